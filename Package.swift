@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One target exists for a different set of dependencies, a different user, or stand-alone reuse.
+// Which target may import which is written down in docs/architecture.md and checked by script/check.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "kinkeeper",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "kinkeeper", targets: ["KinkeeperCLI"]),
+        .library(name: "Kinkeeper", targets: ["Kinkeeper"]),
+        .library(name: "ContentLine", targets: ["ContentLine"]),
+        .library(name: "Interchange", targets: ["Interchange"]),
+        .library(name: "Store", targets: ["Store"]),
+        .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "Server", targets: ["Server"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0", traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    ],
+    targets: [
+        // The bottom of the cake: no dependency, ever.
+        .target(name: "Kinkeeper", swiftSettings: strict),
+        .target(name: "ContentLine", swiftSettings: strict),
+
+        .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
+        .target(
+            name: "Store",
+            dependencies: ["Kinkeeper", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict
+        ),
+        .target(name: "Screens", dependencies: ["Kinkeeper", "Store"], swiftSettings: strict),
+
+        .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+        .target(name: "CVips"),
+        .target(
+            name: "HTTPSupport",
+            dependencies: [
+                "Kinkeeper", "Store", "CArgon2",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Web",
+            dependencies: [
+                "HTTPSupport", "Screens", "Interchange",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Server",
+            dependencies: [
+                "Web", "HTTPSupport", "CVips",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "KinkeeperCLI",
+            dependencies: [
+                "Server", "Screens",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),
+    ]
+)

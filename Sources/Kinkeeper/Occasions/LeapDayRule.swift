@@ -1,0 +1,7 @@
+/// When somebody born on 29 February celebrates in a common year.
+public enum LeapDayRule: String, CaseIterable, Sendable {
+    /// On 28 February: the default.
+    case february28 = "february-28"
+    /// On 1 March.
+    case march1 = "march-1"
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// Somebody who matters to the owner of a space: what their card says, and what is Kinkeeper's own.
+public struct Person: Identifiable, Hashable, Sendable {
+    /// Names one person.
+    public typealias ID = Identifier<Person>
+
+    /// Made when the person was created; never changes.
+    public let id: ID
+    /// What the person's card says.
+    public var profile: Profile
+    /// The photo in the media folder, if there is one.
+    public var photo: MediaDigest?
+    /// What the person is to the owner, once said.
+    public var category: Category?
+    /// When a 29 February date is celebrated in common years; nil follows the account.
+    public var leapDayRule: LeapDayRule?
+    /// When the person was created.
+    public var createdAt: Date
+    /// When anything about the person last changed.
+    public var updatedAt: Date
+    /// When the person was moved to the trash; nil for everybody else.
+    public var trashedAt: Date?
+
+    /// A person from its parts.
+    public init(
+        id: ID, profile: Profile, photo: MediaDigest? = nil, category: Category? = nil,
+        leapDayRule: LeapDayRule? = nil, createdAt: Date, updatedAt: Date, trashedAt: Date? = nil
+    ) {
+        self.id = id
+        self.profile = profile
+        self.photo = photo
+        self.category = category
+        self.leapDayRule = leapDayRule
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.trashedAt = trashedAt
+    }
+}
+
+/// The SHA-256 of a file in the media folder, as 64 lower-case hexadecimal digits. It names the file.
+public struct MediaDigest: Hashable, Sendable {
+    /// 64 lower-case hexadecimal digits.
+    public let hex: String
+
+    /// Accepts exactly 64 lower-case hexadecimal digits; anything else gives nil, so a digest is always a safe file name.
+    public init?(hex: String) {
+        guard hex.utf8.count == 64, hex.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
+            return nil
+        }
+        self.hex = hex
+    }
+}

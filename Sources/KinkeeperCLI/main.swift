@@ -1,0 +1,6 @@
+import Hummingbird
+import GRDB
+import Mustache
+import Crypto
+import ArgumentParser
+print("hi")
