@@ -1,0 +1,63 @@
+/// Choose a file, and what was imported before.
+public struct ImportsScreen: Hashable, Sendable {
+    /// Earlier imports, newest first.
+    public let runs: [ImportRow]
+    /// Whether the space holds nobody yet.
+    public let isSpaceEmpty: Bool
+}
+
+/// One earlier import in the list.
+public struct ImportRow: Hashable, Sendable {
+    /// Link to its report.
+    public let path: String
+    /// The file's name.
+    public let file: String
+    /// "21 November 2026, 14:05".
+    public let when: String
+    /// "1,204 cards: 1,200 new, 4 with problems".
+    public let summary: String
+}
+
+/// One import: its progress, then its report.
+public struct ImportScreen: Hashable, Sendable {
+    /// The file's name.
+    public let file: String
+    /// "21 November 2026, 14:05".
+    public let when: String
+    /// Whether it is still running.
+    public let isRunning: Bool
+    /// Whether it stopped before its end; the page says what to do.
+    public let isInterrupted: Bool
+    /// 0…100, for the bar.
+    public let percent: Int
+    /// "Reading contacts.vcf: 4,200 cards so far" or "Done: 1,204 cards."
+    public let headline: String
+    /// Number and word, in this order: new, updated, unchanged, groups kept for later, problems.
+    public let counts: [ImportCount]
+    /// The problems of this page of them, by file order.
+    public let problems: [ImportProblemRow]
+    /// "and 200 more", with a link; nil when all are shown.
+    public let moreProblemsPath: String?
+    /// Where the progress streams from.
+    public let eventsPath: String
+}
+
+/// A number in an import's report.
+public struct ImportCount: Hashable, Sendable {
+    /// "1,204".
+    public let number: String
+    /// "new people".
+    public let word: String
+    /// "created", "updated", "unchanged", "groups", "problems".
+    public let kind: String
+}
+
+/// One problem of an import.
+public struct ImportProblemRow: Hashable, Sendable {
+    /// "Line 1,204", or empty where no line is meant.
+    public let line: String
+    /// What happened and what became of the data.
+    public let message: String
+    /// "warning" or "error".
+    public let severity: String
+}

@@ -1,0 +1,71 @@
+/// One person: who they are, when their days are, how to reach them.
+public struct PersonScreen: Hashable, Sendable {
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// Job title and organisation, nickname, pronouns: short lines below the name.
+    public let subtitles: [String]
+    /// The nearest date in a sentence: "Turns 40 on Friday, in 6 days." Empty without dates.
+    public let lead: String
+    /// Call, message, e-mail: the first of each, as large buttons.
+    public let actions: [ContactAction]
+    /// All dates.
+    public let occasions: [PersonOccasionRow]
+    /// All ways to reach them, grouped by kind, in the card's order.
+    public let contacts: [ContactRow]
+    /// Tags.
+    public let tags: [String]
+    /// The note's paragraphs, each with its lines.
+    public let noteLines: [String]
+    /// Whether the person is in the trash.
+    public let isTrashed: Bool
+    /// "Moves out for good on 21 December." for trashed people.
+    public let trashNote: String
+    /// Where the kept card is shown as it is.
+    public let cardPath: String
+    /// Where the person is moved to the trash, or taken out of it.
+    public let trashingPath: String
+    /// Where a trashed person is restored.
+    public let restoringPath: String
+}
+
+/// A large button that a phone understands.
+public struct ContactAction: Hashable, Sendable {
+    /// "Call", "Message", "E-mail".
+    public let title: String
+    /// "call", "message", "email": names the icon.
+    public let icon: String
+    /// tel:, sms: or mailto: address.
+    public let href: String
+}
+
+/// One date of a person.
+public struct PersonOccasionRow: Hashable, Sendable {
+    /// "Birthday", "Anniversary", or the owner's own label.
+    public let occasion: String
+    /// A stable word for style.
+    public let kind: String
+    /// The original date as known: "12 April 1985", "3 February", "May 1985", or the kept text.
+    public let original: String
+    /// "turns 40 on Friday, 27 November", or empty.
+    public let next: String
+    /// "in 6 days", or empty.
+    public let countdown: String
+    /// Says why there is no countdown, for dates kept as text: "Kept as written; not a date we can count to." Otherwise empty.
+    public let hint: String
+}
+
+/// One way to reach a person.
+public struct ContactRow: Hashable, Sendable {
+    /// "phone", "email", "address", "url", "messaging": names the icon.
+    public let kind: String
+    /// "Mobile", "Home", or the owner's own label; may be empty.
+    public let label: String
+    /// What is shown, one line each (an address has several).
+    public let lines: [String]
+    /// Where a tap leads (tel:, mailto:, https:, geo search); nil where nowhere is safe.
+    public let href: String?
+    /// sms: address for phones; nil for others.
+    public let messageHref: String?
+}

@@ -1,0 +1,45 @@
+/// The account's settings, as forms.
+public struct SettingsScreen: Hashable, Sendable {
+    /// The account's name.
+    public let accountName: String
+    /// When 29 February is celebrated in common years.
+    public let leapDayRules: [SettingChoice]
+    /// Name order.
+    public let nameOrders: [SettingChoice]
+    /// Light, dark, as the device.
+    public let themes: [SettingChoice]
+    /// The account's time zone identifier: "Europe/Berlin".
+    public let timeZone: String
+    /// All zone identifiers, for the picker.
+    public let timeZones: [String]
+    /// "It is 14:05 on Saturday, 21 November there."
+    public let timeZoneNow: String
+    /// Places the account is signed in, this one first.
+    public let sessions: [SessionRow]
+    /// Whether the account has a password; without one the page asks for a first one.
+    public let hasPassword: Bool
+    /// How many people an export would hold: "1,204 people".
+    public let exportSummary: String
+}
+
+/// One of several answers to a setting.
+public struct SettingChoice: Hashable, Sendable {
+    /// What the form sends.
+    public let value: String
+    /// What the person reads.
+    public let title: String
+    /// Whether it is the present answer.
+    public let isSelected: Bool
+}
+
+/// A place the account is signed in.
+public struct SessionRow: Hashable, Sendable {
+    /// "Firefox on Android", or "Unknown browser".
+    public let device: String
+    /// "last used today", "last used 3 days ago".
+    public let lastUsed: String
+    /// Whether it is the session that asks.
+    public let isCurrent: Bool
+    /// Where it is revoked.
+    public let revokingPath: String
+}

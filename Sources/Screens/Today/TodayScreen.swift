@@ -1,0 +1,55 @@
+/// The first page: whose day it is, and whose is next.
+public struct TodayScreen: Hashable, Sendable {
+    /// "Saturday, 21 November".
+    public let dateLine: String
+    /// One plain sentence about the nearest thing: "Anna turns 40 on Friday." Empty when nothing is near.
+    public let lead: String
+    /// The list in sections, in order; sections without rows are left out.
+    public let sections: [OccasionSection]
+    /// The link to what follows, when the list is longer than one page.
+    public let morePath: String?
+    /// Whether the space holds nobody yet; the page then says what to do.
+    public let isSpaceEmpty: Bool
+    /// Whether there are people, but none with a date.
+    public let hasNoDates: Bool
+}
+
+/// A heading of the birthday list and the rows below it.
+public struct OccasionSection: Hashable, Sendable {
+    /// "Today", "This week", "February 2027".
+    public let title: String
+    /// A stable name for anchors and style: "today", "this-week", "month-2027-02".
+    public let anchor: String
+    /// The rows, by date and name.
+    public let rows: [OccasionRow]
+    /// "Some time in May: Ben, Carla." when people have a month but no day; otherwise empty.
+    public let undatedNote: String
+}
+
+/// One occasion of one person in the list.
+public struct OccasionRow: Hashable, Sendable {
+    /// Link to the person.
+    public let personPath: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// "Birthday", "Anniversary", or the owner's own label.
+    public let occasion: String
+    /// A stable word for style: "birthday", "anniversary", "name-day", "memorial", "custom".
+    public let kind: String
+    /// "Friday" for the near, otherwise "Fri".
+    public let weekday: String
+    /// "27 November"; with the year when it is not this year's.
+    public let date: String
+    /// "2026-11-27", for machines.
+    public let isoDate: String
+    /// "turns 40", "12 years", or empty.
+    public let turning: String
+    /// "today", "tomorrow", "in 3 days", "3 days ago".
+    public let countdown: String
+    /// Whether it is today: the row is set apart.
+    public let isToday: Bool
+    /// Whether it is over (the belated section).
+    public let isPast: Bool
+}

@@ -1,0 +1,55 @@
+"""Holds the import directions of docs/architecture.md, from `swift package describe --type json` on standard input.
+
+Two things are checked for every target: what Package.swift lets it depend on, and what its files import.
+"""
+import json
+import pathlib
+import re
+import sys
+
+# target: what it may import of ours and of the packages that only some rooms may know.
+MAY_IMPORT = {
+    "Kinkeeper": set(),
+    "ContentLine": set(),
+    "Interchange": {"Kinkeeper", "ContentLine"},
+    "Store": {"Kinkeeper", "GRDB", "Crypto"},
+    "Transfer": {"Kinkeeper", "Interchange", "Store"},
+    "Screens": {"Kinkeeper", "Store"},
+    "CArgon2": set(),
+    "CVips": set(),
+    "HTTPSupport": {"Kinkeeper", "Store", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Crypto"},
+    "Web": {"Kinkeeper", "Store", "Transfer", "Screens", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
+            "NIOCore", "Logging", "Mustache"},
+    "Server": {"Kinkeeper", "Store", "Transfer", "Screens", "HTTPSupport", "Web", "CVips", "Hummingbird", "HTTPTypes",
+               "NIOCore", "Logging", "ServiceLifecycle"},
+    "KinkeeperCLI": {"Kinkeeper", "Store", "Transfer", "Interchange", "Screens", "HTTPSupport", "Web", "Server",
+                     "ArgumentParser", "Logging"},
+    "TestSupport": {"Kinkeeper", "Store", "Testing"},
+}
+# The toolchain's own modules are free, but the bottom of the cake knows Foundation at most.
+TOOLCHAIN = {"Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc", "Darwin", "Musl", "Swift"}
+IMPORT = re.compile(
+    r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?"
+    r"import (?:struct |class |enum |protocol |func |var |typealias )?(\w+)", re.M)
+
+findings = []
+description = json.load(sys.stdin)
+for target in description["targets"]:
+    name = target["name"]
+    if target["type"] == "test":
+        continue
+    if name not in MAY_IMPORT:
+        findings.append(f"{name}: a new target; write down in script/imports.py what it may import")
+        continue
+    allowed = MAY_IMPORT[name]
+    for dependency in target.get("target_dependencies", []) + target.get("product_dependencies", []):
+        if dependency not in allowed:
+            findings.append(f"Package.swift: {name} may not depend on {dependency}")
+    for path in sorted(pathlib.Path(target["path"]).rglob("*.swift")):
+        for module in IMPORT.findall(path.read_text(encoding="utf-8")):
+            if module not in allowed and module not in TOOLCHAIN and module != name:
+                findings.append(f"{path}: {name} may not import {module}")
+
+for finding in findings:
+    print(finding, file=sys.stderr)
+sys.exit(1 if findings else 0)
