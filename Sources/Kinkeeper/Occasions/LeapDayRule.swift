@@ -4,4 +4,9 @@ public enum LeapDayRule: String, CaseIterable, Sendable {
     case february28 = "february-28"
     /// On 1 March.
     case march1 = "march-1"
+
+    /// The rule for a person: their own if they have one, otherwise the account's.
+    public init(person: LeapDayRule?, account: LeapDayRule) {
+        self = person ?? account
+    }
 }

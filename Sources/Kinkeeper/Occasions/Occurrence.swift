@@ -1,8 +1,8 @@
-/// The next time an occasion comes round.
+/// One time that an occasion comes round.
 public struct Occurrence: Hashable, Sendable {
     /// The Gregorian day.
     public let date: CivilDate
-    /// Days from today; 0 is today.
+    /// Days from today; 0 is today, negative is past.
     public let daysUntil: Int
     /// Full years since the original date, counted in its own calendar; nil when the year is unknown.
     public let turning: Int?
@@ -18,8 +18,19 @@ public struct Occurrence: Hashable, Sendable {
 extension Occasion {
     /// The first occurrence on or after `today`, computed from the original date and never from an earlier occurrence.
     ///
-    /// Nil when month or day is unknown, or the occasion is text.
+    /// An original date still to come is itself the next occurrence, turning 0: nobody has a negative age. Nil when
+    /// month or day is unknown, or the occasion is text.
+    @inline(__always)
     public func next(onOrAfter today: CivilDate, leapDayRule: LeapDayRule) -> Occurrence? {
-        nil
+        guard case .date(let date) = when else { return nil }
+        return date.next(onOrAfter: today, leapDayRule: leapDayRule)
+    }
+
+    /// The last occurrence before `today`; its `daysUntil` is negative.
+    ///
+    /// Nil when month or day is unknown, the occasion is text, or the original date had not come yet.
+    public func previous(before today: CivilDate, leapDayRule: LeapDayRule) -> Occurrence? {
+        guard case .date(let date) = when else { return nil }
+        return date.previous(before: today, leapDayRule: leapDayRule)
     }
 }

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Makes texts comparable that people take for the same when they search: case, diacritics and width do not matter.
+///
+/// "Łukasz", "LUKASZ" and "ｌｕｋａｓｚ" become "lukasz", "Strauß" becomes "strauss", "Ήρα" becomes "ηρα". Letters that only
+/// look like a base letter with a mark are folded too where people search for them so: ø, ł, đ, æ. So are Cyrillic й and ё
+/// (to и and е): they are letters of their own, but a search that finds too much is better than one that finds
+/// nothing. Voiced kana and Indic vowel signs are part of the word and stay. Both the stored and the sought text must be
+/// folded.
+public enum SearchFolding {
+    /// The text in lower case without diacritics, width or invisible characters. Folding twice changes nothing.
+    public static func fold(_ text: String) -> String {
+        // Nearly every text is ASCII or has a few European letters; only the others pay for normalisation.
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count + 8)
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                folded.append(lowercasedASCII(UInt8(scalar.value)))
+            } else if scalar.value < UInt32(tableEnd) {
+                folded.append(contentsOf: table[Int(scalar.value) - 0x80])
+            } else {
+                return foldByNormalising(text)
+            }
+        }
+        return String(decoding: folded, as: UTF8.self)
+    }
+
+    /// The decimal digits of a text, as ASCII: "+49 (30) 123" and its full-width or Arabic twins become "4930123".
+    public static func digits(_ text: String) -> String {
+        var digits = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                if (0x30...0x39).contains(scalar.value) { digits.unicodeScalars.append(scalar) }
+            } else if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+                digits += String(Int(value))
+            }
+        }
+        return digits
+    }
+
+    // MARK: Fast path
+
+    /// Latin-1, Latin Extended-A and -B: what European names are written in.
+    private static let tableEnd = 0x250
+
+    /// What each scalar from U+0080 folds to. Made by the slow path, so that the two cannot differ.
+    private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
+        guard let scalar = Unicode.Scalar(value) else { return [] }
+        return Array(foldByNormalising(String(Character(scalar))).utf8)
+    }
+
+    private static func lowercasedASCII(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+}
