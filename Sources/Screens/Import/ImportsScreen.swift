@@ -4,6 +4,8 @@ public struct ImportsScreen: Hashable, Sendable {
     public let runs: [ImportRow]
     /// Whether the space holds nobody yet.
     public let isSpaceEmpty: Bool
+    /// Why the last upload was not taken: "No file was chosen." Nil on a first visit.
+    public let problem: String?
 }
 
 /// One earlier import in the list.
@@ -54,8 +56,8 @@ public struct ImportCount: Hashable, Sendable {
 
 /// One problem of an import.
 public struct ImportProblemRow: Hashable, Sendable {
-    /// "Line 1,204", or empty where no line is meant.
-    public let line: String
+    /// "Line 1,204", or nil where no line is meant.
+    public let line: String?
     /// What happened and what became of the data.
     public let message: String
     /// "warning" or "error".

@@ -24,10 +24,10 @@ public struct PersonRow: Hashable, Sendable {
     public let name: String
     /// Photo or initials.
     public let avatar: Avatar
-    /// Organisation or nickname: one quiet line; may be empty.
-    public let detail: String
-    /// "27 November" if the birthday is known, otherwise empty.
-    public let birthday: String
-    /// "in 6 days", only within the next 30 days; otherwise empty.
-    public let countdown: String
+    /// Organisation or nickname: one quiet line, if there is one.
+    public let detail: String?
+    /// "27 November" if the birthday is known.
+    public let birthday: String?
+    /// "in 6 days", only within the next 30 days; otherwise nil.
+    public let countdown: String?
 }

@@ -6,8 +6,8 @@ public struct PersonScreen: Hashable, Sendable {
     public let avatar: Avatar
     /// Job title and organisation, nickname, pronouns: short lines below the name.
     public let subtitles: [String]
-    /// The nearest date in a sentence: "Turns 40 on Friday, in 6 days." Empty without dates.
-    public let lead: String
+    /// The nearest date in a sentence: "Turns 40 on Friday, in 6 days." Nil without dates.
+    public let lead: String?
     /// Call, message, e-mail: the first of each, as large buttons.
     public let actions: [ContactAction]
     /// All dates.
@@ -20,11 +20,11 @@ public struct PersonScreen: Hashable, Sendable {
     public let noteLines: [String]
     /// Whether the person is in the trash.
     public let isTrashed: Bool
-    /// "Moves out for good on 21 December." for trashed people.
-    public let trashNote: String
+    /// "Moves out for good on 21 December." for trashed people; otherwise nil.
+    public let trashNote: String?
     /// Where the kept card is shown as it is.
     public let cardPath: String
-    /// Where the person is moved to the trash, or taken out of it.
+    /// Where the person is moved to the trash.
     public let trashingPath: String
     /// Where a trashed person is restored.
     public let restoringPath: String
@@ -48,20 +48,20 @@ public struct PersonOccasionRow: Hashable, Sendable {
     public let kind: String
     /// The original date as known: "12 April 1985", "3 February", "May 1985", or the kept text.
     public let original: String
-    /// "turns 40 on Friday, 27 November", or empty.
-    public let next: String
-    /// "in 6 days", or empty.
-    public let countdown: String
-    /// Says why there is no countdown, for dates kept as text: "Kept as written; not a date we can count to." Otherwise empty.
-    public let hint: String
+    /// "turns 40 on Friday, 27 November", or nil.
+    public let next: String?
+    /// "in 6 days", or nil.
+    public let countdown: String?
+    /// Says why there is no countdown, for dates kept as text: "Kept as written; not a date we can count to." Otherwise nil.
+    public let hint: String?
 }
 
 /// One way to reach a person.
 public struct ContactRow: Hashable, Sendable {
     /// "phone", "email", "address", "url", "messaging": names the icon.
     public let kind: String
-    /// "Mobile", "Home", or the owner's own label; may be empty.
-    public let label: String
+    /// "Mobile", "Home", or the owner's own label, if there is one.
+    public let label: String?
     /// What is shown, one line each (an address has several).
     public let lines: [String]
     /// Where a tap leads (tel:, mailto:, https:, geo search); nil where nowhere is safe.

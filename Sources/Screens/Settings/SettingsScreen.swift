@@ -12,12 +12,16 @@ public struct SettingsScreen: Hashable, Sendable {
     public let timeZone: String
     /// All zone identifiers, for the picker.
     public let timeZones: [String]
+    /// Why the zone sent last was not kept: "There is no time zone “Berlin”." Otherwise nil.
+    public let timeZoneProblem: String?
     /// "It is 14:05 on Saturday, 21 November there."
     public let timeZoneNow: String
     /// Places the account is signed in, this one first.
     public let sessions: [SessionRow]
     /// Whether the account has a password; without one the page asks for a first one.
     public let hasPassword: Bool
+    /// Why the password was not changed: "The present password is not this one." Otherwise nil.
+    public let passwordProblem: String?
     /// How many people an export would hold: "1,204 people".
     public let exportSummary: String
 }

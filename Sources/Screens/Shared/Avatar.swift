@@ -4,7 +4,8 @@ public import Kinkeeper
 public struct Avatar: Hashable, Sendable {
     /// One or two letters.
     public let initials: String
-    /// Hue of the initials' ground in degrees, 0..<360, stable for a person.
+    /// Hue of the initials' ground in degrees: a multiple of 15 in 0..<360, stable for a person. Each has a class in
+    /// app.css, since the content policy forbids inline style.
     public let hue: Int
     /// Where the photo's thumbnail is, if there is a photo. Changes when the photo changes.
     public let photoPath: String?

@@ -1,5 +1,5 @@
-public import Store
 public import Kinkeeper
+public import Store
 
 /// A page or action without anything to fill in: "/people".
 public struct FixedRoute: Sendable {

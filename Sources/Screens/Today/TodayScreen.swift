@@ -2,8 +2,8 @@
 public struct TodayScreen: Hashable, Sendable {
     /// "Saturday, 21 November".
     public let dateLine: String
-    /// One plain sentence about the nearest thing: "Anna turns 40 on Friday." Empty when nothing is near.
-    public let lead: String
+    /// One plain sentence about the nearest thing: "Anna turns 40 on Friday." Nil when nothing is near.
+    public let lead: String?
     /// The list in sections, in order; sections without rows are left out.
     public let sections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.
@@ -22,8 +22,8 @@ public struct OccasionSection: Hashable, Sendable {
     public let anchor: String
     /// The rows, by date and name.
     public let rows: [OccasionRow]
-    /// "Some time in May: Ben, Carla." when people have a month but no day; otherwise empty.
-    public let undatedNote: String
+    /// "Some time in May: Ben, Carla." when people have a month but no day; otherwise nil.
+    public let undatedNote: String?
 }
 
 /// One occasion of one person in the list.
@@ -38,14 +38,16 @@ public struct OccasionRow: Hashable, Sendable {
     public let occasion: String
     /// A stable word for style: "birthday", "anniversary", "name-day", "memorial", "custom".
     public let kind: String
+    /// Whether it is within a week of today: the weekday leads the row then, otherwise the date does.
+    public let isNear: Bool
     /// "Friday" for the near, otherwise "Fri".
     public let weekday: String
     /// "27 November"; with the year when it is not this year's.
     public let date: String
     /// "2026-11-27", for machines.
     public let isoDate: String
-    /// "turns 40", "12 years", or empty.
-    public let turning: String
+    /// "turns 40", "12 years", or nil.
+    public let turning: String?
     /// "today", "tomorrow", "in 3 days", "3 days ago".
     public let countdown: String
     /// Whether it is today: the row is set apart.

@@ -1,0 +1,16 @@
+/// Signing in. Sends name, password and next.
+public struct SignInScreen: Hashable, Sendable {
+    /// The name typed so far.
+    public let name: String
+    /// Where to go afterwards: the page that asked for signing in; nil for Today.
+    public let nextPath: String?
+    /// Why it did not work: "Name and password do not match." Nil on a first visit.
+    public let problem: String?
+
+    /// A form as it is shown first, or again with what is wrong.
+    package init(name: String = "", nextPath: String? = nil, problem: String? = nil) {
+        self.name = name
+        self.nextPath = nextPath
+        self.problem = problem
+    }
+}

@@ -1,0 +1,31 @@
+/// A page for what went wrong: what happened, what it means for the data, what to do next.
+public struct ErrorScreen: Hashable, Sendable {
+    /// "This page is not here", "The file is too large".
+    public let title: String
+    /// What happened, in a sentence or two.
+    public let happened: String
+    /// What it means for the data: "Nothing was changed."
+    public let meaning: String
+    /// What to do next: "Look for the person under People."
+    public let next: String
+    /// The one link that helps most.
+    public let linkPath: String
+    /// "Go to People".
+    public let linkTitle: String
+    /// A name under which the log has more, if it has.
+    public let reference: String?
+
+    /// An error as a page.
+    package init(
+        title: String, happened: String, meaning: String, next: String, linkPath: String, linkTitle: String,
+        reference: String? = nil
+    ) {
+        self.title = title
+        self.happened = happened
+        self.meaning = meaning
+        self.next = next
+        self.linkPath = linkPath
+        self.linkTitle = linkTitle
+        self.reference = reference
+    }
+}
