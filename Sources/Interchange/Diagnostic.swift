@@ -1,0 +1,29 @@
+/// Something about a file or card that its reader could not take as it stood; the rest was read all the same.
+public struct Diagnostic: Hashable, Sendable {
+    /// How much it matters.
+    public enum Severity: String, Hashable, Sendable {
+        /// Worth knowing; nothing was lost or left open.
+        case note
+        /// Something was kept, but not as what it was meant to be: a date that stays text, a photo that cannot be shown.
+        case warning
+        /// A card, or the whole file, could not be read.
+        case error
+    }
+
+    /// The line of the file, counted from 1; 0 when it concerns the file as a whole.
+    public var line: Int
+    /// The name on the card; empty when there is none or it concerns the file.
+    public var card: String
+    /// One or two plain sentences: what was found, and what became of it.
+    public var message: String
+    /// How much it matters.
+    public var severity: Severity
+
+    /// A diagnostic from its parts.
+    public init(line: Int, card: String = "", message: String, severity: Severity = .warning) {
+        self.line = line
+        self.card = card
+        self.message = message
+        self.severity = severity
+    }
+}
