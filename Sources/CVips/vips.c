@@ -1,1 +1,130 @@
-// vips
+#include "CVips.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <string.h>
+
+// Prototypes of our own, so that building needs no header of libvips. Values of its enumerations are part of its
+// binary interface (so version 42).
+typedef struct VipsImage VipsImage;
+enum { INTERESTING_CENTRE = 1, SIZE_DOWN = 2, ALL_LOG_LEVELS = ~3 };
+
+// More than this many pixels is no photo of a person.
+static const int64_t MOST_PIXELS = 100000000;
+
+static struct {
+    int (*init)(const char *);
+    void (*block_untrusted_set)(int);
+    void (*cache_set_max)(int);
+    void (*concurrency_set)(int);
+    void (*error_clear)(void);
+    VipsImage *(*image_new_from_buffer)(const void *, size_t, const char *, ...);
+    int (*image_get_width)(const VipsImage *);
+    int (*image_get_height)(const VipsImage *);
+    int (*thumbnail_buffer)(void *, size_t, VipsImage **, int, ...);
+    int (*webpsave_buffer)(VipsImage *, void **, size_t *, ...);
+    void (*thread_shutdown)(void);
+    void (*unref)(void *);
+    void (*free)(void *);
+    unsigned (*log_set_handler)(const char *, int, void (*)(const char *, int, const char *, void *), void *);
+} vips;
+
+static kk_vips_status loaded = KK_VIPS_ABSENT;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static int find(void *library, void *slot, const char *name) {
+    void *symbol = dlsym(library, name);
+    memcpy(slot, &symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+// A damaged picture makes libvips write a line for each of its rows to standard error; the status says it once.
+static void be_silent(const char *domain, int level, const char *message, void *data) {
+    (void)domain, (void)level, (void)message, (void)data;
+}
+
+static void load(void) {
+#ifdef __APPLE__
+    void *library = dlopen("libvips.42.dylib", RTLD_NOW | RTLD_LOCAL);
+#else
+    void *library = dlopen("libvips.so.42", RTLD_NOW | RTLD_LOCAL);
+#endif
+    if (library == NULL) return;
+    int complete = find(library, &vips.init, "vips_init") && find(library, &vips.block_untrusted_set, "vips_block_untrusted_set")
+        && find(library, &vips.cache_set_max, "vips_cache_set_max")
+        && find(library, &vips.concurrency_set, "vips_concurrency_set")
+        && find(library, &vips.error_clear, "vips_error_clear")
+        && find(library, &vips.image_new_from_buffer, "vips_image_new_from_buffer")
+        && find(library, &vips.image_get_width, "vips_image_get_width")
+        && find(library, &vips.image_get_height, "vips_image_get_height")
+        && find(library, &vips.thumbnail_buffer, "vips_thumbnail_buffer")
+        && find(library, &vips.webpsave_buffer, "vips_webpsave_buffer")
+        && find(library, &vips.thread_shutdown, "vips_thread_shutdown")
+        && find(library, &vips.unref, "g_object_unref") && find(library, &vips.free, "g_free")
+        && find(library, &vips.log_set_handler, "g_log_set_handler");
+    if (!complete || vips.init("kinkeeper") != 0) return;
+    vips.log_set_handler("VIPS", ALL_LOG_LEVELS, be_silent, NULL);
+    // Only decoders that libvips itself calls safe for strangers' files; no cache; one thread a picture.
+    vips.block_untrusted_set(1);
+    vips.cache_set_max(0);
+    vips.concurrency_set(1);
+    loaded = KK_VIPS_OK;
+}
+
+kk_vips_status kk_vips_load(void) {
+    pthread_once(&once, load);
+    return loaded;
+}
+
+static int begins(const uint8_t *bytes, size_t length, size_t offset, const char *with, size_t count) {
+    return length >= offset + count && memcmp(bytes + offset, with, count) == 0;
+}
+
+// A list of kinds we take, since libvips knows many more (SVG, PDF, ImageMagick's) that no contact photo needs.
+static int is_picture(const uint8_t *bytes, size_t length) {
+    if (begins(bytes, length, 0, "\xff\xd8\xff", 3)) return 1;
+    if (begins(bytes, length, 0, "\x89PNG\r\n\x1a\n", 8)) return 1;
+    if (begins(bytes, length, 0, "GIF87a", 6) || begins(bytes, length, 0, "GIF89a", 6)) return 1;
+    if (begins(bytes, length, 0, "RIFF", 4) && begins(bytes, length, 8, "WEBP", 4)) return 1;
+    if (!begins(bytes, length, 4, "ftyp", 4)) return 0;
+    return begins(bytes, length, 8, "avif", 4) || begins(bytes, length, 8, "heic", 4)
+        || begins(bytes, length, 8, "heix", 4) || begins(bytes, length, 8, "mif1", 4);
+}
+
+// Reads the header alone; pixels are not decoded until somebody asks for them.
+static kk_vips_status check_size(const void *bytes, size_t length) {
+    VipsImage *image = vips.image_new_from_buffer(bytes, length, "", NULL);
+    if (image == NULL) return KK_VIPS_FAILED;
+    int64_t pixels = (int64_t)vips.image_get_width(image) * vips.image_get_height(image);
+    vips.unref(image);
+    return pixels > MOST_PIXELS ? KK_VIPS_TOO_LARGE : KK_VIPS_OK;
+}
+
+static kk_vips_status make(const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length) {
+    kk_vips_status size = check_size(bytes, length);
+    if (size != KK_VIPS_OK) return size;
+    VipsImage *small = NULL;
+    // libvips promises not to write to the buffer; its prototype only lacks the word const.
+    int failed = vips.thumbnail_buffer(
+        (void *)bytes, length, &small, side, "height", side, "size", SIZE_DOWN, "crop", INTERESTING_CENTRE,
+        "export_profile", "srgb", NULL);
+    if (failed) return KK_VIPS_FAILED;
+    failed = vips.webpsave_buffer(small, thumbnail, thumbnail_length, "Q", 80, "strip", 1, NULL);
+    vips.unref(small);
+    return failed ? KK_VIPS_FAILED : KK_VIPS_OK;
+}
+
+kk_vips_status kk_vips_thumbnail(
+    const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length) {
+    if (!is_picture(bytes, length)) return KK_VIPS_NOT_A_PICTURE;
+    if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
+    kk_vips_status status = make(bytes, length, side, thumbnail, thumbnail_length);
+    if (status != KK_VIPS_OK) vips.error_clear();
+    vips.thread_shutdown();
+    return status;
+}
+
+void kk_vips_free(void *thumbnail) {
+    if (thumbnail != NULL && loaded == KK_VIPS_OK) vips.free(thumbnail);
+}

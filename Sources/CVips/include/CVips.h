@@ -1,1 +1,35 @@
+#ifndef KINKEEPER_CVIPS_H
+#define KINKEEPER_CVIPS_H
 
+#include <stddef.h>
+
+// Thumbnails by libvips, which is looked for when the first one is asked for and not before: a server that shows no
+// photo neither loads it nor needs it. All functions may be called from any thread.
+
+typedef enum {
+    // There is a thumbnail.
+    KK_VIPS_OK = 0,
+    // libvips, or a function of it, is not on this machine.
+    KK_VIPS_ABSENT = 1,
+    // The bytes are not a picture of a kind we read: JPEG, PNG, GIF, WebP, HEIF or AVIF.
+    KK_VIPS_NOT_A_PICTURE = 2,
+    // The picture's header promises more pixels than we decode.
+    KK_VIPS_TOO_LARGE = 3,
+    // The picture is damaged, or cannot be decoded by this libvips.
+    KK_VIPS_FAILED = 4,
+} kk_vips_status;
+
+// Loads libvips if that has not been tried yet. Returns KK_VIPS_OK or KK_VIPS_ABSENT.
+kk_vips_status kk_vips_load(void);
+
+// Decodes the picture in `bytes` no larger than needed, turns it upright, converts it to sRGB, crops it to a square of
+// at most `side` pixels and encodes it as WebP without metadata.
+//
+// On KK_VIPS_OK `*thumbnail` holds `*thumbnail_length` bytes, to be given back by kk_vips_free. Otherwise they are untouched.
+kk_vips_status kk_vips_thumbnail(
+    const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length);
+
+// Gives back what kk_vips_thumbnail returned.
+void kk_vips_free(void *thumbnail);
+
+#endif
