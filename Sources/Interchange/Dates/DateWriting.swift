@@ -26,28 +26,15 @@ package struct WrittenDate: Hashable, Sendable {
             isText = true
         case .date(let date):
             if date.calendar != .gregorian { calendarScale = date.calendar.rawValue }
-            let separator = isVersion4 ? "" : "-"
-            let month = date.month.map { $0.digits(2) + (date.isLeapMonth ? "L" : "") }
-            switch (date.year, month, date.day) {
-            case (let year?, let month?, let day?):
-                value = [year.digits(4), month, day.digits(2)].joined(separator: separator)
-            case (nil, let month?, let day?) where !isVersion4 && date.calendar == .gregorian:
+            let isDay = date.month != nil && date.day != nil
+            if isDay, isVersion4 {
+                value = (date.year == nil ? "--" : "") + date.numbers.replacing("-", with: "")
+            } else if isDay, date.year == nil, date.calendar == .gregorian {
                 omitsYear = true
-                value = [String(DateText.appleOmittedYear), month, day.digits(2)].joined(separator: separator)
-            case (nil, let month?, let day?): value = "--" + month + day.digits(2)
-            case (let year?, let month?, nil): value = year.digits(4) + "-" + month
-            case (let year?, nil, _): value = year.digits(4)
-            case (nil, let month?, nil): value = "--" + month
-            case (nil, nil, let day): value = "---" + (day ?? 0).digits(2)
+                value = String(DateText.appleOmittedYear) + date.numbers.dropFirst()
+            } else {
+                value = date.numbers
             }
         }
-    }
-}
-
-extension Int {
-    /// The number with leading zeros.
-    fileprivate func digits(_ count: Int) -> String {
-        let text = String(self)
-        return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
     }
 }

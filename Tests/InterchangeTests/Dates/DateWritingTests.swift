@@ -25,7 +25,7 @@ struct DateWritingTests {
     @Test func `another calendar is named`() throws {
         let date = try PartialDate(calendar: .chinese, year: 2020, month: 4, isLeapMonth: true, day: 12)
         #expect(written(date, version4: true) == ";CALSCALE=chinese:202004L12")
-        #expect(try written(PartialDate(calendar: .hebrew, month: 1, day: 2), version4: false) == ";CALSCALE=hebrew:--0102")
+        #expect(try written(PartialDate(calendar: .hebrew, month: 1, day: 2), version4: false) == ";CALSCALE=hebrew:--01-02")
     }
 
     @Test func `words are declared as text`() {

@@ -1,0 +1,52 @@
+import Interchange
+import Testing
+
+struct FileFormatTests {
+    private func format(_ text: String) -> FileFormat {
+        FileFormat(beginning: Array(text.utf8))
+    }
+
+    @Test(arguments: [
+        "BEGIN:VCARD\r\nVERSION:3.0\r\n", "begin:vcard\n", "\u{FEFF}BEGIN:VCARD\n", "\n\n  BEGIN:VCARD",
+        "# my contacts\nBEGIN:VCARD\n",
+    ])
+    func `a vCard is told by its BEGIN line, wherever the first one stands`(_ text: String) {
+        #expect(format(text) == .vCard)
+    }
+
+    @Test func `a vCard in UTF-16 is told too`() {
+        let littleEndian: [UInt8] = [0xFF, 0xFE] + "BEGIN:VCARD\r\n".utf8.flatMap { [$0, 0] }
+        #expect(FileFormat(beginning: littleEndian) == .vCard)
+    }
+
+    @Test func `a jCard is an array that names vcard`() {
+        #expect(format(#" [ "vcard", [] ]"#) == .jCard)
+        #expect(format(#"[["vcard", []], ["vcard", []]]"#) == .jCard)
+        #expect(format(#"{"people": []}"#) == .other(.json))
+        #expect(format("[1, 2]") == .other(.json))
+    }
+
+    @Test func `what people pick by mistake is named for what it is`() {
+        #expect(format("") == .other(.empty))
+        #expect(format(" \n") == .other(.empty))
+        #expect(format("PK\u{3}\u{4}junk") == .other(.zip))
+        #expect(format("%PDF-1.7") == .other(.pdf))
+        #expect(format("SQLite format 3\0") == .other(.database))
+        #expect(FileFormat(beginning: [0x1F, 0x8B, 8]) == .other(.gzip))
+        #expect(FileFormat(beginning: [0xFF, 0xD8, 0xFF, 0xE0]) == .other(.picture))
+        #expect(format("<?xml version=\"1.0\"?><vcards xmlns=\"urn:ietf:params:xml:ns:vcard-4.0\">") == .other(.xCard))
+        #expect(format("<!DOCTYPE html><html>") == .other(.html))
+        #expect(format("<?xml version=\"1.0\"?><plist>") == .other(.xml))
+        #expect(format("BEGIN:VCALENDAR\nVERSION:2.0\n") == .other(.calendar))
+        #expect(format("dn: cn=Anna\n") == .other(.ldif))
+        #expect(format("First Name,Last Name,Birthday\nAnna,Berg,1985-04-12\n") == .other(.csv))
+        #expect(format("Name;E-Mail\nAnna;anna@example.org\n") == .other(.csv))
+        #expect(format("Dear Anna, how are you?") == .other(.unknown))
+    }
+
+    @Test(arguments: FileFormat.Other.allCases)
+    func `each comes with advice in whole sentences`(_ other: FileFormat.Other) {
+        #expect(other.advice.hasSuffix("."))
+        #expect(other.advice.count > 30)
+    }
+}
