@@ -1,0 +1,44 @@
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// What Hummingbird carries along with one request.
+package struct AppRequestContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// The address at the other end of the connection; "local" where there is none (a socket file, a test).
+    package let peerAddress: String
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    /// Where the request really comes from, for throttling.
+    ///
+    /// Only a proxy named in the configuration is believed, and only its own entry, the last one that is not a
+    /// trusted proxy itself: everything before it can be made up by the client.
+    package func clientAddress(of request: Request, site: Site) -> String {
+        guard site.trustedProxies.contains(peerAddress) else { return peerAddress }
+        let forwarded = request.headers[values: .xForwardedFor]
+            .flatMap { $0.split(separator: ",") }
+            .map { $0.trimming { $0 == " " || $0 == "\t" } }
+        return forwarded.last { !site.trustedProxies.contains($0) } ?? peerAddress
+    }
+}
+
+extension HTTPField.Name {
+    static let xForwardedFor = HTTPField.Name.known("X-Forwarded-For")
+    static let secFetchSite = HTTPField.Name.known("Sec-Fetch-Site")
+
+    /// A field name that is known to be one when the program is written.
+    package static func known(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a field name") }
+        return name
+    }
+}
+
+extension Substring {
+    fileprivate func trimming(_ drops: (Character) -> Bool) -> String {
+        String(drop(while: drops).reversed().drop(while: drops).reversed())
+    }
+}

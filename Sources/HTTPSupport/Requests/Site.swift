@@ -1,0 +1,19 @@
+package import Foundation
+
+/// How the server is reached from outside, as its owner says in the configuration.
+package struct Site: Sendable {
+    /// The address people type: "https://kin.example.org". Its scheme decides on Secure cookies and HSTS.
+    package let publicURL: URL
+    /// Addresses of reverse proxies whose X-Forwarded-For is believed; empty when there is none.
+    package let trustedProxies: Set<String>
+
+    package init(publicURL: URL, trustedProxies: Set<String> = []) {
+        self.publicURL = publicURL
+        self.trustedProxies = trustedProxies
+    }
+
+    /// Whether browsers reach the server by https.
+    package var isSecure: Bool {
+        publicURL.scheme == "https"
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import Logging
+
+/// The one place that knows how an error looks: everything thrown below becomes a page or problem details here.
+package struct ErrorMiddleware: RouterMiddleware {
+    /// Draws the page of a problem.
+    package typealias Draw = @Sendable (Problem, Request, AppRequestContext) async throws -> Response
+
+    private let draw: Draw
+
+    package init(draw: @escaping Draw) {
+        self.draw = draw
+    }
+
+    @concurrent
+    package func handle(
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let problem: Problem
+        do {
+            return try await next(request, context)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            problem = Self.problem(for: error, context: context)
+        }
+        if Problem.wantsJSON(request) { return try problem.json() }
+        do {
+            var response = try await draw(problem, request, context)
+            response.status = problem.status
+            response.headers.append(contentsOf: problem.headers)
+            return response
+        } catch {
+            // Even the page of the error could not be drawn; details need nothing but an encoder.
+            return try problem.json()
+        }
+    }
+
+    private static func problem(for error: any Error, context: AppRequestContext) -> Problem {
+        switch error {
+        case let problem as Problem: return problem
+        case is PasswordDesk.Busy: return .busy
+        case is DecodingError: return .badRequest
+        case let error as any HTTPResponseError: return problem(forStatus: error.status)
+        default: break
+        }
+        let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
+        // Only the error's kind is logged: its words may hold a name or a path.
+        let cause = error as NSError
+        context.logger.error(
+            "A request failed",
+            metadata: [
+                "reference": "\(reference)", "route": "\(context.endpointPath ?? "none")",
+                "error": "\(String(reflecting: type(of: error)))", "code": "\(cause.code)",
+            ])
+        return .ours(reference: reference)
+    }
+
+    private static func problem(forStatus status: HTTPResponse.Status) -> Problem {
+        switch status {
+        case .notFound: .notFound
+        case .contentTooLarge: .tooLarge(limit: "64 KB")
+        default: .badRequest
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// A problem for programs: application/problem+json (RFC 9457).
+private struct ProblemDetails: Encodable {
+    let type = "about:blank"
+    let title: String
+    let status: Int
+    let detail: String
+    let kind: String
+    let reference: String?
+}
+
+extension Problem {
+    /// Whether the client would rather have JSON than a page.
+    package static func wantsJSON(_ request: Request) -> Bool {
+        let accept = request.headers[.accept] ?? ""
+        return accept.contains("json") && !accept.contains("text/html")
+    }
+
+    /// The problem as problem details.
+    package func json() throws -> Response {
+        let details = ProblemDetails(
+            title: status.reasonPhrase, status: status.code, detail: [title, meaning, next].joined(separator: " "),
+            kind: kind, reference: reference)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var response = Response(
+            status: status, headers: [.contentType: "application/problem+json"],
+            body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(details))))
+        response.headers.append(contentsOf: headers)
+        return response
+    }
+}

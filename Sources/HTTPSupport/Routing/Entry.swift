@@ -1,0 +1,49 @@
+package import Hummingbird
+
+/// Who may come in by a route, and what a handler gets to know about them.
+package protocol Entry: Sendable {
+    /// What a handler works with.
+    associatedtype Admitted: Visit
+    /// Whether strangers are let in.
+    var isOpen: Bool { get }
+    /// Lets the request in, or throws what to answer instead.
+    func admit(_ request: Request, _ context: AppRequestContext) async throws -> Admitted
+}
+
+/// A request that was let in.
+package protocol Visit: Sendable {
+    /// The request.
+    var request: Request { get }
+    /// What Hummingbird carries along.
+    var context: AppRequestContext { get }
+    /// The secret of this browser's cookie, from which the tokens of its forms are made.
+    var secret: SecretToken { get }
+    /// Adds the cookies this visit needs to the answer.
+    func finish(_ response: inout Response)
+}
+
+extension Visit {
+    /// The token every form of this visit carries in a field named "csrf".
+    package var formToken: String {
+        secret.seal("form")
+    }
+
+    /// Refuses a form that does not carry this visit's token.
+    package func checkFormToken(_ token: String?) throws(Problem) {
+        guard let token, secret.accepts(token, for: "form") else { throw .formTooOld }
+    }
+
+    /// A value of the query, with "+" read as a blank as browsers write it; nil when it is not there.
+    package func query(_ name: String) -> String? {
+        FormText.value(of: name, in: request.uri.query ?? "")
+    }
+}
+
+/// An answer thrown instead of given: the redirect to the sign-in page, for example.
+package struct Detour: Error, Sendable {
+    package let response: Response
+
+    package init(_ response: Response) {
+        self.response = response
+    }
+}

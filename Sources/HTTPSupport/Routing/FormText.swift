@@ -1,0 +1,35 @@
+import Foundation
+
+/// Reading application/x-www-form-urlencoded text (WHATWG URL, section 5.1) one value at a time.
+enum FormText {
+    /// The first value of `name`, decoded; nil when it is not there. Bytes that are not UTF-8 become U+FFFD.
+    static func value(of name: String, in text: String) -> String? {
+        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            if decode(parts[0]) == name { return parts.count > 1 ? decode(parts[1]) : "" }
+        }
+        return nil
+    }
+
+    private static func decode(_ text: Substring.UTF8View) -> String {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"):
+                bytes.append(32)
+            case UInt8(ascii: "%"):
+                let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+                if digits.utf8.count == 2, digits.first?.isHexDigit == true, let value = UInt8(digits, radix: 16) {
+                    bytes.append(value)
+                    rest = rest.dropFirst(2)
+                } else {
+                    bytes.append(byte)
+                }
+            default:
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,33 @@
+import HTTPTypes
+package import Hummingbird
+
+/// Tells an address that exists but not for this method (405) from one that does not exist (404).
+package struct MethodCheck: RouterMiddleware {
+    private let lines: [(pattern: [Substring], method: HTTPRequest.Method)]
+
+    package init(lines: [RouteBook.Line]) {
+        self.lines = lines.map { ($0.pattern.split(separator: "/"), $0.method) }
+    }
+
+    @concurrent
+    package func handle(
+        _ request: Request, context: AppRequestContext,
+        next: @concurrent (Request, AppRequestContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as HTTPError where error.status == .notFound {
+            let allowed = methods(at: request.uri.path)
+            throw allowed.isEmpty ? Problem.notFound : Problem.methodNotAllowed(allowed)
+        }
+    }
+
+    func methods(at path: String) -> [HTTPRequest.Method] {
+        let path = path.split(separator: "/")
+        let found = lines.filter { line in
+            line.pattern.count == path.count
+                && zip(line.pattern, path).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+        }
+        return found.map(\.method).sorted { $0.rawValue < $1.rawValue }
+    }
+}

@@ -1,0 +1,56 @@
+package import HTTPTypes
+package import Hummingbird
+
+/// Every route the server answers, written down as it is registered, so that a test can walk all of them.
+package struct RouteBook {
+    /// One line of the book.
+    package struct Line: Hashable, Sendable {
+        /// The method.
+        package let method: HTTPRequest.Method
+        /// The path with its blanks: "/people/:person".
+        package let pattern: String
+        /// Whether strangers are let in.
+        package let isOpen: Bool
+    }
+
+    /// What is registered, in order.
+    package private(set) var lines: [Line] = []
+    private let router: Router<AppRequestContext>
+
+    package init(router: Router<AppRequestContext>) {
+        self.router = router
+    }
+
+    /// Registers what answers `method` at `pattern` for those whom `entry` lets in.
+    package mutating func add<E: Entry>(
+        _ method: HTTPRequest.Method, _ pattern: String, _ entry: E,
+        _ handler: @escaping @Sendable (E.Admitted) async throws -> Response
+    ) {
+        lines.append(Line(method: method, pattern: pattern, isOpen: entry.isOpen))
+        router.on(RouterPath(pattern), method: method) { request, context in
+            do {
+                let visit = try await entry.admit(request, context)
+                var response = try await handler(visit)
+                visit.finish(&response)
+                return response
+            } catch let detour as Detour {
+                return detour.response
+            }
+        }
+    }
+
+    /// Registers what takes a form at `pattern`. The form's token is checked before its content is looked at.
+    ///
+    /// `Form` is decoded from the fields; a form that cannot be decoded answers 400, one over 64 KB 413.
+    package mutating func add<E: Entry, Form: Decodable & Sendable>(
+        form: Form.Type, _ pattern: String, _ entry: E,
+        _ handler: @escaping @Sendable (Form, E.Admitted) async throws -> Response
+    ) {
+        add(.post, pattern, entry) { visit in
+            let body = try await visit.request.body.collect(upTo: 65_536)
+            let text = String(decoding: body.readableBytesView, as: UTF8.self)
+            try visit.checkFormToken(FormText.value(of: "csrf", in: text))
+            return try await handler(URLEncodedFormDecoder().decode(Form.self, from: text), visit)
+        }
+    }
+}
