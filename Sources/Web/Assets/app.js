@@ -1,0 +1,198 @@
+// What JavaScript adds to pages that work without it. Each part looks for its own element and leaves when there is none.
+
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const one = (selector, root = document) => root.querySelector(selector);
+
+/** Remembers a choice on this device; storage may be forbidden, then nothing is remembered. */
+const memory = {
+  get(key) {
+    try { return localStorage.getItem(key); } catch { return null; }
+  },
+  set(key, value) {
+    try { localStorage.setItem(key, value); } catch { /* not remembered */ }
+  },
+};
+
+// MARK: Search as you type
+
+function searchAsYouType(form) {
+  const field = one('input[type="search"]', form);
+  const rows = one("#people-rows");
+  const status = one("[data-search-status]");
+  let waiting = 0;
+  let running = null;
+  let shown = field.value.trim();
+
+  const address = (query) => {
+    const url = new URL(form.action, location.href);
+    if (query) url.searchParams.set(field.name, query);
+    return url;
+  };
+
+  async function show(query) {
+    running?.abort();
+    const own = running = new AbortController();
+    const url = address(query);
+    try {
+      const answer = await fetch(url, {
+        headers: { "X-Fragment": "people-rows" }, signal: own.signal, credentials: "same-origin",
+      });
+      // A redirect means that the session has ended: let the browser walk there in the open.
+      if (!answer.ok || answer.redirected) return location.assign(url);
+      const text = await answer.text();
+      const page = new DOMParser().parseFromString(text, "text/html");
+      const found = one("#people-rows", page) ?? page.body;
+      rows.replaceChildren(...document.importNode(found, true).childNodes);
+      shown = query;
+      history.replaceState(null, "", url);
+      status.textContent = one("[data-summary]", rows)?.textContent ?? "";
+    } catch (error) {
+      if (error.name !== "AbortError") form.submit();
+    }
+  }
+
+  field.addEventListener("input", (event) => {
+    if (event.isComposing) return;
+    clearTimeout(waiting);
+    const query = field.value.trim();
+    waiting = setTimeout(() => { if (query !== shown) show(query); }, 150);
+  });
+  field.addEventListener("compositionend", () => field.dispatchEvent(new Event("input")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    clearTimeout(waiting);
+    show(field.value.trim());
+  });
+  form.classList.add("search-live");
+}
+
+// MARK: Import progress
+
+function followImport(box) {
+  const bar = one("progress", box);
+  const headline = one("[data-headline]", box);
+  const events = new EventSource(box.dataset.importEvents);
+  let said = 0;
+
+  const progress = (event) => {
+    const { percent, headline: text } = JSON.parse(event.data);
+    if (Number.isFinite(percent)) bar.value = percent;
+    // A screen reader should hear how far it is now and then, not every card.
+    if (!text || Date.now() - said < 1000) return;
+    said = Date.now();
+    headline.textContent = text;
+  };
+  events.addEventListener("progress", progress);
+  events.addEventListener("done", () => {
+    events.close();
+    location.reload();
+  });
+  events.addEventListener("error", () => {
+    // The browser tries again by itself, unless the server refused for good.
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 3000);
+  });
+}
+
+// MARK: Drag and drop
+
+function dropUpload(form) {
+  const zone = one("[data-drop]", form);
+  const field = one('input[type="file"]', form);
+  const over = (isOver) => zone.classList.toggle("is-over", isOver);
+  const holdsFile = (event) => event.dataTransfer?.types.includes("Files");
+
+  // The whole window takes the file: a near miss must not make the browser leave the page for it.
+  addEventListener("dragover", (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    over(true);
+  });
+  addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(false); });
+  addEventListener("drop", (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    over(false);
+    if (event.dataTransfer.files.length === 0) return;
+    field.files = event.dataTransfer.files;
+    field.focus();
+  });
+  form.addEventListener("submit", () => {
+    const button = one('button[type="submit"]', form);
+    button.setAttribute("aria-disabled", "true");
+    button.textContent = "Sending the file";
+  });
+}
+
+// MARK: Keys
+
+function shortcuts(dialog) {
+  const search = one('input[type="search"]');
+  const opener = one("[data-shortcuts]");
+  const switchBox = one("[data-keys-on]", dialog);
+  const places = new Map(all("[data-key]", dialog).map((link) => [link.dataset.key, link.href]));
+  let afterG = 0;
+
+  const open = () => { if (!dialog.open) dialog.showModal(); };
+  const isOn = () => memory.get("keys") !== "off";
+  const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
+
+  switchBox.checked = isOn();
+  switchBox.addEventListener("change", () => memory.set("keys", switchBox.checked ? "on" : "off"));
+  opener.hidden = false;
+  opener.addEventListener("click", open);
+
+  addEventListener("keydown", (event) => {
+    if (!isOn() || dialog.open || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const isSecond = event.timeStamp - afterG < 1500 && afterG > 0;
+    afterG = 0;
+    if (isSecond && places.has(event.key)) {
+      event.preventDefault();
+      location.assign(places.get(event.key));
+    } else if (event.key === "g") {
+      afterG = event.timeStamp;
+    } else if (event.key === "?") {
+      event.preventDefault();
+      open();
+    } else if (event.key === "/") {
+      event.preventDefault();
+      if (search) search.select(); else location.assign(places.get("p") + "#q");
+    }
+  });
+  // "#q" in the address: "/" was pressed on another page.
+  if (search && location.hash === "#q") {
+    search.focus();
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+}
+
+// MARK: Small things
+
+function toast(box) {
+  // A live region speaks when it changes, so what stood there at load is set once more.
+  const text = one("p", box);
+  const words = text.textContent;
+  text.textContent = "";
+  setTimeout(() => { text.textContent = words; }, 100);
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  close.addEventListener("click", () => {
+    box.remove();
+    one("#main").focus();
+  });
+  box.append(close);
+}
+
+function guessZone(field) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isKnown = all("#zones option").some((option) => option.value === zone);
+  if (zone && isKnown && field.value === field.defaultValue && !field.hasAttribute("aria-invalid")) field.value = zone;
+}
+
+all("[data-search]").forEach(searchAsYouType);
+all("[data-import-events]").forEach(followImport);
+all("[data-upload]").forEach(dropUpload);
+all("#shortcuts").forEach(shortcuts);
+all("[data-toast]").forEach(toast);
+all("[data-guess-zone]").forEach(guessZone);
