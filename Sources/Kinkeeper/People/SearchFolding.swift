@@ -10,7 +10,7 @@ import Foundation
 public enum SearchFolding {
     /// The text in lower case without diacritics, width or invisible characters. Folding twice changes nothing.
     public static func fold(_ text: String) -> String {
-        // Nearly every text is ASCII or has a few European letters; only the others pay for normalisation.
+        // Only texts in the rarer scripts, or with signs that combine across letters, pay for normalisation.
         var folded: [UInt8] = []
         folded.reserveCapacity(text.utf8.count + 8)
         for scalar in text.unicodeScalars {
@@ -18,6 +18,8 @@ public enum SearchFolding {
                 folded.append(lowercasedASCII(UInt8(scalar.value)))
             } else if scalar.value < UInt32(tableEnd) {
                 folded.append(contentsOf: table[Int(scalar.value) - 0x80])
+            } else if foldsToItself(scalar) {
+                folded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             } else {
                 return foldByNormalising(text)
             }
@@ -40,13 +42,22 @@ public enum SearchFolding {
 
     // MARK: Fast path
 
-    /// Latin-1, Latin Extended-A and -B: what European names are written in.
-    private static let tableEnd = 0x250
+    /// Up to here lie Latin, Greek, Cyrillic, Armenian, Hebrew and Arabic, whose letters fold one by one: their marks are
+    /// dropped, so that nothing is left to be put together again.
+    private static let tableEnd = 0x700
 
     /// What each scalar from U+0080 folds to. Made by the slow path, so that the two cannot differ.
     private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
         guard let scalar = Unicode.Scalar(value) else { return [] }
         return Array(foldByNormalising(String(Character(scalar))).utf8)
+    }
+
+    /// Kana, Han and Hangul in their usual form. The marks and jamo that would combine with them are not among them.
+    private static func foldsToItself(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: false
+        }
     }
 
     private static func lowercasedASCII(_ byte: UInt8) -> UInt8 {

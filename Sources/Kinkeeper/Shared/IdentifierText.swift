@@ -1,5 +1,3 @@
-import Foundation
-
 extension Identifier: LosslessStringConvertible {
     /// The UUID in 36 lower-case characters.
     public var description: String {
@@ -19,9 +17,27 @@ extension Identifier: LosslessStringConvertible {
     }
 
     /// Reads a UUID of 36 characters, in upper or lower case; anything else gives nil.
+    ///
+    /// Foundation's reader is not used because it lets white space pass for a digit.
     public init?(_ text: String) {
-        guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { return nil }
-        self.init(uuid)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        var high: UInt8?
+        for (position, character) in text.utf8.enumerated() {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                guard character == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard position < 36, let value = hexadecimalValue(character) else { return nil }
+            if let upper = high {
+                bytes.append(upper << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        guard high == nil else { return nil }
+        self.init(bytes: bytes)
     }
 }
 
@@ -45,4 +61,13 @@ extension Identifier: Codable {
 
 private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+}
+
+private func hexadecimalValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
 }
