@@ -44,13 +44,19 @@ let package = Package(
         .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
         .target(
             name: "Store",
-            dependencies: ["Kinkeeper", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Kinkeeper", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["schema.sql", "accounts-schema.sql"],
             swiftSettings: strict
         ),
+        .target(name: "Transfer", dependencies: ["Kinkeeper", "Interchange", "Store"], swiftSettings: strict),
         .target(name: "Screens", dependencies: ["Kinkeeper", "Store"], swiftSettings: strict),
 
+        // C: argon2 is linked; libvips is looked for at run time, so that neither build nor start pays for it.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
-        .target(name: "CVips"),
+        .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
         .target(
             name: "HTTPSupport",
             dependencies: [
@@ -66,15 +72,17 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Screens", "Interchange",
+                "HTTPSupport", "Screens", "Transfer", "Interchange",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
+            // Pages, style and icons are part of the program: there is nothing to install beside it.
+            resources: [.embedInCode("Templates"), .embedInCode("Assets")],
             swiftSettings: strict
         ),
         .target(
             name: "Server",
             dependencies: [
-                "Web", "HTTPSupport", "CVips",
+                "Web", "HTTPSupport", "Transfer", "CVips",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
@@ -82,11 +90,32 @@ let package = Package(
         .executableTarget(
             name: "KinkeeperCLI",
             dependencies: [
-                "Server", "Screens",
+                "Server", "Screens", "Transfer", "Interchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
+
         .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),
+        test("Kinkeeper"),
+        test("ContentLine"),
+        test("Interchange"),
+        test("Store"),
+        test("Transfer"),
+        test("Screens"),
+        test("HTTPSupport"),
+        test("Web"),
+        test("Server"),
+        test("KinkeeperCLI"),
     ]
 )
+
+/// The tests of one target, in the folder of its name. Fixtures are read from where they lie, not copied into a bundle.
+func test(_ target: String) -> Target {
+    .testTarget(
+        name: "\(target)Tests",
+        dependencies: [.init(stringLiteral: target), "TestSupport"],
+        exclude: [],
+        swiftSettings: strict
+    )
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// The `kinkeeper` program.
+@main
+struct KinkeeperCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kinkeeper",
+        abstract: "Remembers the people who matter to you.",
+        discussion: """
+            Everything lies in one data folder. On an empty one the command line makes the owner's account, so that \
+            'kinkeeper import contacts.vcf' and then 'kinkeeper upcoming' work at once; 'kinkeeper serve' has the pages.
+
+            Exit codes: 0 done; 1 done with problems, or not found; 64 wrong arguments; 65 unusable input; \
+            69 something is missing on this machine; 74 the disk or the database failed.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
+            ExportCommand.self, AccountCommand.self, DoctorCommand.self,
+        ]
+    )
+}

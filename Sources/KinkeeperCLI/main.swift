@@ -1,6 +1,0 @@
-import Hummingbird
-import GRDB
-import Mustache
-import Crypto
-import ArgumentParser
-print("hi")

@@ -1,0 +1,39 @@
+package import Kinkeeper
+package import Store
+
+extension OccasionRow {
+    /// The row of an occasion that is coming or has just been.
+    package init(_ upcoming: UpcomingOccasion, from viewpoint: Viewpoint) {
+        let remembered = upcoming.remembered
+        let occurrence = upcoming.occurrence
+        let isNear = abs(occurrence.daysUntil) <= 7
+        let weekday = Wording.weekday(occurrence.date)
+        self.init(
+            personPath: Routes.person.path(remembered.personID),
+            name: remembered.name.display(viewpoint.nameOrder),
+            avatar: Avatar(of: remembered.personID, name: remembered.name, photo: remembered.photo),
+            occasion: Wording.title(of: remembered.occasion),
+            kind: remembered.occasion.kind.rawValue,
+            isNear: isNear,
+            weekday: isNear ? weekday : String(weekday.prefix(3)),
+            date: Wording.day(occurrence.date, today: viewpoint.today),
+            isoDate: occurrence.date.description,
+            turning: Wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
+            countdown: Wording.countdown(occurrence.daysUntil),
+            isToday: occurrence.daysUntil == 0,
+            isPast: occurrence.daysUntil < 0
+        )
+    }
+}
+
+extension Avatar {
+    /// A person's photo, or their initials on their own hue.
+    package init(of person: Person.ID, name: PersonName, photo: MediaDigest?) {
+        self.init(
+            initials: Kinkeeper.Avatar.initials(name),
+            hue: Kinkeeper.Avatar.hue(of: person) / 15 * 15,
+            // The digest's start makes the address change with the picture, so that it may be cached for long.
+            photoPath: photo.map { "\(Routes.personPhoto.path(person))?v=\($0.hex.prefix(12))" }
+        )
+    }
+}

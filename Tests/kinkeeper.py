@@ -1,0 +1,35 @@
+"""Runs the built program on data folders of its own. Shared by the tests that drive it from outside."""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "data"
+PROGRAM = os.environ.get("KINKEEPER") or str(ROOT / ".build" / "debug" / "kinkeeper")
+
+
+class Folder:
+    """A data folder that goes away at the end of a `with`."""
+
+    def __init__(self):
+        self.path = None
+
+    def __enter__(self):
+        self.path = tempfile.mkdtemp(prefix="kinkeeper-test-")
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def run(self, *arguments, input=None, check=True):
+        """Runs a command on this folder; returns the finished process (text output)."""
+        done = subprocess.run([PROGRAM, *arguments, "--data", self.path], input=input, capture_output=True, timeout=600)
+        if check and done.returncode not in (0, 1):
+            raise AssertionError(f"kinkeeper {' '.join(arguments)} ended with {done.returncode}:\n{done.stderr.decode()}")
+        return done
+
+    def json(self, *arguments, **options):
+        return json.loads(self.run(*arguments, "--json", **options).stdout)
