@@ -1,0 +1,96 @@
+/// The part of the input that is in memory, in UTF-8: all of it, or a window that moves on.
+struct InputBuffer {
+    private(set) var bytes: [UInt8] = []
+    /// No more will come.
+    private(set) var isFinal = false
+    /// All of the input was there from the beginning.
+    let isInMemory: Bool
+    /// Bytes of the source, as it encodes them, that were read so far.
+    private(set) var bytesRead: Int64 = 0
+    private var read: ((UnsafeMutableRawBufferPointer) throws -> Int)?
+    private var chunk: [UInt8] = []
+    private var utf16: UTF16Decoder?
+
+    /// The whole input. Only UTF-16 is copied.
+    init(bytes: [UInt8], log: inout DiagnosticLog) {
+        isInMemory = true
+        isFinal = true
+        bytesRead = Int64(bytes.count)
+        guard var decoder = Self.utf16Decoder(for: bytes) else {
+            self.bytes = bytes
+            return
+        }
+        bytes.withUnsafeBytes { decoder.decode($0, into: &self.bytes) }
+        utf16 = decoder
+        finish(log: &log)
+    }
+
+    /// An input that is read in chunks.
+    init(chunkSize: Int, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        isInMemory = false
+        chunk = [UInt8](repeating: 0, count: max(chunkSize, 1))
+        self.read = read
+    }
+
+    /// Drops everything before `keepFrom` and reads on.
+    mutating func fill(keepFrom: Int, log: inout DiagnosticLog) throws {
+        guard let read, !isFinal else { return }
+        let count = try chunk.withUnsafeMutableBytes { chunk in
+            min(max(try read(chunk), 0), chunk.count)
+        }
+        if keepFrom == bytes.count {
+            bytes.removeAll(keepingCapacity: true)
+        } else if keepFrom > 0 {
+            bytes.removeSubrange(..<keepFrom)
+        }
+        bytesRead += Int64(count)
+        guard count > 0 else {
+            finish(log: &log)
+            return
+        }
+        chunk.withUnsafeBytes { append($0.part(0, count)) }
+    }
+
+    /// Reads enough to know the encoding; returns the length of a UTF-8 byte-order mark.
+    mutating func detectEncoding(log: inout DiagnosticLog) throws -> Int {
+        while !isFinal, bytes.count < 4 { try fill(keepFrom: 0, log: &log) }
+        if utf16 == nil, let decoder = Self.utf16Decoder(for: bytes) {
+            let raw = bytes
+            bytes = []
+            utf16 = decoder
+            raw.withUnsafeBytes { append($0) }
+            if isFinal { finish(log: &log) }
+        }
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    private mutating func append(_ piece: UnsafeRawBufferPointer) {
+        if utf16 == nil {
+            bytes.append(contentsOf: piece)
+        } else {
+            utf16?.decode(piece, into: &bytes)
+        }
+    }
+
+    private mutating func finish(log: inout DiagnosticLog) {
+        isFinal = true
+        read = nil
+        utf16?.finish(into: &bytes)
+        guard let malformed = utf16?.malformed, malformed > 0 else { return }
+        log.report(
+            .malformedUTF16, line: 1, .warning,
+            "The file is UTF-16 with \(malformed) broken characters, each of which was replaced by U+FFFD.")
+    }
+
+    /// A decoder, if the input begins with a UTF-16 byte-order mark or with ASCII that has a NUL to each character.
+    private static func utf16Decoder(for bytes: [UInt8]) -> UTF16Decoder? {
+        guard bytes.count >= 2 else { return nil }
+        switch (bytes[0], bytes[1]) {
+        case (0xFE, 0xFF): return UTF16Decoder(isBigEndian: true)
+        case (0xFF, 0xFE): return UTF16Decoder(isBigEndian: false)
+        case (0, 1...0x7F) where bytes.count >= 4 && bytes[2] == 0 && bytes[3] != 0: return UTF16Decoder(isBigEndian: true)
+        case (1...0x7F, 0) where bytes.count >= 4 && bytes[2] != 0 && bytes[3] == 0: return UTF16Decoder(isBigEndian: false)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// A logical line that may go on: as long as the next physical line has not been seen, nobody knows.
+struct PendingLine {
+    private(set) var start: Int
+    private(set) var contentEnd: Int
+    private(set) var end: Int
+    let number: Int
+    private(set) var isASCII: Bool
+    private(set) var isFolded = false
+    private(set) var isNested = false
+    /// An empty line followed: a base64 block is over, but a fold may still come.
+    var isAfterEmptyLine = false
+    let indentation: Int
+    private var isResolved = false
+    private var resolvedHeader: LineHeader?
+
+    init(_ line: PhysicalLine, indentation: Int) {
+        start = line.start
+        contentEnd = line.contentEnd
+        end = line.end
+        number = line.number
+        isASCII = line.isASCII
+        self.indentation = indentation
+    }
+
+    /// What stands before the colon; nil if there is none. Read once, after the folds that come before it are in.
+    @inline(__always)
+    mutating func header(in bytes: UnsafeRawBufferPointer) -> LineHeader? {
+        if isResolved { return resolvedHeader }
+        isResolved = true
+        resolvedHeader = LineHeader(bytes, from: start &+ indentation, to: contentEnd)
+        if let header = resolvedHeader, header.flags.contains(.foldedHeader) {
+            // A parameter that matters may be torn apart by the fold.
+            let whole = Folding.unfold(bytes.part(start, header.valueStart), indentation: indentation)
+            let flags = whole.withUnsafeBytes { LineHeader($0, from: 0, to: $0.count)?.flags }
+            resolvedHeader?.flags.formUnion(flags ?? [])
+        }
+        return resolvedHeader
+    }
+
+    /// Takes `line` as going on with this one.
+    mutating func extend(with line: PhysicalLine) {
+        contentEnd = line.contentEnd
+        end = line.end
+        isASCII = isASCII && line.isASCII
+        isFolded = true
+        isAfterEmptyLine = false
+    }
+
+    /// From here on a whole card follows as the value.
+    mutating func nest() {
+        isNested = true
+    }
+
+    /// Whether `line`, which does not begin with a blank, goes on with this one all the same: after a soft line break of
+    /// quoted-printable, or as a further line of a base64 block.
+    @inline(__always)
+    mutating func isContinued(by line: PhysicalLine, content: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let header = header(in: bytes) else { return false }
+        guard !header.flags.isDisjoint(with: [.quotedPrintable, .base64]) else { return false }
+        if endsInSoftBreak(in: bytes) { return !isAfterEmptyLine }
+        return header.flags.contains(.base64) && !isAfterEmptyLine
+            && Base64.looksEncoded(bytes.part(content, line.contentEnd))
+    }
+
+    /// Whether the value is quoted-printable and its last line ends with an equals sign.
+    mutating func endsInSoftBreak(in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let header = header(in: bytes), header.flags.contains(.quotedPrintable) else { return false }
+        return contentEnd > header.valueStart && bytes[contentEnd - 1] == .equals
+    }
+
+    /// Whether this is an AGENT whose value is still to come, as a card of its own.
+    mutating func announcesCard(in bytes: UnsafeRawBufferPointer, onSameLine: Bool) -> Bool {
+        guard let header = header(in: bytes), bytes.part(header.nameStart, header.nameEnd).equals(upperCase: "AGENT") else {
+            return false
+        }
+        guard onSameLine else { return bytes.part(header.valueStart, contentEnd).trimmed().isEmpty }
+        if case .beginCard? = ComponentLine(bytes, from: header.valueStart, to: contentEnd) { return true }
+        return false
+    }
+
+    /// The buffer lost its first `count` bytes.
+    mutating func shift(by count: Int) {
+        start -= count
+        contentEnd -= count
+        end -= count
+        resolvedHeader?.nameStart -= count
+        resolvedHeader?.nameEnd -= count
+        resolvedHeader?.valueStart -= count
+    }
+}

@@ -1,0 +1,218 @@
+/// Puts the physical lines between BEGIN and END together to logical ones, and finds out where the card ends.
+struct CardAssembler {
+    /// What a physical line meant for the card.
+    enum Step {
+        case more
+        /// The card ends here; `rest` is where another begins on the same line.
+        case closed(bodyEnd: Int, rest: Int?)
+        /// The card ended without END, before this line.
+        case closedBefore
+    }
+
+    private(set) var start = 0
+    private(set) var line = 0
+    private(set) var indentation = 0
+    private var entries: [LineEntry] = []
+    private var version: VCard.Version?
+    private var hasVersionLine = false
+    private var pending: PendingLine?
+    /// Open cards inside of an AGENT. A number, not a stack: however deep they are nested, they cost nothing.
+    private var nested = 0
+    private var nestedIsAnnounced = false
+    /// Open components inside of the card that are no cards.
+    private var foreign = 0
+    private var foreignStart = 0
+
+    /// Begins a card at `offset`, on `line`, which is that of its BEGIN.
+    mutating func begin(at offset: Int, on line: PhysicalLine, in bytes: UnsafeRawBufferPointer) {
+        start = offset
+        self.line = line.number
+        var content = offset
+        while content < line.contentEnd, bytes[content].isBlank { content += 1 }
+        indentation = min(content - offset, Int(UInt8.max))
+        entries.removeAll(keepingCapacity: true)
+        (version, hasVersionLine, pending, nested, foreign) = (nil, false, nil, 0, 0)
+    }
+
+    /// Takes the next physical line.
+    @inline(__always)
+    mutating func take(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Step {
+        if nested > 0 { return takeNested(line, in: bytes) }
+        let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
+        if content == line.contentEnd {
+            takeEmpty(line, in: bytes)
+            return .more
+        }
+        if bytes[content].isBlank {
+            pending?.extend(with: line)
+            return .more
+        }
+        if let component = ComponentLine(bytes, from: content, to: line.contentEnd) {
+            return take(component, line, in: bytes, log: &log)
+        }
+        if foreign > 0 { return .more }
+        if pending?.isContinued(by: line, content: content, in: bytes) == true {
+            pending?.extend(with: line)
+            return .more
+        }
+        finishLine(in: bytes, log: &log)
+        pending = PendingLine(line, indentation: content - line.start)
+        if bytes[content] | 0x20 == 0x61, pending?.announcesCard(in: bytes, onSameLine: true) == true { nest() }
+        return .more
+    }
+
+    /// Ends the card before `end`, with its END line, if it has one, at `bodyEnd`. Both are offsets in the buffer.
+    mutating func close(
+        at end: Int, bodyEnd: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) -> ScannedCard {
+        var appendAt = foreign > 0 ? foreignStart : bodyEnd
+        if var line = pending, nested > 0 || line.endsInSoftBreak(in: bytes) { appendAt = line.start }
+        finishLine(in: bytes, log: &log)
+        return ScannedCard(
+            range: start..<end, line: line, indentation: indentation, bodyEnd: bodyEnd - start, appendOffset: appendAt - start,
+            entries: entries.map { $0 }, version: version)
+    }
+
+    /// The buffer lost its first `count` bytes.
+    mutating func shift(by count: Int) {
+        start -= count
+        foreignStart -= count
+        pending?.shift(by: count)
+    }
+
+    private func contentStart(of line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Int {
+        var offset = line.start
+        let limit = min(line.start + indentation, line.contentEnd)
+        while offset < limit, bytes[offset].isBlank { offset += 1 }
+        return offset
+    }
+
+    private mutating func takeEmpty(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) {
+        if pending?.isAfterEmptyLine == false, pending?.endsInSoftBreak(in: bytes) == true {
+            pending?.extend(with: line)
+        }
+        pending?.isAfterEmptyLine = true
+    }
+
+    private mutating func take(
+        _ component: ComponentLine, _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) -> Step {
+        switch component {
+        case .endCard(let rest):
+            return .closed(bodyEnd: line.start, rest: rest)
+        case .beginCard:
+            guard foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true else { return .closedBefore }
+            pending?.extend(with: line)
+            nest()
+        case .beginOther(let name):
+            finishLine(in: bytes, log: &log)
+            foreign += 1
+            guard foreign == 1 else { break }
+            foreignStart = line.start
+            let name = bytes.part(name.lowerBound, min(name.upperBound, name.lowerBound + 40)).string
+            log.report(
+                .innerComponent, line: line.number, .warning, "A component \(name) inside of a card was kept but not read.")
+        case .endOther:
+            finishLine(in: bytes, log: &log)
+            foreign = max(foreign - 1, 0)
+        }
+        return .more
+    }
+
+    // MARK: Nested cards
+
+    private mutating func nest() {
+        pending?.nest()
+        nested = 1
+        nestedIsAnnounced = false
+    }
+
+    private mutating func takeNested(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Step {
+        let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
+        switch ComponentLine(bytes, from: content, to: line.contentEnd) {
+        case .beginCard?:
+            // Nobody announced this card, so an END was forgotten, and we cannot know whose.
+            guard nestedIsAnnounced else { return .closedBefore }
+            nested += 1
+        case .endCard?: nested -= 1
+        default:
+            guard !line.isEmpty else { break }
+            nestedIsAnnounced = false
+            if bytes[content] | 0x20 == 0x61 {
+                var inner = PendingLine(line, indentation: content - line.start)
+                nestedIsAnnounced = inner.announcesCard(in: bytes, onSameLine: false)
+                if inner.announcesCard(in: bytes, onSameLine: true) { nested += 1 }
+            }
+            pending?.extend(with: line)
+            return .more
+        }
+        nestedIsAnnounced = false
+        pending?.extend(with: line)
+        return .more
+    }
+
+    // MARK: Logical lines
+
+    @inline(__always)
+    private mutating func finishLine(in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
+        guard var line = pending else { return }
+        pending = nil
+        guard let header = line.header(in: bytes) else {
+            log.report(
+                .noColon, line: line.number, .warning,
+                "A line without a colon was kept in the card but not read: \(excerpt(line, bytes)).")
+            return
+        }
+        let name = bytes.part(header.nameStart, header.nameEnd)
+        if name.equals(upperCase: "VERSION") {
+            noteVersion(line, header, in: bytes, log: &log)
+            return
+        }
+        let entry = entry(line, header)
+        entries.append(entry)
+        if name.isEmpty || !entry.flags.isDisjoint(with: [.nonASCII, .charset, .oddName, .quotedPrintable]) {
+            let card = bytes.part(start, bytes.count)
+            let isHeeded = LineChecks.check(entry, in: card, line: line.number, log: &log)
+            if !isHeeded { entries.removeLast() }
+        }
+    }
+
+    @inline(__always)
+    private func entry(_ line: PendingLine, _ header: LineHeader) -> LineEntry {
+        func offset(_ place: Int) -> UInt32 { UInt32(truncatingIfNeeded: place &- start) }
+        var flags = header.flags
+        if line.isNested {
+            flags.formIntersection([.foldedHeader, .oddName])
+            flags.insert(.nested)
+        } else if line.isFolded {
+            flags.insert(.folded)
+        }
+        if !line.isASCII { flags.insert(.nonASCII) }
+        return LineEntry(
+            start: offset(line.start), nameStart: offset(header.nameStart), nameEnd: offset(header.nameEnd),
+            valueStart: offset(header.valueStart), valueEnd: offset(line.contentEnd), end: offset(line.end),
+            line: UInt32(truncatingIfNeeded: line.number &- self.line), flags: flags,
+            indentation: UInt8(truncatingIfNeeded: line.indentation))
+    }
+
+    private mutating func noteVersion(
+        _ line: PendingLine, _ header: LineHeader, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) {
+        let value = bytes.part(header.valueStart, line.contentEnd).trimmed()
+        guard !hasVersionLine else {
+            log.report(.repeatedVersion, line: line.number, .warning, "A second VERSION was kept but not heeded.")
+            return
+        }
+        hasVersionLine = true
+        version = VCard.Version(lenient: value)
+        guard version == nil || version?.rawValue.utf8.elementsEqual(value) == false else { return }
+        let text = value.part(0, min(value.count, 20)).string
+        let reading = version.map { "read as \($0.rawValue)" } ?? "the version was guessed"
+        log.report(.unknownVersion, line: line.number, .warning, "The version “\(text)” is not known; \(reading).")
+    }
+
+    private func excerpt(_ line: PendingLine, _ bytes: UnsafeRawBufferPointer) -> String {
+        let end = min(line.contentEnd, line.start + 40)
+        return "“\(bytes.part(line.start, end).string)\(end < line.contentEnd ? "…" : "")”"
+    }
+}

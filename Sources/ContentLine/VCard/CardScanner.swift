@@ -1,0 +1,212 @@
+/// Finds the cards in a buffer that may still grow, and tells what lies between them.
+struct CardScanner {
+    /// What came of scanning on.
+    enum Outcome {
+        case card(ScannedCard)
+        /// The buffer holds no whole card any more; `keepFrom` is the first byte that is still needed.
+        case needsInput(keepFrom: Int)
+        case end
+    }
+
+    private enum State {
+        case outside
+        case inCard
+        /// Inside of a component that is no card.
+        case inOther(depth: Int)
+        /// Behind the start of a card that is too large to be read.
+        case inOversized
+    }
+
+    /// Beyond this much, a line outside of any card is not kept whole.
+    private static let longestOutsideLine = 1 << 16
+
+    private var lines: PhysicalLines
+    private var state = State.outside
+    private var card = CardAssembler()
+    private let maximumCardSize: Int
+    private var otherName = ""
+    private var otherLine = 0
+    private var outsideLines = 0
+    private var firstOutsideLine = 0
+    private var hasEnded = false
+
+    init(at position: Int, maximumCardSize: Int) {
+        lines = PhysicalLines(at: position)
+        self.maximumCardSize = maximumCardSize
+    }
+
+    /// How far the buffer is read.
+    var position: Int { lines.position }
+
+    /// Scans on until there is a card or no more input. `isFinal` says that the buffer will not grow.
+    mutating func scan(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, log: inout DiagnosticLog) -> Outcome {
+        while let line = lines.next(in: bytes, isFinal: isFinal) {
+            if case .inCard = state {
+                if let card = takeInCard(line, in: bytes, log: &log) { return .card(card) }
+            } else {
+                takeOutside(line, in: bytes, log: &log)
+            }
+        }
+        return isFinal ? finish(bytes, log: &log) : makeRoom(bytes, log: &log)
+    }
+
+    /// The buffer lost its first `count` bytes.
+    mutating func shift(by count: Int) {
+        lines.shift(by: count)
+        card.shift(by: count)
+    }
+
+    // MARK: Cards
+
+    @inline(__always)
+    private mutating func takeInCard(
+        _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) -> ScannedCard? {
+        guard line.end - card.start <= maximumCardSize else {
+            abandonCard(log: &log)
+            takeOutside(line, in: bytes, log: &log)
+            return nil
+        }
+        switch card.take(line, in: bytes, log: &log) {
+        case .more: return nil
+        case .closed(let bodyEnd, let rest):
+            if let rest {
+                lines.goBack(to: line, offset: rest)
+                log.report(
+                    .gluedCards, line: line.number, .note, "A card begins on the line on which another ends; both were read.")
+            }
+            return close(at: rest ?? line.end, bodyEnd: bodyEnd, in: bytes, log: &log)
+        case .closedBefore:
+            lines.goBack(to: line)
+            return closeWithoutEnd(at: line.start, in: bytes, log: &log)
+        }
+    }
+
+    private mutating func close(
+        at end: Int, bodyEnd: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) -> ScannedCard {
+        let scanned = card.close(at: end, bodyEnd: bodyEnd, in: bytes, log: &log)
+        state = .outside
+        if scanned.version == nil {
+            log.report(.noVersion, line: scanned.line, .warning, "The card does not say its version; it was guessed.")
+        }
+        log.endCard()
+        return scanned
+    }
+
+    private mutating func closeWithoutEnd(
+        at end: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+    ) -> ScannedCard {
+        log.report(
+            .missingEnd, line: card.line, .warning, "The card has no END:VCARD; it was read up to the next card or the end.")
+        return close(at: end, bodyEnd: end, in: bytes, log: &log)
+    }
+
+    private mutating func abandonCard(log: inout DiagnosticLog) {
+        log.report(
+            .oversized, line: card.line, .error,
+            "The card is larger than \(maximumCardSize) bytes, which is more than this program reads; it was left out.")
+        state = .inOversized
+    }
+
+    // MARK: Between cards
+
+    private mutating func takeOutside(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
+        let start = ComponentLine.skipMarks(bytes, from: line.start, to: line.contentEnd)
+        // The beginning of the line was counted when it was given up.
+        guard start < line.contentEnd, !line.isRest else { return }
+        switch ComponentLine(bytes, from: start, to: line.contentEnd) {
+        case .beginCard?:
+            reportOther(upTo: line.number - 1, log: &log)
+            reportOutsideText(log: &log)
+            state = .inCard
+            card.begin(at: startOfIndentation(before: start, line, bytes), on: line, in: bytes)
+        case .beginOther(let name)?: beginOther(bytes.part(name.lowerBound, name.upperBound), line, log: &log)
+        case .endOther?: endOther(line, log: &log)
+        case .endCard(let rest)?: endStrayCard(line, rest: rest, log: &log)
+        case nil: if case .outside = state { noteOutsideText(line.number) }
+        }
+    }
+
+    /// The blanks right before BEGIN are the card's, a byte-order mark and what is before it are not.
+    private func startOfIndentation(before start: Int, _ line: PhysicalLine, _ bytes: UnsafeRawBufferPointer) -> Int {
+        var offset = start
+        while offset > line.start, bytes[offset - 1].isBlank { offset -= 1 }
+        return offset
+    }
+
+    private mutating func beginOther(_ name: UnsafeRawBufferPointer, _ line: PhysicalLine, log: inout DiagnosticLog) {
+        switch state {
+        case .inOther(let depth): state = .inOther(depth: depth + 1)
+        case .outside:
+            reportOutsideText(log: &log)
+            otherName = name.part(0, min(name.count, 40)).trimmed().string
+            otherLine = line.number
+            state = .inOther(depth: 1)
+        case .inCard, .inOversized: break
+        }
+    }
+
+    private mutating func endOther(_ line: PhysicalLine, log: inout DiagnosticLog) {
+        switch state {
+        case .inOther(let depth) where depth > 1: state = .inOther(depth: depth - 1)
+        case .inOther: reportOther(upTo: line.number, log: &log)
+        case .outside: noteOutsideText(line.number)
+        case .inCard, .inOversized: break
+        }
+    }
+
+    private mutating func endStrayCard(_ line: PhysicalLine, rest: Int?, log: inout DiagnosticLog) {
+        if let rest { lines.goBack(to: line, offset: rest) }
+        if case .inOversized = state {
+            state = .outside
+            log.endCard()
+        } else {
+            log.report(.strayEnd, line: line.number, .error, "An END:VCARD without a card before it was left out.")
+        }
+    }
+
+    private mutating func noteOutsideText(_ line: Int) {
+        if outsideLines == 0 { firstOutsideLine = line }
+        outsideLines += 1
+    }
+
+    private mutating func reportOutsideText(log: inout DiagnosticLog) {
+        guard outsideLines > 0 else { return }
+        let what = outsideLines == 1 ? "A line" : "\(outsideLines) lines"
+        log.report(.outsideText, line: firstOutsideLine, .error, "\(what) of text outside of any card were left out.")
+        outsideLines = 0
+    }
+
+    private mutating func reportOther(upTo last: Int, log: inout DiagnosticLog) {
+        guard case .inOther = state else { return }
+        state = .outside
+        log.report(
+            .otherComponent, line: otherLine, .error,
+            "A component \(otherName), which is no card, was left out (lines \(otherLine) to \(last)).")
+    }
+
+    // MARK: The end of the buffer
+
+    private mutating func finish(_ bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Outcome {
+        if case .inCard = state { return .card(closeWithoutEnd(at: bytes.count, in: bytes, log: &log)) }
+        guard !hasEnded else { return .end }
+        hasEnded = true
+        reportOther(upTo: lines.number - 1, log: &log)
+        reportOutsideText(log: &log)
+        log.endFile(line: lines.number)
+        return .end
+    }
+
+    private mutating func makeRoom(_ bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Outcome {
+        if case .inCard = state {
+            guard bytes.count - card.start > maximumCardSize else { return .needsInput(keepFrom: card.start) }
+            abandonCard(log: &log)
+        }
+        if bytes.count - lines.position > Self.longestOutsideLine {
+            if case .outside = state, !lines.isRest { noteOutsideText(lines.number) }
+            lines.skipPart(of: bytes)
+        }
+        return .needsInput(keepFrom: lines.position)
+    }
+}

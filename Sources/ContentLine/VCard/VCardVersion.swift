@@ -1,0 +1,39 @@
+extension VCard {
+    /// The versions of the format; each writes lines a little differently.
+    public enum Version: String, Hashable, Sendable, CaseIterable {
+        /// The versit consortium's of 1996.
+        case v2_1 = "2.1"
+        /// RFC 2426.
+        case v3_0 = "3.0"
+        /// RFC 6350.
+        case v4_0 = "4.0"
+
+        /// What `text` most likely means: later minor versions read like the one we know, later major ones like 4.0.
+        init?(lenient text: UnsafeRawBufferPointer) {
+            guard let first = text.first, first.isDigit, text.count == 1 || text[1] == .dot || text[1].isDigit else {
+                return nil
+            }
+            switch first {
+            case 0x30...0x32: self = .v2_1
+            case 0x33: self = .v3_0
+            default: self = .v4_0
+            }
+        }
+
+        var dialect: Dialect {
+            switch self {
+            case .v2_1: .vCard21
+            case .v3_0: .vCard30
+            case .v4_0: .vCard40
+            }
+        }
+
+        /// The version of a card that does not say, by what only one version has.
+        static func guessed(from entries: [LineEntry], in bytes: [UInt8]) -> Version {
+            if entries.contains(where: { $0.flags.contains(.quotedPrintable) || $0.flags.contains(.charset) }) { return .v2_1 }
+            let onlyIn4 = ["KIND", "MEMBER", "GENDER", "ANNIVERSARY", "RELATED", "LANG", "CLIENTPIDMAP"]
+            if entries.contains(where: { entry in onlyIn4.contains { entry.isNamed($0, in: bytes) } }) { return .v4_0 }
+            return .v3_0
+        }
+    }
+}
