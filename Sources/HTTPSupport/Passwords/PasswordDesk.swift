@@ -3,16 +3,16 @@ import Foundation
 /// Hashes and checks passwords away from the event loops, two at a time.
 ///
 /// Each hash takes 19 MiB and tens of milliseconds, so both memory and time stay bounded however many people
-/// knock: who would wait behind 32 others is told that the server is busy.
+/// knock: who would wait behind too many others is told that the server is busy.
 package struct PasswordDesk: Sendable {
     /// Too many are waiting; nothing was checked.
     package struct Busy: Error {}
 
-    private static let mostWaiting = 32
-    private let queue: Worker
+    private let mostWaiting: Int
+    private let queue = Worker()
 
-    package init() {
-        queue = Worker()
+    package init(mostWaiting: Int = 32) {
+        self.mostWaiting = mostWaiting
     }
 
     /// A new PHC string for `password`.
@@ -33,7 +33,7 @@ package struct PasswordDesk: Sendable {
     }
 
     private func run<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws -> Answer {
-        guard queue.operations.operationCount < Self.mostWaiting else { throw Busy() }
+        guard queue.operations.operationCount < mostWaiting else { throw Busy() }
         return try await withCheckedThrowingContinuation { continuation in
             queue.operations.addOperation {
                 continuation.resume(with: Result { try work() })

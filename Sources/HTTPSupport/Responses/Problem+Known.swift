@@ -5,68 +5,80 @@ extension Problem {
 
     /// There is no such page, person or run here, or not for this account: the answer does not tell which.
     package static let notFound = Problem(
-        .notFound, "not-found", title: "There is nothing here.",
-        meaning: "The address may be mistyped, or what it showed was removed. \(unchanged)",
-        next: "Go back, or start from Today.")
+        .notFound, "not-found", title: "There is nothing here",
+        happened: "The address may be mistyped, or what it showed was removed.",
+        meaning: unchanged, next: "Go back, or start again from the first page.")
 
     /// The request could not be understood.
     package static let badRequest = Problem(
-        .badRequest, "not-understood", title: "That request could not be understood.",
+        .badRequest, "not-understood", title: "That could not be understood",
+        happened: "Something is missing in what was sent, or it broke off on the way.",
         meaning: unchanged, next: "Go back and try again.")
 
     /// A form without its token, or with one of an earlier sign-in.
     package static let formTooOld = Problem(
-        .forbidden, "form-too-old", title: "This form was open too long.",
+        .forbidden, "form-too-old", title: "This form was open too long",
+        happened: "It was made before you last signed in or out, so we cannot be sure that it was you who sent it.",
         meaning: unchanged, next: "Go back, load the page again, and send the form once more.")
 
     /// Another site tried to send a form here.
     package static let fromElsewhere = Problem(
-        .forbidden, "from-elsewhere", title: "This request came from another site.",
-        meaning: "\(unchanged) Kinkeeper only takes changes from its own pages.",
-        next: "Open Kinkeeper itself and do it there.")
+        .forbidden, "from-elsewhere", title: "This came from another site",
+        happened: "A page of another site tried to change something here. Kinkeeper takes changes only from its own pages.",
+        meaning: unchanged, next: "If you meant to do it, open Kinkeeper itself and do it there.")
 
     /// More bytes than this place takes.
     package static func tooLarge(limit: String) -> Problem {
         Problem(
-            .contentTooLarge, "too-large", title: "That is too large: the limit is \(limit).",
-            meaning: "Nothing of it was kept, and nothing else was changed.",
-            next: "Send less at once; a large file can be imported on the command line with “kinkeeper import”.")
+            .contentTooLarge, "too-large", title: "That is too large",
+            happened: "The limit here is \(limit).", meaning: "Nothing of it was kept, and nothing else was changed.",
+            next: "A large file can be imported on the command line, with “kinkeeper import”.")
     }
 
     /// A method the address does not know; `allowed` are those it does.
     package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> Problem {
         Problem(
-            .methodNotAllowed, "method-not-allowed", title: "This address cannot be used that way.",
-            meaning: unchanged, next: "Go back, or start from Today.",
+            .methodNotAllowed, "method-not-allowed", title: "This address cannot be used that way",
+            happened: "There is something here, but it does not take requests of this kind.",
+            meaning: unchanged, next: "Go back, or start again from the first page.",
             headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
     }
 
     /// Somebody tried too often; in `seconds` they may again.
     package static func tooManyTries(seconds: Int) -> Problem {
         Problem(
-            .tooManyRequests, "too-many-tries", title: "Too many tries to sign in.",
-            meaning: "The password was not checked this time. Nobody was signed in, and nothing was changed.",
-            next: "Wait \(waiting(seconds)), then try again.",
-            headers: [.retryAfter: String(seconds)])
+            .tooManyRequests, "too-many-tries", title: "Too many tries to sign in",
+            happened: "The password was not looked at this time, so that nobody can try passwords by the thousand.",
+            meaning: "Nobody was signed in, and nothing was changed.",
+            next: "Wait \(waiting(seconds)), then try again.", headers: [.retryAfter: String(seconds)])
     }
+
+    /// A one-time link that was used, or is too old.
+    package static let linkSpent = Problem(
+        .gone, "link-spent", title: "This link is used up",
+        happened: "The link that makes the first account works once, and for a limited time.",
+        meaning: unchanged,
+        next: "If there is an account already, sign in. If not, start the server again: it prints a new link.")
 
     /// More work than the server does at once.
     package static let busy = Problem(
-        .serviceUnavailable, "busy", title: "The server is busy.",
+        .serviceUnavailable, "busy", title: "The server is busy",
+        happened: "Too much is going on at once.",
         meaning: unchanged, next: "Wait a few seconds, then try again.", headers: [.retryAfter: "5"])
 
     /// No room left for what was sent.
     package static let diskFull = Problem(
-        .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full", title: "The server's disk is full.",
-        meaning: "The file was not kept, and nothing else was changed.",
-        next: "Free some space on the server, then send the file again.")
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full", title: "The server’s disk is full",
+        happened: "There was no room to keep what you sent.", meaning: "Nothing was changed, and what was here is safe.",
+        next: "Free some space on the server, then try again.")
 
     /// An error of our own; `reference` stands in the log beside what happened.
     package static func ours(reference: String) -> Problem {
         Problem(
-            .internalServerError, "our-error", title: "Something went wrong on our side.",
+            .internalServerError, "our-error", title: "Something went wrong on our side",
+            happened: "The server could not finish what you asked for.",
             meaning: "What you sent may not have been saved. What was saved before is safe.",
-            next: "Go back and look, then try again. If it comes back, quote the reference below.",
+            next: "Go back and look, then try again. If it comes back, look for the reference below in the server’s log.",
             reference: reference)
     }
 

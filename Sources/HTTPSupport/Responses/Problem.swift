@@ -8,8 +8,10 @@ package struct Problem: Error, Hashable, Sendable {
     package let status: HTTPResponse.Status
     /// A stable word for programs: "form-too-old".
     package let kind: String
-    /// What happened, in a few words.
+    /// What happened, in a few words: the page's heading.
     package let title: String
+    /// What happened, in a sentence or two.
+    package let happened: String
     /// What it means for the data.
     package let meaning: String
     /// What to do next.
@@ -20,12 +22,13 @@ package struct Problem: Error, Hashable, Sendable {
     package var reference: String?
 
     package init(
-        _ status: HTTPResponse.Status, _ kind: String, title: String, meaning: String, next: String,
+        _ status: HTTPResponse.Status, _ kind: String, title: String, happened: String, meaning: String, next: String,
         headers: HTTPFields = [:], reference: String? = nil
     ) {
         self.status = status
         self.kind = kind
         self.title = title
+        self.happened = happened
         self.meaning = meaning
         self.next = next
         self.headers = headers

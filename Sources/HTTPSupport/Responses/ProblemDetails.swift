@@ -23,7 +23,7 @@ extension Problem {
     /// The problem as problem details.
     package func json() throws -> Response {
         let details = ProblemDetails(
-            title: status.reasonPhrase, status: status.code, detail: [title, meaning, next].joined(separator: " "),
+            title: status.reasonPhrase, status: status.code, detail: [happened, meaning, next].joined(separator: " "),
             kind: kind, reference: reference)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,0 +1,95 @@
+public import Foundation
+
+/// How the server is run: from the file `kinkeeper.conf` in the data folder, then the environment, then flags; the
+/// last one that says something wins.
+public struct Configuration: Sendable {
+    /// What can be set. The raw value is its name in the file; "port" is KINKEEPER_PORT in the environment and
+    /// `--port` on the command line.
+    public enum Key: String, CaseIterable, Sendable {
+        case address
+        case port
+        case publicURL = "public-url"
+        case trustedProxies = "trusted-proxies"
+        case uploadLimit = "upload-limit-mb"
+        case logLevel = "log-level"
+
+        /// Its name in the environment.
+        public var environmentName: String {
+            "KINKEEPER_" + rawValue.uppercased().replacingOccurrences(of: "-", with: "_")
+        }
+    }
+
+    /// Where a value comes from, for `doctor` to explain.
+    public enum Origin: Hashable, Sendable, CustomStringConvertible {
+        case builtIn
+        case file(line: Int)
+        case environment(name: String)
+        case flag
+
+        /// "default", "kinkeeper.conf, line 3", "KINKEEPER_PORT", "command line".
+        public var description: String {
+            switch self {
+            case .builtIn: "default"
+            case .file(let line): "kinkeeper.conf, line \(line)"
+            case .environment(let name): name
+            case .flag: "command line"
+            }
+        }
+    }
+
+    /// A value and where it comes from.
+    public struct Setting: Hashable, Sendable {
+        /// What is set.
+        public let key: Key
+        /// The value as text.
+        public let value: String
+        /// Where it comes from.
+        public let origin: Origin
+    }
+
+    /// Every value with its origin, in the order of `Key`.
+    public let settings: [Setting]
+    /// The address to listen on; the default, 127.0.0.1, is reached from this machine alone.
+    public let address: String
+    /// The port to listen on. 0 takes any free one.
+    public let port: Int
+    /// The address people type. Its scheme decides on Secure cookies.
+    public let publicURL: URL
+    /// Addresses of reverse proxies that are believed.
+    public let trustedProxies: Set<String>
+    /// The largest file that can be uploaded, in bytes.
+    public let uploadLimit: Int64
+    /// "debug", "info", "notice", "warning" or "error".
+    public let logLevel: String
+
+    /// Reads what is set. `file` is the text of kinkeeper.conf, nil where there is none.
+    ///
+    /// Throws a `ConfigurationError` for an unknown name or a value that cannot be; nothing is guessed.
+    public init(file: String?, environment: [String: String], flags: [Key: String] = [:]) throws(ConfigurationError) {
+        var found = Dictionary(uniqueKeysWithValues: Self.defaults.map { ($0.key, $0) })
+        for setting in try file.map(ConfigurationFile.settings(in:)) ?? [] { found[setting.key] = setting }
+        for key in Key.allCases {
+            if let value = environment[key.environmentName] {
+                found[key] = Setting(key: key, value: value, origin: .environment(name: key.environmentName))
+            }
+            if let value = flags[key] { found[key] = Setting(key: key, value: value, origin: .flag) }
+        }
+        let read = ConfigurationValues(found)
+        address = try read.address()
+        port = try read.number(.port, in: 0...65_535)
+        publicURL = try read.publicURL()
+        trustedProxies = read.list(.trustedProxies)
+        uploadLimit = Int64(try read.number(.uploadLimit, in: 1...1_048_576)) * 1_048_576
+        logLevel = try read.logLevel()
+        settings = Key.allCases.compactMap { found[$0] }
+    }
+
+    private static let defaults: [Setting] = [
+        Setting(key: .address, value: "127.0.0.1", origin: .builtIn),
+        Setting(key: .port, value: "8080", origin: .builtIn),
+        Setting(key: .publicURL, value: "", origin: .builtIn),
+        Setting(key: .trustedProxies, value: "", origin: .builtIn),
+        Setting(key: .uploadLimit, value: "1024", origin: .builtIn),
+        Setting(key: .logLevel, value: "info", origin: .builtIn),
+    ]
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Turns settings from text into what they mean.
+struct ConfigurationValues {
+    private let settings: [Configuration.Key: Configuration.Setting]
+
+    init(_ settings: [Configuration.Key: Configuration.Setting]) {
+        self.settings = settings
+    }
+
+    func text(_ key: Configuration.Key) -> String {
+        settings[key]?.value ?? ""
+    }
+
+    func address() throws(ConfigurationError) -> String {
+        let address = text(.address)
+        guard !address.isEmpty, !address.contains(where: { $0.isWhitespace || $0 == "/" }) else {
+            throw bad(.address, "an address such as 127.0.0.1, or 0.0.0.0 for every network this machine is in")
+        }
+        return address
+    }
+
+    func number(_ key: Configuration.Key, in range: ClosedRange<Int>) throws(ConfigurationError) -> Int {
+        guard let number = Int(text(key)), range.contains(number) else {
+            throw bad(key, "a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    func list(_ key: Configuration.Key) -> Set<String> {
+        Set(text(key).split { $0 == "," || $0 == " " }.map(String.init))
+    }
+
+    /// Unless it is set, the address to listen on, as a browser on this machine reaches it.
+    func publicURL() throws(ConfigurationError) -> URL {
+        let text = text(.publicURL)
+        let expected = "an address without a path, such as https://kin.example.org"
+        let host = ["0.0.0.0", "::", "127.0.0.1", "::1"].contains(try address()) ? "localhost" : try address()
+        let written = text.isEmpty ? "http://\(host):\(self.text(.port))" : text
+        guard let url = URL(string: written), let scheme = url.scheme, ["http", "https"].contains(scheme),
+            url.host?.isEmpty == false, ["", "/"].contains(url.path), url.query == nil, url.fragment == nil
+        else { throw bad(.publicURL, expected) }
+        return url
+    }
+
+    func logLevel() throws(ConfigurationError) -> String {
+        let levels = ["debug", "info", "notice", "warning", "error"]
+        guard levels.contains(text(.logLevel)) else { throw bad(.logLevel, "one of \(levels.joined(separator: ", "))") }
+        return text(.logLevel)
+    }
+
+    private func bad(_ key: Configuration.Key, _ expected: String) -> ConfigurationError {
+        let setting = settings[key] ?? Configuration.Setting(key: key, value: "", origin: .builtIn)
+        return .badValue(setting, expected: expected)
+    }
+}

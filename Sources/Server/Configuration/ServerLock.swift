@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Says that a server runs on a data folder. Two would both purge the trash and resume the same imports.
+///
+/// The lock is flock(2)'s: it goes with the process, however that ends. The command line does not take it, and works
+/// beside a running server.
+public final class ServerLock: Sendable {
+    /// Why there is no lock.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A server runs already; its process number where it could be read.
+        case taken(by: Int?)
+        /// The lock file cannot be written.
+        case noAccess(path: String)
+
+        /// What is wrong, and what to do.
+        public var description: String {
+            switch self {
+            case .taken(let process):
+                "A server is running on this data folder already\(process.map { " (process \($0))" } ?? ""). "
+                    + "Nothing was changed. Stop it first, or name another folder with --data."
+            case .noAccess(let path):
+                "\(path) cannot be written. Check the owner and permissions of the data folder."
+            }
+        }
+    }
+
+    private let descriptor: Int32
+
+    /// Takes the lock of a data folder, and keeps it until the process ends or the object goes.
+    public init(folder: URL) throws(Failure) {
+        let path = folder.appendingPathComponent("server.lock").path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .noAccess(path: path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let text = try? String(contentsOfFile: path, encoding: .utf8)
+            close(descriptor)
+            throw .taken(by: text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+        }
+        let line = Array("\(getpid())\n".utf8)
+        _ = ftruncate(descriptor, 0)
+        _ = pwrite(descriptor, line, line.count, 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

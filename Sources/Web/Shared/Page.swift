@@ -1,0 +1,19 @@
+import Mustache
+import Screens
+
+/// The model a template is given: the frame, the links and the screen.
+struct Page: MustacheParent {
+    let frame: PageFrame
+    let screen: Any
+
+    private static let links = TemplateValue(value: Links())
+
+    func child(named name: String) -> Any? {
+        switch name {
+        case "frame": frame
+        case "links": Self.links
+        case "screen": TemplateValue.wrapped(screen)
+        default: nil
+        }
+    }
+}

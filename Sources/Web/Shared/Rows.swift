@@ -1,0 +1,66 @@
+import Mustache
+import Screens
+
+// Rows of long lists, without reflection. A field that is not listed is still found, only more slowly.
+
+private func text(_ text: String?) -> Any {
+    guard let text, !text.isEmpty else { return Absent() }
+    return text
+}
+
+extension OccasionRow: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "personPath": personPath
+        case "name": text(self.name)
+        case "avatar": avatar
+        case "occasion": text(occasion)
+        case "kind": kind
+        case "isNear": isNear
+        case "weekday": text(weekday)
+        case "date": text(date)
+        case "isoDate": isoDate
+        case "turning": text(turning)
+        case "countdown": text(countdown)
+        case "isToday": isToday
+        case "isPast": isPast
+        default: TemplateValue.field(name, of: self)
+        }
+    }
+}
+
+extension PersonRow: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "path": path
+        case "name": text(self.name)
+        case "avatar": avatar
+        case "detail": text(detail)
+        case "birthday": text(birthday)
+        case "countdown": text(countdown)
+        default: TemplateValue.field(name, of: self)
+        }
+    }
+}
+
+extension Avatar: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "initials": text(initials)
+        case "hue": hue
+        case "photoPath": text(photoPath)
+        default: TemplateValue.field(name, of: self)
+        }
+    }
+}
+
+extension ImportProblemRow: MustacheParent {
+    package func child(named name: String) -> Any? {
+        switch name {
+        case "line": text(line)
+        case "message": text(message)
+        case "severity": severity
+        default: TemplateValue.field(name, of: self)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import HTTPSupport
+
+@Suite struct PasswordTests {
+    @Test func `a password opens its own hash, and nothing else does`() throws {
+        let hash = try PasswordHash.make("correct horse battery")
+        #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
+        #expect(try PasswordHash.matches("correct horse battery", hash))
+        #expect(try !PasswordHash.matches("correct horse batterz", hash))
+        #expect(try !PasswordHash.matches("", hash))
+    }
+
+    @Test func `two hashes of one password differ, since each has a salt of its own`() throws {
+        #expect(try PasswordHash.make("the same words") != PasswordHash.make("the same words"))
+    }
+
+    @Test func `a hash of another program with the same method opens too`() throws {
+        // Made by the reference command: echo -n "password" | argon2 somesalt -id -t 2 -k 256 -p 1
+        let foreign = "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
+        #expect(try PasswordHash.matches("password", foreign))
+        #expect(try !PasswordHash.matches("passwords", foreign))
+    }
+
+    @Test(arguments: ["", "plain", "$argon2id$v=19$", "$2b$12$abcdefghijklmnopqrstuv", "$argon2id$v=19$m=19456,t=2,p=1$x$y"])
+    func `what is not a hash matches nothing`(text: String) throws {
+        #expect(try !PasswordHash.matches("anything", text))
+    }
+
+    @Test func `an accent typed as one character or as two is the same password`() throws {
+        let hash = try PasswordHash.make("caf\u{E9} au lait")
+        #expect(try PasswordHash.matches("cafe\u{301} au lait", hash))
+    }
+
+    @Test func `the desk hashes and checks, and says no without an account`() async throws {
+        let desk = PasswordDesk()
+        let hash = try await desk.hash("a long enough one")
+        #expect(try await desk.check("a long enough one", against: hash))
+        #expect(try await !desk.check("another one", against: hash))
+        #expect(try await !desk.check("a long enough one", against: nil))
+    }
+
+    @Test func `who would wait behind too many others is told that the server is busy`() async throws {
+        await #expect(throws: PasswordDesk.Busy.self) { try await PasswordDesk(mostWaiting: 0).hash("a long enough one") }
+        let desk = PasswordDesk(mostWaiting: 2)
+        #expect(try await desk.hash("a long enough one").hasPrefix("$argon2id$"))
+    }
+
+    @Test func `a new password is judged by length, not by kinds of characters`() {
+        func complaint(_ password: String, _ repeated: String? = nil) -> String? {
+            PasswordRule.complaint(about: password, repeated: repeated ?? password, accountName: "Anna")
+        }
+        #expect(complaint("nine char")?.contains("too short") == true)
+        #expect(complaint("ten chars!") == nil)
+        #expect(complaint("aaaaaaaaaaaaaa")?.contains("repeats") == true)
+        #expect(complaint("a good long one", "a good long ome")?.contains("not the same") == true)
+        #expect(complaint(String(repeating: "abcdefgh", count: 200))?.contains("too long") == true)
+    }
+
+    @Test func `a password is not the account's name`() {
+        #expect(PasswordRule.complaint(about: "anna Bergmann", repeated: "anna Bergmann", accountName: "Anna Bergmann") != nil)
+    }
+}

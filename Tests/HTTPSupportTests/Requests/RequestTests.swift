@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Testing
+
+@testable import HTTPSupport
+
+@Suite struct RequestTests {
+    private func site(_ url: String = "http://localhost:8080", proxies: Set<String> = []) throws -> Site {
+        Site(publicURL: try #require(URL(string: url)), trustedProxies: proxies)
+    }
+
+    private func client(_ forwarded: [String], proxies: Set<String>) throws -> String {
+        var fields = HTTPFields()
+        for line in forwarded { fields.append(HTTPField(name: .xForwardedFor, value: line)) }
+        let test = TestRequest(headers: fields, peer: "10.0.0.1")
+        return test.context.clientAddress(of: test.request, site: try site(proxies: proxies))
+    }
+
+    @Test func `what a stranger says about addresses is not believed`() throws {
+        #expect(try client(["1.2.3.4"], proxies: []) == "10.0.0.1")
+        #expect(try client(["1.2.3.4"], proxies: ["10.0.0.2"]) == "10.0.0.1")
+    }
+
+    @Test func `of a trusted proxy only its own entry is believed`() throws {
+        #expect(try client(["9.9.9.9, 1.2.3.4"], proxies: ["10.0.0.1"]) == "1.2.3.4")
+        #expect(try client(["9.9.9.9", "1.2.3.4 ,10.0.0.1"], proxies: ["10.0.0.1"]) == "1.2.3.4")
+        #expect(try client([], proxies: ["10.0.0.1"]) == "10.0.0.1")
+    }
+
+    @Test(arguments: [
+        (["Sec-Fetch-Site": "same-origin"], true), (["Sec-Fetch-Site": "none"], true),
+        (["Sec-Fetch-Site": "cross-site"], false), (["Sec-Fetch-Site": "same-site"], false),
+        (["Sec-Fetch-Site": "cross-site", "Origin": "http://kin.test"], false),
+        (["Origin": "http://kin.test"], true), (["Origin": "https://evil.test"], false), (["Origin": "null"], false),
+        (["Origin": "http://kin.test:81"], false), (["Origin": "http://kin.test.evil.test"], false), ([:], true),
+    ])
+    func `a form from another site is refused`(fields: [String: String], isOwn: Bool) throws {
+        var headers = HTTPFields()
+        for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
+        #expect(OriginCheck.isOwn(TestRequest(method: .post, headers: headers).request) == isOwn)
+    }
+
+    @Test func `cookies are read by their whole name`() throws {
+        let jar = CookieJar(site: try site())
+        let test = TestRequest(headers: [.cookie: "xkinkeeper=no; kinkeeper-guest=g ;kinkeeper=yes=1; kinkeeper=later"])
+        #expect(jar.value(.session, in: test.request) == "yes=1")
+        #expect(jar.value(.guest, in: test.request) == "g")
+        #expect(jar.value(.notice, in: test.request) == nil)
+    }
+
+    @Test func `over https cookies are bound to the host and secure`() throws {
+        var response = Response(status: .ok)
+        CookieJar(site: try site("https://kin.test")).set(.session, to: "s", for: 60, in: &response)
+        #expect(response.headers[.setCookie] == "__Host-kinkeeper=s; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure")
+    }
+
+    @Test func `over plain http on this machine cookies work too`() throws {
+        var response = Response(status: .ok)
+        CookieJar(site: try site()).set(.guest, to: "s", for: nil, in: &response)
+        #expect(response.headers[.setCookie] == "kinkeeper-guest=s; Path=/; HttpOnly; SameSite=Lax")
+    }
+
+    @Test(
+        arguments: [
+            ("a=1&q=ann+berg&q=2", "ann berg"), ("q=%C3%A4%2B", "ä+"), ("q=%zz%4", "%zz%4"), ("q", ""), ("qq=1", nil),
+            ("q=%FF", "\u{FFFD}"), ("%71=x", "x"), ("q=%+1x", "% 1x"),
+        ] as [(String, String?)])
+    func `a query is decoded as browsers write it`(query: String, expected: String?) {
+        #expect(FormText.value(of: "q", in: query) == expected)
+    }
+}

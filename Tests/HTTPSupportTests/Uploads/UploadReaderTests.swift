@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import HTTPSupport
+
+@Suite struct UploadReaderTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString)")
+
+    private func body(_ content: String, csrf: String = "yes") -> [UInt8] {
+        let lines = [
+            "--B", "Content-Disposition: form-data; name=\"csrf\"", "", csrf,
+            "--B", "Content-Disposition: form-data; name=\"file\"; filename=\"c.vcf\"", "", content, "--B--", "",
+        ]
+        return Array(lines.joined(separator: "\r\n").utf8)
+    }
+
+    private func receive(
+        _ body: [UInt8], limit: Int64 = 1_000, headers: HTTPFields = [:], permit: ([String: String]) throws -> Void = { _ in }
+    ) async throws -> Upload {
+        var request = TestRequest(method: .post, headers: headers, body: body)
+        request.headers[.contentType] = "multipart/form-data; boundary=B"
+        return try await UploadReader(folder: folder, limit: limit).receive(request.request, permit: permit)
+    }
+
+    private var leftovers: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    }
+
+    @Test func `a file lands on disk whole, for its owner alone to read`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let upload = try await receive(body("BEGIN:VCARD"))
+        #expect(try String(contentsOf: upload.file, encoding: .utf8) == "BEGIN:VCARD")
+        #expect(upload.fileName == "c.vcf")
+        #expect(upload.size == 11)
+        #expect(upload.fields == ["csrf": "yes"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: upload.file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `a refused upload never touches the disk`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        await #expect(throws: Problem.formTooOld) {
+            try await receive(body("x", csrf: "no")) { fields in
+                guard fields["csrf"] == "yes" else { throw Problem.formTooOld }
+            }
+        }
+        #expect(leftovers.isEmpty)
+    }
+
+    @Test func `a file over the limit is refused and not kept, whether its length was announced or not`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let large = String(repeating: "x", count: 1_001)
+        for headers in [HTTPFields(), [.contentLength: "999999999"]] {
+            do {
+                _ = try await receive(body(large), headers: headers)
+                Issue.record("it was taken")
+            } catch let problem as Problem {
+                #expect(problem.kind == "too-large")
+            }
+        }
+        #expect(leftovers.isEmpty)
+        #expect(try await receive(body(String(large.dropLast()))).size == 1_000)
+    }
+
+    @Test func `a body that breaks off leaves nothing behind`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let whole = body("BEGIN:VCARD")
+        for end in stride(from: 0, to: whole.count - 4, by: 7) {
+            await #expect(throws: Problem.badRequest) { try await receive(Array(whole[..<end])) }
+        }
+        #expect(leftovers.isEmpty)
+    }
+
+    @Test func `a form without a file, or with two, is refused`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let none = Array("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--B--".utf8)
+        let file = "--B\r\nContent-Disposition: form-data; name=\"a\"; filename=\"a\"\r\n\r\n1\r\n"
+        await #expect(throws: Problem.badRequest) { try await receive(none) }
+        await #expect(throws: Problem.badRequest) { try await receive(Array((file + file + "--B--").utf8)) }
+        #expect(leftovers.isEmpty)
+    }
+}
