@@ -101,6 +101,7 @@ function dropUpload(form) {
   const over = (isOver) => zone.classList.toggle("is-over", isOver);
   const holdsFile = (event) => event.dataTransfer?.types.includes("Files");
 
+  one("[data-drop-hint]", form).hidden = !matchMedia("(pointer: fine)").matches;
   // The whole window takes the file: a near miss must not make the browser leave the page for it.
   addEventListener("dragover", (event) => {
     if (!holdsFile(event)) return;
