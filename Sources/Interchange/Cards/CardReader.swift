@@ -1,0 +1,61 @@
+package import ContentLine
+package import Kinkeeper
+
+/// Turns cards into people and groups, and says what it could not take as it stood.
+package struct CardReader: Sendable {
+    private let currentYear: Int
+
+    /// A reader on the day `today`: dates in later years are kept as text.
+    package init(today: CivilDate) {
+        currentYear = today.year
+    }
+
+    /// The profile a kept card says.
+    package func profile(_ card: VCard) -> Profile {
+        CardReading(card, currentYear: currentYear).profile
+    }
+
+    /// A card on its way in, with what is to be told about it.
+    package func read(_ card: VCard) -> (card: IncomingCard, diagnostics: [Diagnostic]) {
+        let reading = CardReading(card, currentYear: currentYear)
+        let outline = reading.outline
+        let kind = outline.kind
+        var diagnostics: [Diagnostic] = []
+        let content: IncomingCard.Content
+        if kind == "group" {
+            content = .group(name: reading.name.formatted, members: outline.members)
+        } else {
+            let photo = outline.photo()
+            content = .person(reading.profile, photo: photo.bytes)
+            diagnostics = reading.diagnostics + (photo.diagnostic.map { [$0] } ?? [])
+            if !["individual", "org"].contains(kind) {
+                diagnostics.append(Diagnostic(line: card.line, message: Self.unusual(kind), severity: .note))
+            }
+        }
+        if reading.isNameless {
+            diagnostics.append(Diagnostic(line: card.line, message: "The card has no name and nothing to call it by."))
+        }
+        for agent in outline.entries(of: .agent) where agent.property.text.trimmingBlanks.lowercased().hasPrefix("begin:vcard")
+        {
+            diagnostics.append(
+                Diagnostic(
+                    line: agent.property.line, message: "A second card inside of this one (AGENT) stays inside of it.",
+                    severity: .note))
+        }
+        let incoming = IncomingCard(
+            uid: outline.uid, revision: outline.revision, bytes: card.bytes, content: content, line: card.line)
+        return (incoming, diagnostics.map { $0.named(reading.name.formatted) }.sorted { $0.line < $1.line })
+    }
+
+    private static func unusual(_ kind: String) -> String {
+        "The card describes a \(kind.prefix(40)), not a person. It is kept among the people."
+    }
+}
+
+extension Diagnostic {
+    fileprivate func named(_ name: String) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.card = name
+        return diagnostic
+    }
+}

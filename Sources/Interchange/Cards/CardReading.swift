@@ -1,0 +1,96 @@
+import ContentLine
+import Kinkeeper
+
+/// A part of a profile, and the properties it came from, by their place in the card.
+struct Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
+    var value: Value
+    /// The properties that say it. When it changes, the first is written anew and the others go.
+    var sources: [Int] = []
+    /// Properties that would say it if the sources did not. They stay when it changes, and go when it is emptied.
+    var reserves: [Int] = []
+}
+
+/// What a card says about a person, and where it says so.
+struct CardReading {
+    var name = PersonName()
+    var formattedName: Sourced<String>
+    var structuredName: Sourced<PersonName>
+    var nickname: Sourced<String>
+    var organisation: Sourced<String>
+    var jobTitle: Sourced<String>
+    var pronouns: Sourced<String>
+    var note: Sourced<String>
+    var tags: Sourced<[String]>
+    var contacts: [Sourced<ContactMethod>]
+    var occasions: [Sourced<Occasion>]
+    /// What could not be taken as it stood, in the card's order.
+    let diagnostics: [Diagnostic]
+    let outline: CardOutline
+
+    /// Reads a card; years after `currentYear` are kept as text.
+    init(_ card: VCard, currentYear: Int) {
+        let outline = CardOutline(card)
+        self.outline = outline
+        formattedName = outline.firstText(.formattedName)
+        structuredName = outline.structuredName()
+        nickname = outline.nickname()
+        organisation = outline.organisation()
+        jobTitle = outline.firstText(.title, .role)
+        pronouns = outline.firstText(.pronouns)
+        note = outline.note()
+        tags = outline.tags()
+        contacts = outline.contacts()
+        var days = OccasionReading(outline: outline, currentYear: currentYear)
+        occasions = days.read()
+        diagnostics = days.diagnostics
+        name = structuredName.value
+        name.nickname = nickname.value
+        name.formatted = formattedName.value
+        if name.formatted.isEmpty { name.formatted = standInName }
+    }
+
+    /// The profile the card says.
+    var profile: Profile {
+        Profile(
+            name: name, organisation: organisation.value, jobTitle: jobTitle.value, pronouns: pronouns.value, note: note.value,
+            contacts: contacts.map(\.value), occasions: occasions.map(\.value), tags: tags.value)
+    }
+
+    /// Whether there is nothing at all to call the person by.
+    var isNameless: Bool { name.formatted == Self.nobody }
+
+    private static let nobody = "(no name)"
+
+    /// What to call a person whose card has no FN: the first thing it has that friends would recognise.
+    private var standInName: String {
+        let name = structuredName.value
+        let parts = [name.prefix, name.given, name.middle, name.family, name.suffix].filter { !$0.isEmpty }
+        if !parts.isEmpty { return parts.joined(separator: " ") }
+        let texts =
+            [nickname.value, organisation.value]
+            + [ContactMethod.isEmail, ContactMethod.isPhone, { _ in true }].map { isKind in
+                contacts.first { isKind($0.value) }?.value.plainText ?? ""
+            }
+        return texts.first { !$0.isEmpty } ?? Self.nobody
+    }
+}
+
+extension ContactMethod {
+    fileprivate static func isEmail(_ method: ContactMethod) -> Bool {
+        if case .email = method.value { true } else { false }
+    }
+
+    fileprivate static func isPhone(_ method: ContactMethod) -> Bool {
+        if case .phone = method.value { true } else { false }
+    }
+
+    /// One line that says where it leads.
+    fileprivate var plainText: String {
+        switch value {
+        case .phone(let text), .email(let text), .url(let text), .messaging(_, let text): text
+        case .address(let address):
+            [address.street, address.locality, address.country].filter { !$0.isEmpty }.joined(separator: ", ")
+                .replacing("\n", with: ", ")
+        }
+    }
+}

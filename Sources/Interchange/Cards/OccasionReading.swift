@@ -1,0 +1,132 @@
+import ContentLine
+import Kinkeeper
+
+/// Reads the days of a card: one birthday, and any number of others.
+struct OccasionReading {
+    let outline: CardOutline
+    /// Later years are kept as text.
+    let currentYear: Int
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(outline: CardOutline, currentYear: Int) {
+        self.outline = outline
+        self.currentYear = currentYear
+    }
+
+    /// The days in the card's order. Days that stand there twice, in the same words, are one.
+    mutating func read() -> [Sourced<Occasion>] {
+        var occasions: [Sourced<Occasion>] = []
+        var birthdays: [(place: Int, day: Sourced<Occasion>)] = []
+        for entry in outline.entries {
+            guard let occasion = occasion(of: entry) else { continue }
+            if occasion.kind == .birthday {
+                birthdays.append((occasions.count, Sourced(value: occasion, sources: entry.sources)))
+            } else if let twin = occasions.firstIndex(where: { $0.value == occasion }) {
+                occasions[twin].sources += entry.sources
+            } else {
+                occasions.append(Sourced(value: occasion, sources: entry.sources))
+            }
+        }
+        if let birthday = theOne(of: birthdays.map(\.day)) {
+            let place = birthdays.first { $0.day.sources[0] == birthday.sources[0] }?.place ?? 0
+            occasions.insert(birthday, at: place)
+        }
+        return occasions
+    }
+
+    private mutating func occasion(of entry: CardOutline.Entry) -> Occasion? {
+        let property = entry.property
+        switch entry.field {
+        case .birthday:
+            return when(property).map { Occasion(kind: .birthday, when: $0) }
+        case .day(let kind):
+            return labelled(property, kind: kind)
+        case .otherDate:
+            return labelled(property, kind: nil)
+        case .alternateBirthday:
+            return when(property, value: property.alternateBirthdayText).map {
+                Occasion(kind: .custom, label: "Birthday (\(property.calendarScale.lowercased()) calendar)", when: $0)
+            }
+        case .androidRow where entry.isAndroidRow(.event):
+            return androidEvent(property)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func labelled(_ property: Property, kind: Occasion.Kind?) -> Occasion? {
+        let meaning = OccasionKind.reading(property, named: kind, label: outline.label(of: property))
+        return when(property).map { Occasion(kind: meaning.kind, label: meaning.label, when: $0) }
+    }
+
+    private mutating func androidEvent(_ property: Property) -> Occasion? {
+        guard let when = when(property, value: property.component(1)) else { return nil }
+        let label = property.component(3).trimmingBlanks
+        return switch property.component(2).trimmingBlanks {
+        case "1": Occasion(kind: .anniversary, when: when)
+        case "3": Occasion(kind: .birthday, when: when)
+        default: Occasion(kind: .custom, label: label.isEmpty ? "Other" : label, when: when)
+        }
+    }
+
+    private mutating func when(_ property: Property, value: String? = nil) -> Occasion.When? {
+        let reading = DateText(
+            value ?? property.text, isDeclaredText: property.isDeclaredText, calendarScale: property.calendarScale,
+            omittedYear: property.firstValue(ofParameter: "X-APPLE-OMIT-YEAR").flatMap { Int($0.trimmingBlanks) }
+        ).read(currentYear: currentYear)
+        if case .text(let text, let doubt?) = reading {
+            report(property, "\(property.name) “\(text.prefix(80))” is kept as text: \(doubt.reason).")
+        }
+        return reading.when
+    }
+
+    /// The first birthday that is a date, else the first that is text. The others stay in the card; one that says something
+    /// else is reported.
+    private mutating func theOne(of birthdays: [Sourced<Occasion>]) -> Sourced<Occasion>? {
+        guard let first = birthdays.first(where: \.value.isDate) ?? birthdays.first else { return nil }
+        var birthday = first
+        for other in birthdays where other.sources != first.sources {
+            if other.value == first.value {
+                birthday.sources += other.sources
+                continue
+            }
+            birthday.reserves += other.sources
+            guard let index = other.sources.first, let entry = outline.entries.first(where: { $0.index == index }) else {
+                continue
+            }
+            report(
+                entry.property,
+                "The card has a second birthday, “\(entry.property.text.prefix(80))”. It stays in the card; the other one is used."
+            )
+        }
+        return birthday
+    }
+
+    private mutating func report(_ property: Property, _ message: String) {
+        diagnostics.append(Diagnostic(line: property.line, message: message))
+    }
+}
+
+extension Occasion {
+    fileprivate var isDate: Bool {
+        if case .date = when { true } else { false }
+    }
+}
+
+extension Property {
+    /// CALSCALE (RFC 6350, section 5.8), or what came before it was standard.
+    fileprivate var calendarScale: String {
+        (firstValue(ofParameter: "CALSCALE") ?? firstValue(ofParameter: "X-CALSCALE") ?? "").trimmingBlanks
+    }
+
+    /// Apple counts Chinese years in cycles of sixty, four digits for the cycle and four for its year: 007800360412. The first
+    /// year of cycle 78 began in 1984.
+    fileprivate var alternateBirthdayText: String {
+        let text = text.trimmingBlanks
+        let digits = text.filter { $0 != "-" }
+        guard calendarScale.lowercased() == "chinese", digits.utf8.count == 12, digits.utf8.allSatisfy(\.isDigit),
+            let cycle = Int(digits.prefix(4)), let yearOfCycle = Int(digits.dropFirst(4).prefix(4))
+        else { return text }
+        return String((cycle - 78) * 60 + yearOfCycle - 1 + 1984) + digits.suffix(4)
+    }
+}

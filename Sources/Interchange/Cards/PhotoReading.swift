@@ -1,0 +1,27 @@
+import ContentLine
+
+extension CardOutline {
+    /// The bytes of the first photo that can be decoded, and what to tell when there is none though the card means one. A photo
+    /// behind a link is never fetched.
+    func photo() -> (bytes: [UInt8]?, diagnostic: Diagnostic?) {
+        var diagnostic: Diagnostic?
+        for entry in entries where entry.field == .photo {
+            let property = entry.property
+            if let bytes = property.data, !bytes.isEmpty { return (bytes, nil) }
+            let text = property.text.trimmingBlanks
+            guard !text.isEmpty, diagnostic == nil else { continue }
+            diagnostic = Self.explanation(of: property)
+        }
+        return (nil, diagnostic)
+    }
+
+    private static func explanation(of property: Property) -> Diagnostic {
+        guard let uri = property.uri, let scheme = uri.uriScheme, scheme != "data" else {
+            return Diagnostic(line: property.line, message: "The photo cannot be decoded. It stays in the card.")
+        }
+        return Diagnostic(
+            line: property.line,
+            message: "The photo is a link (\(uri.prefix(80))) and is not fetched. The link stays in the card.",
+            severity: .note)
+    }
+}

@@ -1,0 +1,186 @@
+import ContentLine
+public import Kinkeeper
+
+/// Reads a file of contacts, whatever it is: vCard of any version and mix, or jCard (RFC 7095).
+///
+/// Cards come one at a time. Of a vCard file no more than one card is in memory; a jCard file is read whole. What
+/// cannot be read becomes diagnostics, also a file that holds no contacts at all; only the source's errors are thrown.
+public struct ContactsFile {
+    private let source: ByteSource
+    private let cardReader: CardReader
+    private var state = State.unopened
+    private var diagnostics: [Diagnostic] = []
+    private var hasFoundCard = false
+    private var isAtEnd = false
+
+    private enum State {
+        case unopened
+        case vCards(VCardReader)
+        case jCards(ArraySlice<JSONValue>)
+        case finished
+    }
+
+    /// jCard files beyond this many bytes are refused: they cannot be read piece by piece.
+    private static let largestJCardFile = 256 << 20
+
+    /// Reads from a source in chunks.
+    ///
+    /// - Parameters:
+    ///   - today: Dates in later years are kept as text, with a diagnostic.
+    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the file. What it
+    ///     throws is passed on by `next()`.
+    public init(today: CivilDate, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        source = ByteSource(read: read)
+        cardReader = CardReader(today: today)
+    }
+
+    /// Reads a file that is in memory.
+    public init(today: CivilDate, bytes: [UInt8]) {
+        source = ByteSource(bytes: bytes)
+        cardReader = CardReader(today: today)
+    }
+
+    /// The bytes taken from the source so far, for a progress bar.
+    public var bytesRead: Int64 { source.bytesTaken }
+
+    /// The next card, or nil at the end of the file.
+    ///
+    /// - Throws: What the source throws.
+    public mutating func next() throws -> IncomingCard? {
+        while true {
+            switch state {
+            case .unopened:
+                try open()
+            case .vCards(var reader):
+                // The reader moves out and back in, so that its buffer is never copied.
+                state = .finished
+                defer { if case .finished = state, !isAtEnd { state = .vCards(reader) } }
+                return taken(try reader.next(), from: &reader)
+            case .jCards(var cards):
+                guard let card = cards.popFirst() else {
+                    finish()
+                    continue
+                }
+                state = .jCards(cards)
+                if let incoming = taken(jCard: card) { return incoming }
+            case .finished:
+                return nil
+            }
+        }
+    }
+
+    /// What was noticed since this was last asked for, in the order of the file.
+    public mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+}
+
+extension ContactsFile {
+    private mutating func open() throws {
+        switch FileFormat(beginning: try source.peek(1 << 16)) {
+        case .vCard, .other(.unknown):
+            // Without a BEGIN in sight one may still come; the reader tells what it passes over.
+            let source = source
+            state = .vCards(VCardReader { try source.read(into: $0) })
+        case .jCard:
+            try openJCard()
+        case .other(let format):
+            report(Diagnostic(line: 0, message: format.advice, severity: .error))
+            state = .finished
+        }
+    }
+
+    private mutating func openJCard() throws {
+        state = .finished
+        guard let bytes = try source.readAll(limit: Self.largestJCardFile) else {
+            report(
+                Diagnostic(
+                    line: 0, message: "The file is too large for jCard. Export it as vCard (.vcf) instead.", severity: .error))
+            return
+        }
+        do {
+            state = .jCards(JCard.cards(in: try JSONParser.value(of: bytes))[...])
+        } catch {
+            report(
+                Diagnostic(
+                    line: error.line, message: "The file is not whole: its JSON breaks off or breaks the rules here.",
+                    severity: .error))
+        }
+    }
+
+    private mutating func taken(_ card: VCard?, from reader: inout VCardReader) -> IncomingCard? {
+        let noticed = reader.takeDiagnostics()
+        guard let card else {
+            for diagnostic in noticed { report(Diagnostic(diagnostic)) }
+            finish()
+            return nil
+        }
+        hasFoundCard = true
+        let (incoming, own) = cardReader.read(card)
+        if noticed.isEmpty {
+            diagnostics += own
+        } else {
+            let name = incoming.name
+            let lines = card.line...(card.line + card.bytes.count { $0 == UInt8(ascii: "\n") })
+            let mapped = noticed.map { Diagnostic($0, card: lines.contains($0.line) ? name : "") }
+            diagnostics += (mapped + own).sorted { $0.line < $1.line }
+        }
+        return incoming
+    }
+
+    private mutating func taken(jCard: JSONValue) -> IncomingCard? {
+        guard let bytes = JCard.vCard(jCard), let card = try? VCard(bytes: bytes) else {
+            report(Diagnostic(line: 0, message: "One entry of the file is not a jCard and was left out.", severity: .error))
+            return nil
+        }
+        var (incoming, own) = cardReader.read(card)
+        // The lines are those of the vCard made from it, which nobody has seen.
+        incoming.line = 0
+        for var diagnostic in own {
+            diagnostic.line = 0
+            report(diagnostic)
+        }
+        let leftOut = JCard.unreadableProperties(of: jCard)
+        if leftOut > 0 {
+            let message = "\(leftOut) of the card’s properties are not written as jCard asks and were left out."
+            report(Diagnostic(line: 0, card: incoming.name, message: message, severity: .error))
+        }
+        hasFoundCard = true
+        return incoming
+    }
+
+    private mutating func report(_ diagnostic: Diagnostic) {
+        diagnostics.append(diagnostic)
+    }
+
+    private mutating func finish() {
+        state = .finished
+        isAtEnd = true
+        guard !hasFoundCard else { return }
+        report(Diagnostic(line: 0, message: FileFormat.Other.unknown.advice, severity: .error))
+    }
+}
+
+extension Diagnostic {
+    /// What the vCard reader noticed, in the terms of this room.
+    fileprivate init(_ diagnostic: ContentLine.Diagnostic, card: String = "") {
+        let severity: Severity =
+            switch diagnostic.severity {
+            case .note: .note
+            case .warning: .warning
+            case .error: .error
+            }
+        self.init(line: diagnostic.line, card: card, message: diagnostic.message, severity: severity)
+    }
+}
+
+extension IncomingCard {
+    /// What to call the card in a report.
+    fileprivate var name: String {
+        switch content {
+        case .person(let profile, _): profile.name.formatted
+        case .group(let name, _): name
+        }
+    }
+}

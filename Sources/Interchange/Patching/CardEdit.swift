@@ -1,0 +1,56 @@
+import ContentLine
+
+/// Changes to a card's properties, collected by the places they have in the card as it was, and made all at once.
+struct CardEdit {
+    let card: VCard
+    /// What stands at a place instead; nothing where the property goes.
+    private var replacements: [Int: [Property]] = [:]
+    /// What is added before a place; the place after the last is the card's end.
+    private var insertions: [Int: [Property]] = [:]
+
+    init(_ card: VCard) {
+        self.card = card
+    }
+
+    mutating func replace(_ place: Int, with properties: [Property]) {
+        replacements[place] = properties
+    }
+
+    mutating func remove(_ places: some Sequence<Int>) {
+        for place in places { replacements[place] = [] }
+    }
+
+    mutating func insert(_ properties: [Property], before place: Int) {
+        insertions[place, default: []] += properties
+    }
+
+    func isRemoved(_ place: Int) -> Bool {
+        replacements[place]?.isEmpty ?? false
+    }
+
+    /// The card with the changes; the same bytes where there are none.
+    func applied() -> VCard {
+        var card = card
+        for place in Set(replacements.keys).union(insertions.keys).sorted(by: >) {
+            if let properties = replacements[place] {
+                card.replace(at: place, with: properties)
+            }
+            for property in (insertions[place] ?? []).reversed() {
+                card.insert(property, at: place)
+            }
+        }
+        return card
+    }
+}
+
+extension VCard {
+    /// Writes properties over the one at a place: none to remove it.
+    fileprivate mutating func replace(at place: Int, with properties: [Property]) {
+        guard let first = properties.first else {
+            remove(at: place)
+            return
+        }
+        replace(at: place, with: first)
+        for property in properties.dropFirst().reversed() { insert(property, at: place + 1) }
+    }
+}
