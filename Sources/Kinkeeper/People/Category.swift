@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a person is to the account's owner. Custom ones carry their name.
 public enum Category: Hashable, Sendable {
     case family, friend, partner, work, acquaintance, other
@@ -27,7 +25,7 @@ extension Category: LosslessStringConvertible {
     /// The category of that name: a standard one in any case ("Family"), otherwise one of the owner's own without white
     /// space around it. Nil when nothing is left.
     public init?(_ description: String) {
-        let name = description.trimmingCharacters(in: .whitespacesAndNewlines)
+        let name = description.trimmed
         guard !name.isEmpty else { return nil }
         self = Category.standard.first { $0.description == name.lowercased() } ?? .custom(name)
     }

@@ -50,11 +50,24 @@ extension PersonName {
     }
 
     private static func joined(_ parts: [String], by separator: String) -> String {
-        parts.map(\.trimmed).filter { !$0.isEmpty }.joined(separator: separator)
+        var joined = ""
+        for part in parts where !part.isEmpty {
+            let trimmed = part.trimmed
+            guard !trimmed.isEmpty else { continue }
+            if !joined.isEmpty { joined += separator }
+            joined += trimmed
+        }
+        return joined
     }
 }
 
 extension String {
     /// The text without white space around it.
-    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+    var trimmed: String {
+        // Hardly any text has some, and looking is far cheaper than trimming.
+        guard let first = unicodeScalars.first, let last = unicodeScalars.last,
+            first.properties.isWhitespace || last.properties.isWhitespace
+        else { return self }
+        return trimmingCharacters(in: .whitespacesAndNewlines)
+    }
 }

@@ -3,6 +3,8 @@ enum NameScript {
     /// Whether the text is written in Han, Hangul, Hiragana or Katakana, judged by its first letter: such names put the
     /// family first, without a comma or space, whatever the account prefers.
     static func isEastAsian(_ text: String) -> Bool {
+        // A look at the first byte settles it for European names.
+        guard let first = text.utf8.first, !(0x61...0x7A).contains(first | 0x20) else { return false }
         guard let letter = text.unicodeScalars.first(where: { $0.properties.isAlphabetic }) else { return false }
         return switch letter.value {
         // Hangul jamo; kana and Bopomofo, jamo for compatibility; Han.

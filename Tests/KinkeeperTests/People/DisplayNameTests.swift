@@ -11,6 +11,7 @@ import Testing
 
     @Test(arguments: [
         ("小明", "王", "王小明"), ("길동", "홍", "홍길동"), ("太郎", "山田", "山田太郎"), ("さくら", "きのした", "きのしたさくら"), ("タロウ", "ヤマダ", "ヤマダタロウ"),
+        ("小明", "[王]", "[王]小明"),
     ])
     func `puts Han, Hangul and kana families first without a space, whatever was chosen`(
         given: String, family: String, expected: String
@@ -29,7 +30,8 @@ import Testing
     @Test(arguments: NameOrder.allCases)
     func `makes do with the parts there are`(order: NameOrder) {
         #expect(PersonName(given: " Anna ", formatted: "x").display(order) == "Anna")
-        #expect(PersonName(family: "Berg", formatted: "x").display(order) == "Berg")
+        #expect(PersonName(given: "Anna\n", formatted: "x").display(order) == "Anna")
+        #expect(PersonName(family: "\u{3000}Berg", formatted: "x").display(order) == "Berg")
         #expect(PersonName(family: "Berg", suffix: "Jr.").display(order) == "Berg Jr.")
         #expect(PersonName(nickname: "Anni", formatted: "Berg & Sons").display(order) == "Berg & Sons")
         #expect(PersonName(nickname: "Anni", formatted: "  ").display(order) == "Anni")
