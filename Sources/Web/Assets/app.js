@@ -133,7 +133,11 @@ function shortcuts(dialog) {
   const places = new Map(all("[data-key]", dialog).map((link) => [link.dataset.key, link.href]));
   let afterG = 0;
 
-  const open = () => { if (!dialog.open) dialog.showModal(); };
+  const open = () => {
+    if (dialog.open) return;
+    dialog.showModal();
+    one("form button", dialog).focus();
+  };
   const isOn = () => memory.get("keys") !== "off";
   const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 
