@@ -1,0 +1,70 @@
+public import Foundation
+public import Kinkeeper
+
+/// Somebody who uses this server.
+public struct Account: Identifiable, Hashable, Sendable {
+    /// Names one account.
+    public typealias ID = Identifier<Account>
+
+    /// Names the account.
+    public let id: ID
+    /// What its owner signs in with. No two accounts have names that differ only in case or diacritics.
+    public let name: String
+    /// Whether it can be signed in to with a password.
+    public let hasPassword: Bool
+    /// The space that is the account's own.
+    public let personalSpace: Space.ID
+    /// What its owner chose.
+    public let settings: AccountSettings
+    /// When it was made.
+    public let createdAt: Date
+}
+
+/// What an account's owner chooses.
+public struct AccountSettings: Hashable, Sendable {
+    /// Light or dark pages.
+    public enum Theme: String, CaseIterable, Sendable {
+        /// As the device says.
+        case system
+        case light, dark
+    }
+
+    /// When people born on 29 February celebrate in common years, unless a person has a rule of their own.
+    public var leapDayRule: LeapDayRule
+    /// Which part of names comes first.
+    public var nameOrder: NameOrder
+    /// The IANA name of the zone whose today counts ("Europe/Berlin"); nil for the server's.
+    public var timeZone: String?
+    /// Light or dark pages.
+    public var theme: Theme
+    /// The language of pages as a BCP 47 tag; nil for the browser's.
+    public var locale: String?
+
+    /// Settings from their parts; the defaults are those of a new account.
+    public init(
+        leapDayRule: LeapDayRule = .february28, nameOrder: NameOrder = .givenFirst, timeZone: String? = nil,
+        theme: Theme = .system, locale: String? = nil
+    ) {
+        self.leapDayRule = leapDayRule
+        self.nameOrder = nameOrder
+        self.timeZone = timeZone
+        self.theme = theme
+        self.locale = locale
+    }
+}
+
+/// A space that an account may open.
+public struct Membership: Hashable, Sendable {
+    /// What a member may do.
+    public enum Role: String, Sendable {
+        /// Everything, including inviting and deleting.
+        case owner
+        /// Read and write.
+        case member
+    }
+
+    /// The space.
+    public let space: Space.ID
+    /// What the account may do there.
+    public let role: Role
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+extension Account {
+    static let select = """
+        SELECT id, name, password_hash IS NOT NULL, personal_space_id, leap_day_rule, name_order, time_zone, theme, locale,
+          created_at
+        FROM accounts
+        """
+
+    /// What must differ between the names of two accounts.
+    static func fold(_ name: String) -> String {
+        SearchFolding.fold(name.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    init(row: Row) throws {
+        guard let leapDayRule = LeapDayRule(rawValue: row[4]), let nameOrder = NameOrder(rawValue: row[5]),
+            let theme = AccountSettings.Theme(rawValue: row[7])
+        else { throw StoreError.damaged("an account's settings cannot be read") }
+        self.init(
+            id: ID(row[0] as UUID), name: row[1], hasPassword: row[2], personalSpace: Space.ID(row[3] as UUID),
+            settings: AccountSettings(
+                leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[6], theme: theme, locale: row[8]),
+            createdAt: Date(milliseconds: row[9]))
+    }
+}
+
+extension AccountSettings {
+    var columns: [DatabaseValue] {
+        [
+            leapDayRule.rawValue.databaseValue, nameOrder.rawValue.databaseValue, timeZone.value,
+            theme.rawValue.databaseValue, locale.value,
+        ]
+    }
+}
+
+extension Database {
+    func account(_ id: Account.ID) throws -> Account? {
+        try firstRow("\(Account.select) WHERE id = ?", [id.value]).map(Account.init(row:))
+    }
+
+    func createAccount(named name: String, passwordHash: String?, at time: Date) throws -> Account {
+        var identifiers = IdentifierSequence()
+        let id: Account.ID = identifiers.next(at: time)
+        let space: Space.ID = identifiers.next(at: time)
+        let membership: Identifier<Membership> = identifiers.next(at: time)
+        let folded = Account.fold(name)
+        guard try firstRow("SELECT 1 FROM accounts WHERE folded_name = ?", [folded.databaseValue]) == nil else {
+            throw StoreError.nameTaken
+        }
+        try run(
+            """
+            INSERT INTO accounts (id, name, folded_name, password_hash, personal_space_id, created_at, leap_day_rule,
+              name_order, time_zone, theme, locale)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                id.value, name.trimmingCharacters(in: .whitespacesAndNewlines).databaseValue, folded.databaseValue,
+                passwordHash.value, space.value, time.milliseconds.databaseValue,
+            ] + AccountSettings().columns)
+        try run(
+            "INSERT INTO memberships (id, account_id, space_id, role) VALUES (?, ?, ?, 'owner')",
+            [membership.value, id.value, space.value])
+        guard let account = try account(id) else { throw StoreError.notFound }
+        return account
+    }
+
+    func setPasswordHash(_ hash: String?, of id: Account.ID) throws {
+        try run("UPDATE accounts SET password_hash = ? WHERE id = ?", [hash.value, id.value])
+        guard changesCount > 0 else { throw StoreError.notFound }
+        try run("DELETE FROM sessions WHERE account_id = ?", [id.value])
+    }
+}

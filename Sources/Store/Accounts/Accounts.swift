@@ -1,0 +1,95 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// The accounts of a data folder: who may sign in, with what, and which spaces they may open.
+///
+/// Passwords and tokens come here as hashes only; who calls makes and checks them.
+public struct Accounts: Sendable {
+    let file: SQLiteFile
+
+    init(file: SQLiteFile) {
+        self.file = file
+    }
+
+    /// Accounts in memory, for tests.
+    package static func inMemory() throws(StoreError) -> Accounts {
+        Accounts(file: try SQLiteFile(inMemoryWith: AccountsSchema.migrator))
+    }
+
+    // MARK: Reading
+
+    /// All accounts in the order they were made.
+    public func list() async throws(StoreError) -> [Account] {
+        try await file.read { db in
+            try db.rows("\(Account.select) ORDER BY id", []).map(Account.init(row:))
+        }
+    }
+
+    /// The account of that name, whatever the case and the diacritics.
+    public func account(named name: String) async throws(StoreError) -> Account? {
+        try await file.read { db in
+            try db.firstRow("\(Account.select) WHERE folded_name = ?", [Account.fold(name).databaseValue])
+                .map(Account.init(row:))
+        }
+    }
+
+    /// The account of that identifier.
+    public func account(_ id: Account.ID) async throws(StoreError) -> Account? {
+        try await file.read { db in try db.account(id) }
+    }
+
+    /// The hash to check a password against; nil if there is no such account or it has no password.
+    public func passwordHash(of id: Account.ID) async throws(StoreError) -> String? {
+        try await file.read { db in
+            try db.firstRow("SELECT password_hash FROM accounts WHERE id = ?", [id.value])?[0]
+        }
+    }
+
+    /// The spaces an account may open, its own first. There is no other way to come by a space.
+    public func spaces(for id: Account.ID) async throws(StoreError) -> [Membership] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT space_id, role FROM memberships JOIN accounts ON accounts.id = account_id
+                WHERE account_id = ? ORDER BY space_id <> personal_space_id, memberships.id
+                """, [id.value]
+            ).map { row in
+                guard let role = Membership.Role(rawValue: row[1]) else { throw StoreError.damaged("an unknown role") }
+                return Membership(space: Space.ID(row[0] as UUID), role: role)
+            }
+        }
+    }
+
+    // MARK: Writing
+
+    /// Makes an account with a space of its own. Throws `nameTaken`.
+    public func create(named name: String, passwordHash: String?, at time: Date) async throws(StoreError) -> Account {
+        try await file.write { db in try db.createAccount(named: name, passwordHash: passwordHash, at: time) }
+    }
+
+    /// Makes the owner's account without a password, unless there is any account; then the only one, or nil if there
+    /// are several to choose from.
+    public func onlyAccount(orCreate name: String, at time: Date) async throws(StoreError) -> Account? {
+        try await file.write { db in
+            let known = try db.rows("\(Account.select) LIMIT 2", []).map(Account.init(row:))
+            guard known.isEmpty else { return known.count == 1 ? known.first : nil }
+            return try db.createAccount(named: name, passwordHash: nil, at: time)
+        }
+    }
+
+    /// Sets or takes away the password and ends all sessions. Throws `notFound`.
+    public func setPasswordHash(_ hash: String?, of id: Account.ID) async throws(StoreError) {
+        try await file.write { db in try db.setPasswordHash(hash, of: id) }
+    }
+
+    /// Keeps what the owner chose. Throws `notFound`.
+    public func setSettings(_ settings: AccountSettings, of id: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "UPDATE accounts SET leap_day_rule = ?, name_order = ?, time_zone = ?, theme = ?, locale = ? WHERE id = ?",
+                settings.columns + [id.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+}

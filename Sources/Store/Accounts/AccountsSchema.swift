@@ -1,0 +1,73 @@
+import GRDB
+
+/// The steps that make the tables of accounts.sqlite; accounts-schema.sql shows where they lead.
+///
+/// This file stays on its server and is never synced, so that UNIQUE may hold over names and hashes.
+enum AccountsSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("Accounts have settings and spaces") { db in
+            try db.execute(sql: accounts)
+        }
+        migrator.registerMigration("Accounts sign in") { db in
+            try db.execute(sql: signingIn)
+        }
+        return migrator
+    }
+
+    /// Without a password nobody can sign in, which is how the command line makes the owner's account.
+    private static let accounts = """
+        CREATE TABLE accounts (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          name TEXT NOT NULL CHECK (name <> ''),
+          folded_name TEXT NOT NULL UNIQUE,
+          password_hash TEXT,
+          personal_space_id BLOB NOT NULL CHECK (length(personal_space_id) = 16),
+          leap_day_rule TEXT NOT NULL CHECK (leap_day_rule IN ('february-28', 'march-1')),
+          name_order TEXT NOT NULL CHECK (name_order IN ('given-first', 'family-first')),
+          time_zone TEXT,
+          theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
+          locale TEXT,
+          created_at INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE memberships (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+          role TEXT NOT NULL CHECK (role IN ('owner', 'member')),
+          UNIQUE (account_id, space_id)
+        ) STRICT;
+        """
+
+    /// Of tokens only SHA-256 hashes are kept, so that who reads this file cannot sign in with it.
+    private static let signingIn = """
+        CREATE TABLE sessions (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          user_agent TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          last_seen_at INTEGER NOT NULL,
+          expires_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX sessions_by_account ON sessions (account_id);
+
+        -- A link that makes the first account, or sets the password of the account it names.
+        CREATE TABLE setup_links (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB REFERENCES accounts (id) ON DELETE CASCADE,
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          created_at INTEGER NOT NULL,
+          expires_at INTEGER NOT NULL,
+          used_at INTEGER
+        ) STRICT;
+
+        -- Attempts to sign in that have not succeeded, by account name and by where they came from.
+        CREATE TABLE sign_in_attempts (
+          subject TEXT NOT NULL PRIMARY KEY,
+          failures INTEGER NOT NULL,
+          last_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,116 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A browser or program that is signed in.
+public struct Session: Identifiable, Hashable, Sendable {
+    /// Names one session; it is not its token.
+    public typealias ID = Identifier<Session>
+
+    /// Names the session.
+    public let id: ID
+    /// Who is signed in.
+    public let account: Account.ID
+    /// What the browser says it is; may be empty.
+    public let userAgent: String
+    /// When it began.
+    public let createdAt: Date
+    /// When it was last used, to the minute.
+    public let lastSeenAt: Date
+    /// When it ends by itself.
+    public let expiresAt: Date
+}
+
+extension Accounts {
+    /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes.
+    public func openSession(
+        tokenHash: [UInt8], for account: Account.ID, userAgent: String, at time: Date, expiresAt: Date
+    ) async throws(StoreError) -> Session {
+        let session = Session(
+            id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
+            lastSeenAt: time, expiresAt: expiresAt)
+        try await file.write { db in
+            try db.run(
+                """
+                INSERT INTO sessions (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    session.id.value, account.value, Data(tokenHash).databaseValue, session.userAgent.databaseValue,
+                    time.milliseconds.databaseValue, time.milliseconds.databaseValue,
+                    expiresAt.milliseconds.databaseValue,
+                ])
+        }
+        return session
+    }
+
+    /// The session of a token and whose it is; nil if there is none or it has ended. Notes that it was used, at most
+    /// once a minute, because every request asks.
+    public func session(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> (Session, Account)? {
+        let found = try await file.read { db -> (Session, Account)? in
+            let row = try db.firstRow(
+                "\(Session.select) WHERE token_hash = ? AND expires_at > ?",
+                [Data(tokenHash).databaseValue, time.milliseconds.databaseValue])
+            guard let session = row.map(Session.init(row:)), let account = try db.account(session.account) else {
+                return nil
+            }
+            return (session, account)
+        }
+        guard let (session, _) = found, time.timeIntervalSince(session.lastSeenAt) >= 60 else { return found }
+        try await file.write { db in
+            try db.run(
+                "UPDATE sessions SET last_seen_at = ? WHERE id = ?",
+                [time.milliseconds.databaseValue, session.id.value])
+        }
+        return found
+    }
+
+    /// An account's sessions that have not ended, the last used first.
+    public func sessions(of account: Account.ID, at time: Date) async throws(StoreError) -> [Session] {
+        try await file.read { db in
+            try db.rows(
+                "\(Session.select) WHERE account_id = ? AND expires_at > ? ORDER BY last_seen_at DESC, id DESC",
+                [account.value, time.milliseconds.databaseValue]
+            ).map(Session.init(row:))
+        }
+    }
+
+    /// Ends one session of an account. Throws `notFound`, also for a session of somebody else.
+    public func revokeSession(_ id: Session.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM sessions WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// Ends all sessions of an account but one.
+    public func revokeSessions(of account: Account.ID, except kept: Session.ID?) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "DELETE FROM sessions WHERE account_id = ? AND id IS NOT ?", [account.value, kept?.value ?? .null])
+        }
+    }
+
+    /// Forgets sessions, links and failed attempts that count no more.
+    public func forgetWhatHasEnded(at time: Date) async throws(StoreError) {
+        let forgotten = time.addingTimeInterval(-SignInThrottle.memory)
+        try await file.write { db in
+            try db.run("DELETE FROM sessions WHERE expires_at <= ?", [time.milliseconds.databaseValue])
+            try db.run("DELETE FROM setup_links WHERE expires_at <= ?", [time.milliseconds.databaseValue])
+            try db.run("DELETE FROM sign_in_attempts WHERE last_at <= ?", [forgotten.milliseconds.databaseValue])
+        }
+    }
+}
+
+extension Session {
+    fileprivate static let select = """
+        SELECT id, account_id, user_agent, created_at, last_seen_at, expires_at FROM sessions
+        """
+
+    fileprivate init(row: Row) {
+        self.init(
+            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), userAgent: row[2],
+            createdAt: Date(milliseconds: row[3]), lastSeenAt: Date(milliseconds: row[4]),
+            expiresAt: Date(milliseconds: row[5]))
+    }
+}

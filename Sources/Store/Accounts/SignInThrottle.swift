@@ -1,0 +1,89 @@
+public import Foundation
+import GRDB
+
+/// How long to wait before the next attempt to sign in: a pure rule.
+public enum SignInThrottle {
+    /// What attempts are counted by.
+    public enum Subject: Hashable, Sendable {
+        /// The account that somebody tries to sign in to. The wait is a minute at most, because anybody can make the
+        /// owner wait.
+        case account(String)
+        /// Where the attempts come from, an address or network. The wait is a quarter of an hour at most.
+        case source(String)
+    }
+
+    /// Attempts that cost nothing, because people mistype.
+    public static let freeAttempts = 5
+    /// Seconds after which failures are forgotten.
+    public static let memory: TimeInterval = 24 * 60 * 60
+
+    /// Seconds still to wait, `elapsed` seconds after the last of so many failures: after the free ones 2, 4, 8, …
+    public static func wait(for subject: Subject, failures: Int, elapsed: TimeInterval) -> TimeInterval {
+        guard failures >= freeAttempts, elapsed < memory else { return 0 }
+        // A clock that was set back must not make anybody wait longer.
+        return max(0, pause(for: subject, failures: failures) - max(0, elapsed))
+    }
+
+    private static func pause(for subject: Subject, failures: Int) -> TimeInterval {
+        let pause = pow(2, Double(min(failures - freeAttempts + 1, 20)))
+        return switch subject {
+        case .account: min(pause, 60)
+        case .source: min(pause, 15 * 60)
+        }
+    }
+}
+
+extension Accounts {
+    /// Asks to try a password. Nil means go ahead: the attempt is counted as a failure until `signInSucceeded` says
+    /// otherwise, so that attempts at the same time do not slip through. Otherwise the seconds to wait; then nothing
+    /// is counted and no password may be tried.
+    public func admitSignIn(
+        accountName: String, source: String, at time: Date
+    ) async throws(StoreError) -> TimeInterval? {
+        let subjects: [SignInThrottle.Subject] = [.account(Account.fold(accountName)), .source(source)]
+        return try await file.write { db in
+            let wait = try subjects.map { try db.wait(for: $0, at: time) }.max() ?? 0
+            guard wait <= 0 else { return wait }
+            for subject in subjects { try db.countFailure(of: subject, at: time) }
+            return nil
+        }
+    }
+
+    /// Takes back what `admitSignIn` counted: all failures of the account, and this one attempt of the source (else
+    /// whoever has an account could guess at others without end).
+    public func signInSucceeded(accountName: String, source: String) async throws(StoreError) {
+        let account = SignInThrottle.Subject.account(Account.fold(accountName)).key
+        let source = SignInThrottle.Subject.source(source).key
+        try await file.write { db in
+            try db.run("DELETE FROM sign_in_attempts WHERE subject = ?", [account])
+            try db.run("UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = ? AND failures > 0", [source])
+        }
+    }
+}
+
+extension SignInThrottle.Subject {
+    fileprivate var key: DatabaseValue {
+        switch self {
+        case .account(let name): "account \(name.prefix(200))".databaseValue
+        case .source(let source): "source \(source.prefix(200))".databaseValue
+        }
+    }
+}
+
+extension Database {
+    fileprivate func wait(for subject: SignInThrottle.Subject, at time: Date) throws -> TimeInterval {
+        guard let row = try firstRow("SELECT failures, last_at FROM sign_in_attempts WHERE subject = ?", [subject.key])
+        else { return 0 }
+        let elapsed = time.timeIntervalSince(Date(milliseconds: row[1]))
+        return SignInThrottle.wait(for: subject, failures: row[0], elapsed: elapsed)
+    }
+
+    fileprivate func countFailure(of subject: SignInThrottle.Subject, at time: Date) throws {
+        let forgotten = time.addingTimeInterval(-SignInThrottle.memory)
+        try run(
+            """
+            INSERT INTO sign_in_attempts (subject, failures, last_at) VALUES (?1, 1, ?2)
+            ON CONFLICT (subject) DO UPDATE SET failures = iif(last_at <= ?3, 0, failures) + 1, last_at = ?2
+            """, [subject.key, time.milliseconds.databaseValue, forgotten.milliseconds.databaseValue])
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+import GRDB
+
+/// One line of a space's change log.
+public struct Change: Hashable, Sendable {
+    /// What happened to a row.
+    public enum Kind: String, Sendable {
+        case insert, update, delete
+    }
+
+    /// The place in the log. Later changes have higher numbers; they have no gaps unless the log was compacted.
+    public let sequence: Int64
+    /// The table, as schema.sql names it.
+    public let table: String
+    /// The row's identifier.
+    public let row: UUID
+    /// What happened to it.
+    public let kind: Kind
+}
+
+extension Space {
+    /// The sequence number of the latest change; 0 for a space in which nothing ever changed.
+    public func currentSequence() async throws(StoreError) -> Int64 {
+        try await file.read(Space.sequence)
+    }
+
+    /// The changes after a sequence number, oldest first, at most `limit`.
+    public func changes(after sequence: Int64, limit: Int) async throws(StoreError) -> [Change] {
+        try await file.read { db in
+            try db.rows(
+                "SELECT sequence, table_name, row_id, kind FROM changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
+                [sequence.databaseValue, limit.databaseValue]
+            ).map(Change.init(row:))
+        }
+    }
+
+    /// The log position of the state that `db` shows, which is what cached values are kept under.
+    static func sequence(_ db: Database) throws -> Int64 {
+        try db.firstRow("SELECT coalesce(max(sequence), 0) FROM changes", [])?[0] ?? 0
+    }
+}
+
+extension Change {
+    fileprivate init(row: Row) throws {
+        guard let kind = Kind(rawValue: row[3]) else { throw StoreError.damaged("an unknown kind of change") }
+        self.init(sequence: row[0], table: row[1], row: row[2], kind: kind)
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+
+/// The triggers that write the change log: the log's only writer.
+///
+/// Every table of the space is logged, except those named here with the reason why.
+enum ChangeLogTriggers {
+    /// Tables that are not logged. Whatever is not listed is.
+    static let exempt: [String: String] = [
+        "changes": "It is the log.",
+        "imports": "A record of work done on this machine, not something a person keeps.",
+        "import_problems": "Belongs to imports.",
+        "search_documents": "Derived from people and their rows.",
+        "search_index": "Derived from search_documents.",
+    ]
+
+    /// The tables whose rows are logged, by name.
+    static func loggedTables(_ db: Database) throws -> [String] {
+        let tables = try String.fetchAll(
+            db,
+            sql: """
+                SELECT name FROM sqlite_master WHERE type = 'table'
+                  AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'grdb\\_%' ESCAPE '\\'
+                  AND name NOT LIKE 'search\\_index\\_%' ESCAPE '\\'
+                ORDER BY name
+                """)
+        return tables.filter { exempt[$0] == nil }
+    }
+
+    /// Makes the triggers anew for the tables as they are now. A migration that adds a table or a column ends with it.
+    static func install(in db: Database) throws {
+        for table in try loggedTables(db) {
+            let columns = try db.columns(in: table).map(\.name)
+            let differs = columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
+            try db.execute(
+                sql: """
+                    DROP TRIGGER IF EXISTS log_\(table)_insert;
+                    DROP TRIGGER IF EXISTS log_\(table)_update;
+                    DROP TRIGGER IF EXISTS log_\(table)_delete;
+                    CREATE TRIGGER log_\(table)_insert AFTER INSERT ON \(table) BEGIN
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'insert');
+                    END;
+                    CREATE TRIGGER log_\(table)_update AFTER UPDATE ON \(table) WHEN \(differs) BEGIN
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'update');
+                    END;
+                    CREATE TRIGGER log_\(table)_delete AFTER DELETE ON \(table) BEGIN
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', OLD.id, 'delete');
+                    END;
+                    """)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// How many cards make a good batch: few enough that other writers wait for a fraction of a second at most, many
+    /// enough that the cost of a transaction does not count.
+    public static let importBatchSize = 1_000
+
+    /// Brings cards into the space, all of them in one transaction.
+    ///
+    /// A card is recognised, in this order, by
+    /// 1. its bytes: it is here already, and nothing changes;
+    /// 2. its UID: the newer version takes the place of the older one, which is kept in `replaced_cards`. A card whose
+    ///    REV is older than what is here is left out, with a problem that says so;
+    /// 3. without a UID, its name among cards without one, if both also share a phone number, an e-mail address or a
+    ///    birthday, or neither has any.
+    ///
+    /// Whatever is not recognised is somebody new. Within one run no card is recognised twice, so that two people of
+    /// one file are never made one: two different cards with the same UID are both kept, with a problem. A card that
+    /// comes again byte for byte in one run is kept once, with a problem. What is Kinkeeper's own (category, leap-day
+    /// rule, trash) stays as it is: somebody in the trash stays there, with the newest card. Running the same import
+    /// again, whole or after it was cut off anywhere, leads to the same state.
+    public func importCards(
+        _ cards: [IncomingCard], in run: RunningImport, at time: Date
+    ) async throws(StoreError) -> ImportOutcome {
+        // Hashing and syncing pictures to the disk is done before anybody has to wait for the transaction.
+        var prepared: [PreparedCard] = []
+        prepared.reserveCapacity(cards.count)
+        for card in cards { prepared.append(try PreparedCard(card, media: media, at: time)) }
+        let batch = prepared
+        let (outcome, memory) = try await file.write { db in
+            var importer = CardImporter(db: db, time: time, memory: run.recall())
+            for card in batch { try importer.take(card) }
+            try db.add(importer.counts, to: run.id)
+            try db.insert(importer.problems, of: run.id, at: time, identifiers: &importer.memory.identifiers)
+            return (ImportOutcome(counts: importer.counts, problems: importer.problems), importer.memory)
+        }
+        // Only now is it certain that the claims hold.
+        run.remember(memory)
+        return outcome
+    }
+}

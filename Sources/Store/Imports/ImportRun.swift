@@ -1,0 +1,79 @@
+public import Foundation
+public import Kinkeeper
+
+/// One import of one file, as it can be looked up later.
+public struct ImportRun: Identifiable, Hashable, Sendable {
+    /// Names one run.
+    public typealias ID = Identifier<ImportRun>
+
+    /// Names the run.
+    public let id: ID
+    /// The file's name as its owner knows it, without folders.
+    public let fileName: String
+    /// When it began.
+    public let startedAt: Date
+    /// When it was through; nil while it goes on, and for good if it was cut off.
+    public let finishedAt: Date?
+    /// What came of the cards so far.
+    public let counts: ImportCounts
+}
+
+/// What came of cards.
+public struct ImportCounts: Hashable, Sendable {
+    /// People that were not here before.
+    public var created: Int
+    /// People whose card is newer than the one that was here.
+    public var updated: Int
+    /// People who are as they were.
+    public var unchanged: Int
+    /// Cards of groups, which are kept for later.
+    public var groups: Int
+
+    /// All cards.
+    public var cards: Int { created + updated + unchanged + groups }
+
+    /// Counts from their parts.
+    public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0, groups: Int = 0) {
+        self.created = created
+        self.updated = updated
+        self.unchanged = unchanged
+        self.groups = groups
+    }
+
+    /// Adds up two parts of a run.
+    public static func + (lhs: ImportCounts, rhs: ImportCounts) -> ImportCounts {
+        ImportCounts(
+            created: lhs.created + rhs.created, updated: lhs.updated + rhs.updated,
+            unchanged: lhs.unchanged + rhs.unchanged, groups: lhs.groups + rhs.groups)
+    }
+}
+
+/// Something in a file that its owner should know about.
+public struct ImportProblem: Hashable, Sendable {
+    /// The line of the file, from 1; nil when it concerns the whole.
+    public let line: Int?
+    /// What is wrong, and what was made of it.
+    public let message: String
+
+    /// A problem at a line.
+    public init(line: Int?, message: String) {
+        self.line = line
+        self.message = message
+    }
+}
+
+/// What came of one batch of cards.
+public struct ImportOutcome: Hashable, Sendable {
+    /// Counts of this batch alone.
+    public let counts: ImportCounts
+    /// What this batch met, in the order of its cards. It is kept with the run already.
+    public let problems: [ImportProblem]
+}
+
+/// A run and its problems.
+public struct ImportReport: Hashable, Sendable {
+    /// The run.
+    public let run: ImportRun
+    /// Its problems in the order they were met.
+    public let problems: [ImportProblem]
+}

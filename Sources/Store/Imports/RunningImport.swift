@@ -1,0 +1,28 @@
+import Foundation
+public import Kinkeeper
+import Synchronization
+
+/// An import that is going on: what it must remember from one batch to the next.
+///
+/// Batches of one run are handed over one after the other.
+public final class RunningImport: Sendable {
+    /// Names the run, for `Space.importReport(_:)`.
+    public let id: ImportRun.ID
+    private let memory = Mutex(ImportMemory())
+
+    init(id: ImportRun.ID) {
+        self.id = id
+    }
+
+    /// What the batches so far left behind.
+    func recall() -> ImportMemory { memory.withLock(\.self) }
+
+    /// Keeps what the next batch must know.
+    func remember(_ newer: ImportMemory) { memory.withLock { $0 = newer } }
+}
+
+/// The cards that a run has already come across, which no other card of the run may take.
+struct ImportMemory {
+    var claimed: Set<UUID> = []
+    var identifiers = IdentifierSequence()
+}

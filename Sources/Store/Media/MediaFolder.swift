@@ -1,0 +1,77 @@
+import Crypto
+public import Foundation
+public import Kinkeeper
+
+/// A folder of files named by the SHA-256 of their content, in 256 folders by its first two digits.
+///
+/// The same bytes are kept once. A file under its final name is complete and on the disk.
+public struct MediaFolder: Sendable {
+    /// The folder.
+    public let url: URL
+
+    /// Opens the folder, and makes it if it is not there.
+    package init(url: URL) throws(StoreError) {
+        self.url = url
+        do {
+            try FileManager.default.createPrivateDirectory(at: url)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Keeps these bytes and returns their name. They are on the disk when this returns.
+    ///
+    /// A file that was kept before becomes as young as `time`, because it may be an orphan that is about to be cleared
+    /// away.
+    public func put(_ bytes: some Sequence<UInt8>, at time: Date) throws(StoreError) -> MediaDigest {
+        let data = Data(bytes)
+        let digest = try MediaFolder.digest(of: data)
+        do {
+            try keep(data, as: url(for: digest), at: time)
+        } catch {
+            throw StoreError(error)
+        }
+        return digest
+    }
+
+    /// Where the file of that name is, or would be.
+    public func url(for digest: MediaDigest) -> URL {
+        url.appending(path: String(digest.hex.prefix(2))).appending(path: digest.hex)
+    }
+
+    /// Whether the file is there.
+    public func contains(_ digest: MediaDigest) -> Bool {
+        FileManager.default.fileExists(atPath: url(for: digest).path)
+    }
+
+    /// All files by name. Anything that is not named by a digest is left out.
+    func digests() throws -> [MediaDigest] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().flatMap { folder -> [MediaDigest] in
+            guard folder.utf8.count == 2 else { return [] }
+            return try FileManager.default.contentsOfDirectory(atPath: url.appending(path: folder).path).sorted()
+                .compactMap(MediaDigest.init(hex:))
+        }
+    }
+
+    func remove(_ digest: MediaDigest) throws {
+        try FileManager.default.removeItem(at: url(for: digest))
+    }
+
+    static func digest(of data: Data) throws(StoreError) -> MediaDigest {
+        guard let digest = MediaDigest(data: Data(SHA256.hash(data: data))) else {
+            throw .unexpected("a SHA-256 has 32 bytes")
+        }
+        return digest
+    }
+
+    private func keep(_ data: Data, as file: URL, at time: Date) throws {
+        let files = FileManager.default
+        guard !files.fileExists(atPath: file.path) else {
+            try files.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
+            return
+        }
+        let folder = file.deletingLastPathComponent()
+        try files.createPrivateDirectory(at: folder)
+        try files.writeDurably(data, to: file)
+    }
+}

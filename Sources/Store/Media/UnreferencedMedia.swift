@@ -1,0 +1,43 @@
+public import Foundation
+import GRDB
+import Kinkeeper
+
+extension Space {
+    /// How long a picture that nobody refers to is left alone, in seconds: an import writes pictures before people.
+    static let unreferencedGrace: TimeInterval = 24 * 60 * 60
+
+    /// Removes pictures that nobody refers to and that are older than a day; returns how many.
+    ///
+    /// Files of other names are left alone.
+    @discardableResult
+    public func removeUnreferencedMedia(at time: Date) async throws(StoreError) -> Int {
+        let unreferenced = try await mediaState().unreferenced
+        var removed = 0
+        for digest in unreferenced {
+            do {
+                let attributes = try FileManager.default.attributesOfItem(atPath: media.url(for: digest).path)
+                let age = time.timeIntervalSince(attributes[.modificationDate] as? Date ?? time)
+                guard age > Space.unreferencedGrace else { continue }
+                try media.remove(digest)
+                removed += 1
+            } catch {
+                throw StoreError(error)
+            }
+        }
+        return removed
+    }
+
+    /// Which pictures nobody refers to, and which are referred to but not there.
+    func mediaState() async throws(StoreError) -> (unreferenced: [MediaDigest], missing: [MediaDigest]) {
+        // The folder is read first: what comes meanwhile is then not taken for unreferenced.
+        let kept: Set<MediaDigest>
+        do { kept = Set(try media.digests()) } catch { throw StoreError(error) }
+        let wanted = try await file.read { db in
+            try Set(
+                db.rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL", [])
+                    .compactMap { MediaDigest(data: $0[0]) })
+        }
+        let order = { (lhs: MediaDigest, rhs: MediaDigest) in lhs.hex < rhs.hex }
+        return (kept.subtracting(wanted).sorted(by: order), wanted.subtracting(kept).sorted(by: order))
+    }
+}

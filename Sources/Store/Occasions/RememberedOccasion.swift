@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// An occasion with what a list shows of the person whose it is.
+public struct RememberedOccasion: Identifiable, Hashable, Sendable {
+    /// Names the occasion. It stays the same as long as a newer card of the person says the same.
+    public let id: Identifier<Occasion>
+    /// The person whose day it is.
+    public let personID: Person.ID
+    /// The person's name.
+    public let name: PersonName
+    /// The person's photo in the media folder, if there is one.
+    public let photo: MediaDigest?
+    /// What the person is to the owner, once said.
+    public let category: Kinkeeper.Category?
+    /// The person's own rule for 29 February; nil follows the account.
+    public let leapDayRule: LeapDayRule?
+    /// The day itself.
+    public let occasion: Occasion
+}
+
+/// An occasion that is about to come round, or has just been.
+public struct UpcomingOccasion: Identifiable, Hashable, Sendable {
+    /// Whose and what.
+    public let remembered: RememberedOccasion
+    /// When, counted from the day that was asked about; days are negative for what has been.
+    public let occurrence: Occurrence
+
+    /// Names the occasion.
+    public var id: Identifier<Occasion> { remembered.id }
+}
+
+/// A page of occasions, the soonest first.
+public struct UpcomingPage: Hashable, Sendable {
+    /// The rows of this page. On one day they are in the order in which they were first imported.
+    public let rows: [UpcomingOccasion]
+    /// Where the next page starts; nil on the last one.
+    public let next: UpcomingCursor?
+}
+
+extension RememberedOccasion {
+    /// Selects what `init(row:)` reads; a condition follows.
+    static let select = """
+        SELECT occasions.id, people.id, \(Occasion.columns), people.name_prefix, people.given_name, people.middle_names,
+          people.family_name, people.name_suffix, people.nickname, people.formatted_name, people.photo, people.category,
+          people.leap_day_rule
+        FROM occasions CROSS JOIN people ON people.id = occasions.person_id
+        """
+
+    init(row: Row) throws {
+        self.init(
+            id: Identifier(row[0] as UUID), personID: Person.ID(row[1] as UUID), name: PersonName(row: row, at: 10),
+            photo: (row[17] as Data?).flatMap(MediaDigest.init(data:)),
+            category: (row[18] as String?).flatMap(Category.init(storageText:)),
+            leapDayRule: (row[19] as String?).flatMap(LeapDayRule.init(rawValue:)), occasion: try Occasion(row: row))
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Kinkeeper
+
+/// The place in an ordered list of people after which the next page starts.
+///
+/// It names a sort key and a person, not a number of rows, so that a page neither repeats nor skips anybody when people
+/// come and go between two pages. Its text form fits in a link.
+public struct PeopleCursor: Hashable, Sendable, LosslessStringConvertible {
+    let sortKey: String
+    let person: Person.ID
+
+    init(sortKey: String, person: Person.ID) {
+        self.sortKey = sortKey
+        self.person = person
+    }
+
+    /// Reads the text form; nil for anything else.
+    public init?(_ text: String) {
+        let separator = text.index(text.startIndex, offsetBy: 36, limitedBy: text.endIndex) ?? text.startIndex
+        guard let person = Person.ID(String(text[..<separator])),
+            let key = Data(base64Encoded: PeopleCursor.standardBase64(String(text[separator...])))
+        else { return nil }
+        self.init(sortKey: String(decoding: key, as: UTF8.self), person: person)
+    }
+
+    /// The person's identifier and the sort key in URL-safe base64.
+    public var description: String {
+        let key = Data(sortKey.utf8).base64EncodedString()
+        return person.description + key.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func standardBase64(_ text: String) -> String {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        return text.replacing("-", with: "+").replacing("_", with: "/") + padding
+    }
+}

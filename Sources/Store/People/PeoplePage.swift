@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// What a list shows of a person.
+public struct PersonSummary: Identifiable, Hashable, Sendable {
+    /// Names the person.
+    public let id: Person.ID
+    /// All parts; the list shows them in the account's order.
+    public let name: PersonName
+    /// May be empty.
+    public let organisation: String
+    /// The photo in the media folder, if there is one.
+    public let photo: MediaDigest?
+    /// What the person is to the owner, once said.
+    public let category: Kinkeeper.Category?
+    /// The person's own rule for 29 February; nil follows the account.
+    public let leapDayRule: LeapDayRule?
+    /// The first birthday that is a date, for the next birthday: `Occasion.next(onOrAfter:leapDayRule:)`.
+    public let birthday: PartialDate?
+}
+
+/// A page of people in order.
+public struct PeoplePage: Hashable, Sendable {
+    /// How many there are on all pages.
+    public enum Total: Hashable, Sendable {
+        case exactly(Int)
+        /// So many that counting them all would cost more than the page.
+        case moreThan(Int)
+    }
+
+    /// The rows of this page.
+    public let rows: [PersonSummary]
+    /// Where the next page starts; nil on the last one.
+    public let next: PeopleCursor?
+    /// How many there are on all pages.
+    public let total: Total
+}
+
+extension Space {
+    /// People in the order of their names, without those in the trash, from a cursor on.
+    ///
+    /// A page costs the same wherever it lies and however many people there are. A query finds people of whom every
+    /// word of it is part of name, nickname, organisation, e-mail, phone (digits), note or tag, whatever the case and
+    /// the diacritics; an empty one finds everybody. The cursor must come from a page of the same query and order.
+    public func peoplePage(
+        matching query: String = "", order: NameOrder, after cursor: PeopleCursor? = nil, limit: Int
+    ) async throws(StoreError) -> PeoplePage {
+        let query = SearchQuery(query)
+        return try await file.read { [self] db in
+            guard !query.isEmpty else {
+                let total = try peopleCount(db)
+                return try PeoplePage(of: .everybody, order, cursor, limit, .exactly(total), db)
+            }
+            let found = try query.count(in: db)
+            let source: PeopleSource = found > SearchQuery.many ? .checkingEach(query) : .found(query)
+            let total: PeoplePage.Total = found > SearchQuery.many ? .moreThan(SearchQuery.many) : .exactly(found)
+            return try PeoplePage(of: source, order, cursor, limit, total, db)
+        }
+    }
+
+    /// How many people there are, without those in the trash.
+    public func peopleCount() async throws(StoreError) -> Int {
+        try await file.read { [self] db in try peopleCount(db) }
+    }
+
+    private func peopleCount(_ db: Database) throws -> Int {
+        let sequence = try Space.sequence(db)
+        if let known = cache.withLock({ $0.peopleCount }), known.sequence == sequence { return known.count }
+        let count: Int =
+            try db.firstRow(
+                "SELECT count(*) FROM people INDEXED BY people_by_given_name WHERE trashed_at IS NULL", [])?[0] ?? 0
+        cache.withLock { $0.peopleCount = (sequence, count) }
+        return count
+    }
+}

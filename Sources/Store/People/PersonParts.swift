@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// The rows that hang off one person, as they are stored.
+struct PersonParts {
+    var contacts: [PartRow<ContactMethod>]
+    var occasions: [PartRow<Occasion>]
+    var tags: [PartRow<String>]
+
+    init(of person: Person.ID, in db: Database) throws {
+        contacts = try PartRow.all(of: person, in: db)
+        occasions = try PartRow.all(of: person, in: db)
+        tags = try PartRow.all(of: person, in: db)
+    }
+}
+
+/// Something of which a person has any number, in an order: a row with an identifier of its own.
+protocol PersonPart: Hashable {
+    /// Selects id, position and the content's columns of one person, in order.
+    static var select: String { get }
+    static var table: String { get }
+
+    /// Reads the content, whose columns start at the third.
+    init(row: Row) throws
+
+    func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws
+}
+
+/// A stored part.
+struct PartRow<Content: PersonPart> {
+    var id: UUID
+    var position: Int
+    var content: Content
+
+    static func all(of person: Person.ID, in db: Database) throws -> [PartRow] {
+        try db.rows(Content.select, [person.value]).map { row in
+            PartRow(id: row[0], position: row[1], content: try Content(row: row))
+        }
+    }
+}
+
+extension PersonPart {
+    /// Makes the stored parts of a person those of the list. A part that was there before keeps its row and identifier,
+    /// and where the order still holds its position, so that what did not change is not written.
+    static func reconcile(
+        _ wanted: [Self], with stored: [PartRow<Self>], of person: Person.ID, in db: Database, newID: () -> UUID
+    ) throws {
+        guard wanted != stored.map(\.content) else { return }
+        var kept = Dictionary(grouping: stored, by: \.content)
+        let rows = wanted.map { content -> (Self, PartRow<Self>?) in
+            guard kept[content]?.isEmpty == false else { return (content, nil) }
+            return (content, kept[content]?.removeFirst())
+        }
+        for gone in kept.values.joined() {
+            try db.run("DELETE FROM \(table) WHERE id = ?", [gone.id.databaseValue])
+        }
+        var last = -1
+        for (content, row) in rows {
+            if let row, row.position > last {
+                last = row.position
+                continue
+            }
+            last += 1
+            if let row {
+                try db.run("UPDATE \(table) SET position = ? WHERE id = ?", [last.databaseValue, row.id.databaseValue])
+            } else {
+                try content.insert(id: newID(), person: person, position: last, into: db)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import GRDB
+import Kinkeeper
+
+extension Profile {
+    /// Everything a search looks into, folded, one field a line, so that no match spans two fields.
+    var searchDocument: String {
+        var text = name.formatted
+        for part in [name.given, name.middle, name.family, name.prefix, name.suffix]
+        where !part.isEmpty && !name.formatted.contains(part) { text += "\n" + part }
+        for field in [name.nickname, organisation, note] + tags where !field.isEmpty { text += "\n" + field }
+        var digits = ""
+        for contact in contacts {
+            switch contact.value {
+            case .email(let address): text += "\n" + address
+            case .phone(let number): digits += "\n" + SearchFolding.digits(number)
+            case .address, .url, .messaging: break
+            }
+        }
+        return SearchFolding.fold(text) + digits
+    }
+}
+
+extension Database {
+    /// Makes a person findable; the trigram index follows by trigger.
+    func insertSearchDocument(_ text: String, of person: Person.ID) throws {
+        try run("INSERT INTO search_documents (person_id, text) VALUES (?, ?)", [person.value, text.databaseValue])
+    }
+
+    /// Says anew what a person is found by.
+    func updateSearchDocument(_ text: String, of person: Person.ID) throws {
+        try run(
+            "UPDATE search_documents SET text = ? WHERE person_id = ? AND text <> ?",
+            [text.databaseValue, person.value, text.databaseValue])
+    }
+}
+
+extension Space {
+    /// Builds the search anew from the people, which repairs whatever `doctor` finds wrong with it.
+    public func rebuildSearch() async throws(StoreError) {
+        try await file.write { db in
+            let ids = try Row.fetchAll(db, sql: "SELECT id FROM people").map { Person.ID($0[0]) }
+            // The index is rebuilt as a whole, because it may be what is wrong; the triggers would trip over it.
+            try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
+            for id in ids {
+                guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
+                let text = try Person(row: row, in: db).profile.searchDocument
+                try db.updateSearchDocument(text, of: id)
+                try db.run(
+                    "INSERT INTO search_documents (person_id, text) SELECT ?1, ?2 "
+                        + "WHERE NOT EXISTS (SELECT 1 FROM search_documents WHERE person_id = ?1)",
+                    [id.value, text.databaseValue])
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+
+/// One SQLite database, on disk or in memory, migrated to what this version knows.
+///
+/// On disk it is in WAL mode with `synchronous = NORMAL`: killing the program loses nothing that was committed; when
+/// the power fails the last transactions may be missing, but the file is whole. FULL would sync the disk once more for
+/// every transaction, and an import can simply be run again.
+struct SQLiteFile: Sendable {
+    let writer: any DatabaseWriter
+
+    /// Opens or creates the file. A file of a newer version is refused before anything is written to it.
+    init(url: URL, migrator: DatabaseMigrator) throws(StoreError) {
+        do {
+            var configuration = SQLiteFile.configuration
+            // Two processes that open a new file at once both switch it to WAL; the second waits.
+            configuration.busyMode = .timeout(10)
+            let pool = try DatabasePool(path: url.path, configuration: configuration)
+            writer = pool
+            try SQLiteFile.migrate(pool, with: migrator)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// A database in memory, for tests and previews.
+    init(inMemoryWith migrator: DatabaseMigrator) throws(StoreError) {
+        do {
+            let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
+            writer = queue
+            try SQLiteFile.migrate(queue, with: migrator)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Reads one consistent state, beside writers.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do { return try await writer.read(body) } catch { throw StoreError(error) }
+    }
+
+    /// Runs one transaction: all of it happens, or nothing.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do { return try await writer.write(body) } catch { throw StoreError(error) }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.maximumReaderCount = 4
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            try db.execute(sql: "PRAGMA cache_size = -8000")
+        }
+        return configuration
+    }
+
+    /// Two processes may both find steps to do; the one that comes second fails on the first step, looks again, and
+    /// finds them done.
+    private static func migrate(_ writer: some DatabaseWriter, with migrator: DatabaseMigrator) throws {
+        let unknown = try writer.read { db in
+            try migrator.appliedIdentifiers(db).subtracting(migrator.migrations).sorted()
+        }
+        if let step = unknown.first { throw StoreError.tooNew(step: step) }
+        if try writer.read(migrator.hasCompletedMigrations) { return }
+        do {
+            try migrator.migrate(writer)
+        } catch {
+            guard try writer.read(migrator.hasCompletedMigrations) else { throw error }
+        }
+    }
+}

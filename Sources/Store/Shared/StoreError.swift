@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+
+/// Why the store could not do what it was asked. Nothing is half done when one of these is thrown: every write is one
+/// transaction.
+public enum StoreError: Error, Hashable, Sendable {
+    /// The file was written by a newer Kinkeeper, which knows of this step that we do not. It has not been touched.
+    case tooNew(step: String)
+    /// The file is not a database, or its content contradicts itself.
+    case damaged(String)
+    /// There is no such record, or it is gone.
+    case notFound
+    /// Another program kept the file locked for longer than we wait.
+    case busy
+    /// The disk is full, or a quota is reached.
+    case diskFull
+    /// The file cannot be opened or written: permissions, or a read-only disk.
+    case noAccess(String)
+    /// The account may not open this space.
+    case notPermitted
+    /// There is an account of that name already.
+    case nameTaken
+    /// The task was cancelled.
+    case cancelled
+    /// Anything else, in the words of the library that failed.
+    case unexpected(String)
+}
+
+extension StoreError: CustomStringConvertible {
+    /// What happened, what it means for the data, and what to do.
+    public var description: String {
+        switch self {
+        case .tooNew(let step):
+            "This data was written by a newer Kinkeeper (\"\(step)\"). Nothing was changed. Install the newer version to open it."
+        case .damaged(let what):
+            "The database is damaged: \(what). Run \"kinkeeper doctor\" and restore from a backup if it says so."
+        case .notFound: "There is no such record. It may have been deleted."
+        case .busy: "Another program is using the database. Nothing was changed. Try again in a moment."
+        case .diskFull: "The disk is full. Nothing was changed. Make some room and try again."
+        case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
+        case .notPermitted: "This account may not open that space."
+        case .nameTaken: "There is an account of that name already. Choose another name."
+        case .cancelled: "Stopped before it was done. Nothing was changed."
+        case .unexpected(let what): "The store failed: \(what). Nothing was changed."
+        }
+    }
+}
+
+extension StoreError {
+    /// Sorts any error of GRDB, Foundation or our own into the cases above.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case is CancellationError: self = .cancelled
+        case let error as DatabaseError: self.init(error)
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
+        case let error as CocoaError where [.fileReadNoPermission, .fileWriteNoPermission].contains(error.code):
+            self = .noAccess(error.localizedDescription)
+        default: self = .unexpected(String(describing: error))
+        }
+    }
+
+    private init(_ error: DatabaseError) {
+        let message = error.message ?? "no message"
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+        case .SQLITE_FULL: self = .diskFull
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .noAccess(message)
+        case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .cancelled
+        // The statement, never its arguments: they are personal.
+        default: self = .unexpected("\(message) (\(error.extendedResultCode.rawValue))")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+// How the values of the domain look in columns. Identifiers are 16 bytes, moments are whole milliseconds since 1970,
+// digests are 32 bytes, and raw-valued enums are their raw text.
+
+extension Identifier {
+    var value: DatabaseValue { uuid.databaseValue }
+}
+
+extension Date {
+    /// Whole milliseconds since 1970.
+    var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+    init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}
+
+extension MediaDigest {
+    /// The digest's 32 bytes.
+    var data: Data {
+        var data = Data(capacity: 32)
+        var high: UInt8?
+        for digit in hex.utf8 {
+            let value = digit < 97 ? digit - 48 : digit - 87
+            if let first = high {
+                data.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        return data
+    }
+
+    /// The digest of these 32 bytes; nil for any other number.
+    init?(data: Data) {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in data { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        self.init(hex: String(decoding: text, as: UTF8.self))
+    }
+}
+
+extension Optional where Wrapped: DatabaseValueConvertible {
+    /// The value, or NULL.
+    var value: DatabaseValue { self?.databaseValue ?? .null }
+}
+
+extension Database {
+    /// Runs a statement that is prepared once for each connection.
+    ///
+    /// The arguments are not counted against the statement's marks, which is what makes a hot path of it: a mark
+    /// without an argument would be NULL, and the tables' NOT NULL says so.
+    func run(_ sql: String, _ values: [DatabaseValue]) throws {
+        let statement = try cachedStatement(sql: sql)
+        statement.setUncheckedArguments(StatementArguments(values))
+        try statement.execute()
+    }
+
+    /// The first row of a statement that is prepared once for each connection.
+    func firstRow(_ sql: String, _ values: [DatabaseValue]) throws -> Row? {
+        try Row.fetchOne(cachedStatement(sql: sql), arguments: StatementArguments(values))
+    }
+
+    /// All rows of a statement that is prepared once for each connection.
+    func rows(_ sql: String, _ values: [DatabaseValue]) throws -> [Row] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(values))
+    }
+}

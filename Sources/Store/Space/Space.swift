@@ -1,0 +1,40 @@
+package import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// One space: a SQLite file with people and everything that hangs off them, and a folder with their pictures.
+///
+/// Writes are named transactions that keep the space's promises; reads return values. A space on disk may be open in
+/// several programs at once. How one is come by: `DataFolder.openSpace(_:for:)`.
+public final class Space: Sendable {
+    /// Names one space.
+    public typealias ID = Identifier<Space>
+
+    /// The pictures of the space.
+    public let media: MediaFolder
+    /// Where the small pictures of the space are kept: beside the large ones.
+    let thumbnailFolder: URL
+    let file: SQLiteFile
+    let cache = Mutex(SpaceCache())
+
+    /// Opens or creates a space in a folder that exists.
+    package init(folder: URL) throws(StoreError) {
+        file = try SQLiteFile(url: folder.appending(path: "space.sqlite"), migrator: SpaceSchema.migrator)
+        media = try MediaFolder(url: folder.appending(path: "media"))
+        thumbnailFolder = folder.appending(path: "thumbnails")
+    }
+
+    /// A space in memory, whose pictures go to a folder on disk.
+    package init(inMemoryWithPicturesIn folder: URL) throws(StoreError) {
+        file = try SQLiteFile(inMemoryWith: SpaceSchema.migrator)
+        media = try MediaFolder(url: folder.appending(path: "media"))
+        thumbnailFolder = folder.appending(path: "thumbnails")
+    }
+}
+
+/// What is dear to compute, kept with the log position it was computed at.
+struct SpaceCache {
+    var peopleCount: (sequence: Int64, count: Int)?
+    var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
+}

@@ -1,0 +1,119 @@
+import GRDB
+
+/// The steps that make a space's tables. Steps are only ever appended; schema.sql shows where they lead.
+///
+/// Rules of the house: STRICT, NOT NULL wherever nothing is meant by NULL, keys of 16 bytes (UUIDv7) made where the row
+/// is made, foreign keys with an action, no UNIQUE over what somebody can edit (two devices may both add it).
+enum SpaceSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("People have names and ways to reach them") { db in
+            try db.execute(sql: people)
+            try db.execute(sql: contacts)
+        }
+        migrator.registerMigration("People have days to remember") { db in
+            try db.execute(sql: occasions)
+        }
+        migrator.registerMigration("Cards are kept as they came") { db in
+            try db.execute(sql: cards)
+        }
+        migrator.registerMigration("Imports can be looked up later") { db in
+            try db.execute(sql: imports)
+        }
+        migrator.registerMigration("People are found by any part of what is known of them") { db in
+            try db.execute(sql: search)
+        }
+        migrator.registerMigration("Every change is logged") { db in
+            try db.execute(sql: changes)
+            try ChangeLogTriggers.install(in: db)
+        }
+        return migrator
+    }
+
+    /// Both sort keys are kept, so that either order pages along an index.
+    private static let people = """
+        CREATE TABLE people (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          name_prefix TEXT NOT NULL,
+          given_name TEXT NOT NULL,
+          middle_names TEXT NOT NULL,
+          family_name TEXT NOT NULL,
+          name_suffix TEXT NOT NULL,
+          nickname TEXT NOT NULL,
+          formatted_name TEXT NOT NULL,
+          organisation TEXT NOT NULL,
+          job_title TEXT NOT NULL,
+          pronouns TEXT NOT NULL,
+          note TEXT NOT NULL,
+          sort_given_first TEXT NOT NULL,
+          sort_family_first TEXT NOT NULL,
+          photo BLOB CHECK (length(photo) = 32),
+          category TEXT CHECK (category IN ('family', 'friend', 'partner', 'work', 'acquaintance', 'other')
+            OR category LIKE 'custom:_%'),
+          leap_day_rule TEXT CHECK (leap_day_rule IN ('february-28', 'march-1')),
+          created_at INTEGER NOT NULL,
+          updated_at INTEGER NOT NULL,
+          trashed_at INTEGER
+        ) STRICT;
+        CREATE INDEX people_by_given_name ON people (sort_given_first, id) WHERE trashed_at IS NULL;
+        CREATE INDEX people_by_family_name ON people (sort_family_first, id) WHERE trashed_at IS NULL;
+        CREATE INDEX people_in_trash ON people (trashed_at) WHERE trashed_at IS NOT NULL;
+        """
+
+    private static let contacts = """
+        CREATE TABLE contact_methods (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          kind TEXT NOT NULL CHECK (kind IN ('phone', 'email', 'address', 'url', 'messaging')),
+          label TEXT NOT NULL,
+          value TEXT NOT NULL,
+          service TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
+
+        -- The parts of a contact method that is an address, under the same identifier.
+        CREATE TABLE postal_addresses (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES contact_methods (id) ON DELETE CASCADE,
+          post_office_box TEXT NOT NULL,
+          extended TEXT NOT NULL,
+          street TEXT NOT NULL,
+          locality TEXT NOT NULL,
+          region TEXT NOT NULL,
+          postal_code TEXT NOT NULL,
+          country TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE person_tags (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          tag TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX person_tags_by_person ON person_tags (person_id);
+        """
+
+    /// Gregorian days are found by kind, month and day; the few of other calendars are computed one by one.
+    private static let occasions = """
+        CREATE TABLE occasions (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,
+          kind TEXT NOT NULL CHECK (kind IN ('birthday', 'anniversary', 'name-day', 'memorial', 'custom')),
+          label TEXT NOT NULL,
+          calendar TEXT NOT NULL
+            CHECK (calendar IN ('gregorian', 'chinese', 'hebrew', 'islamic-umalqura', 'islamic-civil')),
+          year INTEGER CHECK (year BETWEEN 1 AND 9999),
+          month INTEGER CHECK (month BETWEEN 1 AND 13),
+          is_leap_month INTEGER NOT NULL CHECK (is_leap_month IN (0, 1)),
+          day INTEGER CHECK (day BETWEEN 1 AND 31),
+          text TEXT,
+          CHECK ((text IS NULL) = (coalesce(year, month, day) IS NOT NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX occasions_by_person ON occasions (person_id);
+        CREATE INDEX occasions_by_day ON occasions (kind, month, day, id)
+          WHERE calendar = 'gregorian' AND month IS NOT NULL AND day IS NOT NULL;
+        CREATE INDEX occasions_by_month ON occasions (month, id) WHERE month IS NOT NULL AND day IS NULL;
+        CREATE INDEX occasions_of_other_calendars ON occasions (calendar, id) WHERE calendar <> 'gregorian';
+        """
+}

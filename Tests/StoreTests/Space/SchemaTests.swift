@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct SchemaTests {
+    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Store")
+
+    @Test func `the migrated schema of a space is the one that is checked in`() async throws {
+        let test = try TestSpace()
+        let schema = try await test.space.file.read(SchemaText.of)
+        try expectGolden(schema, at: SchemaTests.sources.appending(path: "schema.sql"))
+    }
+
+    @Test func `the migrated schema of the accounts is the one that is checked in`() async throws {
+        let schema = try await Accounts.inMemory().file.read(SchemaText.of)
+        try expectGolden(schema, at: SchemaTests.sources.appending(path: "accounts-schema.sql"))
+    }
+
+    @Test func `every table is strict and every key is sixteen bytes`() async throws {
+        let test = try TestSpace()
+        try await test.space.file.read { db in
+            for table in try ChangeLogTriggers.loggedTables(db) {
+                let sql = try #require(
+                    try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table]))
+                #expect(sql.contains("STRICT"), "\(table)")
+                #expect(sql.contains("id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16)"), "\(table)")
+            }
+        }
+    }
+
+    @Test func `no column that somebody can edit is unique`() async throws {
+        let test = try TestSpace()
+        try await test.space.file.read { db in
+            for table in try ChangeLogTriggers.loggedTables(db) {
+                for index in try db.indexes(on: table) where index.isUnique {
+                    #expect(index.columns == ["id"], "\(table)")
+                }
+            }
+        }
+    }
+
+    @Test func `a key of another length is refused`() async throws {
+        let test = try TestSpace()
+        await #expect(throws: StoreError.self) {
+            try await test.space.file.write { db in
+                try db.execute(
+                    sql: "INSERT INTO changes (table_name, row_id, kind) VALUES ('people', x'00', 'renamed')")
+            }
+        }
+    }
+
+    @Test func `a file of a newer version is refused and left alone`() throws {
+        let folder = try TestFolder()
+        let space = try Space(folder: folder.url)
+        try space.file.writer.write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('People have shoe sizes')")
+        }
+        try space.file.writer.close()
+        let file = folder.url.appending(path: "space.sqlite")
+        let before = try Data(contentsOf: file)
+        #expect(throws: StoreError.tooNew(step: "People have shoe sizes")) { try Space(folder: folder.url) }
+        #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test func `a file that is no database is called damaged`() throws {
+        let folder = try TestFolder()
+        try Data(repeating: 7, count: 5_000).write(to: folder.url.appending(path: "space.sqlite"))
+        do {
+            _ = try Space(folder: folder.url)
+            Issue.record("It opened.")
+        } catch {
+            guard case .damaged = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+    }
+}
