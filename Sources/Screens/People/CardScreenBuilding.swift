@@ -1,5 +1,5 @@
 package import Kinkeeper
-package import Store
+import Store
 
 extension CardScreen {
     /// Builds the page of a kept card. Bytes that are not UTF-8 are shown as replacement characters; the card keeps them.

@@ -1,4 +1,4 @@
-package import Kinkeeper
+import Kinkeeper
 package import Store
 
 extension PeopleScreen {
@@ -10,7 +10,9 @@ extension PeopleScreen {
             query: query,
             summary: PeopleScreen.summary(page, query: query),
             rows: page.rows.map { PersonRow($0, from: viewpoint) },
-            morePath: page.next.map { "\(here)?\(search.isEmpty ? "" : search + "&")after=\(Wording.queryEncoded($0.description))" },
+            morePath: page.next.map {
+                "\(here)?\(search.isEmpty ? "" : search + "&")after=\(Wording.queryEncoded($0.description))"
+            },
             firstPath: isFirst ? nil : search.isEmpty ? here : "\(here)?\(search)",
             isSpaceEmpty: isSpaceEmpty,
             foundNobody: page.rows.isEmpty && isFirst && !query.isEmpty

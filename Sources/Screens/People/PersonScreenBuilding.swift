@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 package import Kinkeeper
-package import Store
+import Store
 
 extension PersonScreen {
     /// Builds the page of a person.

@@ -1,4 +1,4 @@
-public import Kinkeeper
+import Kinkeeper
 
 /// How a person is pictured in a row: a photo, or initials on a soft colour that is theirs for good.
 public struct Avatar: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Kinkeeper
-package import Store
+import Kinkeeper
+import Store
 
 extension Wording {
     /// The heading of a section.

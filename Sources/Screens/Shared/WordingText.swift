@@ -1,5 +1,5 @@
 package import Foundation
-package import Kinkeeper
+import Kinkeeper
 
 extension Wording {
     /// "27 November".

@@ -1,4 +1,4 @@
-package import Kinkeeper
+import Kinkeeper
 package import Store
 
 extension TodayScreen {

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import Store
+
+struct AccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account",
+        abstract: "Who may sign in.",
+        subcommands: [Create.self, Password.self, List.self])
+}
+
+extension AccountCommand {
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes an account with a space of its own.",
+            discussion:
+                "Without a password the account can be used from the command line only; 'serve' prints a link to set one.")
+
+        @Argument(help: "The name to sign in with.")
+        var name: String
+
+        @OptionGroup var password: PasswordOptions
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !name.isEmpty else { throw ValidationError("An account needs a name.") }
+            let folder = try workspace.openFolder()
+            let password = try password.read(for: name)
+            let hash = try await password.asyncMap { try await PasswordDesk().hash($0) }
+            let account = try await CommandFailure.explained {
+                do {
+                    return try await folder.accounts.create(named: name, passwordHash: hash, at: Date())
+                } catch StoreError.nameTaken {
+                    throw CommandFailure.end("There is an account \(name) already. Choose another name.", .needsALook)
+                }
+            }
+            let hint =
+                account.hasPassword ? "" : " It has no password yet; 'kinkeeper account password \(account.name)' sets one."
+            StandardStreams.note("Made the account \(account.name).\(hint)")
+        }
+    }
+
+    struct Password: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sets the password of an account and signs it out everywhere.")
+
+        @Argument(help: "The account (default: the only one).")
+        var name: String?
+
+        @OptionGroup var password: PasswordOptions
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            var workspace = workspace
+            workspace.account = name ?? workspace.account
+            let opened = try await workspace.open()
+            guard let password = try password.read(for: opened.account.name, isNeeded: true) else {
+                throw ValidationError("A password is needed.")
+            }
+            let hash = try await PasswordDesk().hash(password)
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.setPasswordHash(hash, of: opened.account.id)
+            }
+            StandardStreams.note("The password of \(opened.account.name) is set; it is signed out everywhere.")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the accounts.")
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run() async throws {
+            let folder = try workspace.openFolder()
+            let accounts = try await CommandFailure.explained { try await folder.accounts.list() }
+            if json {
+                return try StandardStreams.writeJSON(accounts.map(AccountJSON.init))
+            }
+            guard !accounts.isEmpty else { return StandardStreams.note("There is no account yet.") }
+            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            for account in accounts {
+                table.add([account.name, account.hasPassword ? "" : "no password", account.id.description])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+}
+
+private struct AccountJSON: Encodable {
+    let id: String
+    let name: String
+    let hasPassword: Bool
+    let createdAt: String
+
+    init(_ account: Account) {
+        id = account.id.description
+        name = account.name
+        hasPassword = account.hasPassword
+        createdAt = account.createdAt.formatted(.iso8601)
+    }
+}
+
+extension Optional {
+    fileprivate func asyncMap<Mapped>(_ transform: (Wrapped) async throws -> Mapped) async rethrows -> Mapped? {
+        guard let value = self else { return nil }
+        return try await transform(value)
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+
+/// How a password reaches the program. Never as an argument: arguments are seen by everybody on the machine.
+struct PasswordOptions: ParsableArguments {
+    @Flag(help: "Read the password from the first line of standard input.")
+    var passwordStdin = false
+
+    /// The password, asked for twice on a terminal; nil where none was given and none is needed.
+    func read(for account: String, isNeeded: Bool = false) throws -> String? {
+        let isTerminal = isatty(0) == 1
+        guard passwordStdin || isTerminal else {
+            guard isNeeded else { return nil }
+            throw ValidationError("Standard input is not a terminal: give the password on it with --password-stdin.")
+        }
+        let password = passwordStdin ? readLine() ?? "" : ask("Password for \(account): ")
+        if password.isEmpty, !isNeeded, !passwordStdin { return nil }
+        let repeated = passwordStdin ? password : ask("The same again: ")
+        if let complaint = PasswordRule.complaint(about: password, repeated: repeated, accountName: account) {
+            throw ValidationError(complaint)
+        }
+        return password
+    }
+
+    /// Asks on the terminal without showing what is typed.
+    private func ask(_ prompt: String) -> String {
+        try? FileHandle.standardError.write(contentsOf: Data(prompt.utf8))
+        var shown = termios()
+        tcgetattr(0, &shown)
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(0, TCSANOW, &hidden)
+        defer {
+            tcsetattr(0, TCSANOW, &shown)
+            StandardStreams.note("")
+        }
+        return readLine() ?? ""
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct UpcomingCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upcoming",
+        abstract: "Whose day is next.",
+        discussion: """
+            Lists each occasion's next day from today to --days later, soonest first. Dates without a day or month, and \
+            dates kept as words, have no next day and are not listed. "turning" is null where the year is not known.
+            """)
+
+    @Option(help: "How many days to look ahead, 0 to 366.")
+    var days = 30
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard (0...Space.longestLookAhead).contains(days) else {
+            throw ValidationError("--days takes 0 to \(Space.longestLookAhead); every yearly day comes round within that.")
+        }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let rows = try await CommandFailure.explained { try await all(workspace.space, viewpoint) }
+        if json {
+            return try StandardStreams.writeJSON(rows.map(UpcomingJSON.init))
+        }
+        guard !rows.isEmpty else {
+            let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
+            let advice = people == 0 ? "Nobody is here yet: 'kinkeeper import contacts.vcf' takes in your contacts." : ""
+            return StandardStreams.note(advice.isEmpty ? "Nothing in the next \(days) days." : advice)
+        }
+        try StandardStreams.write(UpcomingCommand.table(rows, viewpoint))
+    }
+
+    private func all(_ space: Space, _ viewpoint: Viewpoint) async throws -> [UpcomingOccasion] {
+        var rows: [UpcomingOccasion] = []
+        var cursor: UpcomingCursor?
+        repeat {
+            let page = try await space.upcoming(
+                from: viewpoint.today, days: days, leapDayRule: viewpoint.leapDayRule, after: cursor, limit: 5_000)
+            rows += page.rows
+            cursor = page.next
+        } while cursor != nil
+        return rows
+    }
+
+    private static func table(_ rows: [UpcomingOccasion], _ viewpoint: Viewpoint) -> String {
+        var table = Table([.left, .right, .left, .left, .left, .left], dimmed: [0, 3, 5], style: .current(for: 1))
+        for row in rows.map({ OccasionRow($0, from: viewpoint) }) {
+            table.add([
+                String(row.weekday.prefix(3)), row.date, row.name, row.occasion, row.turning ?? "", row.countdown,
+            ])
+        }
+        return table.text
+    }
+}
+
+/// One occasion in `upcoming --json`.
+private struct UpcomingJSON: Encodable {
+    let personID: String
+    let name: String
+    let occasion: String
+    let date: String
+    let daysUntil: Int
+    let turning: Int?
+
+    init(_ row: UpcomingOccasion) {
+        personID = row.remembered.personID.description
+        name = row.remembered.name.formatted
+        occasion = Self.name(of: row.remembered.occasion)
+        date = row.occurrence.date.description
+        daysUntil = row.occurrence.daysUntil
+        turning = row.occurrence.turning
+    }
+
+    /// The kind's name; for a custom one the owner's own label.
+    private static func name(of occasion: Occasion) -> String {
+        occasion.kind == .custom && !occasion.label.isEmpty ? occasion.label : occasion.kind.rawValue
+    }
+
+    private enum CodingKeys: CodingKey {
+        case personID, name, occasion, date, daysUntil, turning
+    }
+
+    // An unknown age is null, not left out.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(personID, forKey: .personID)
+        try container.encode(name, forKey: .name)
+        try container.encode(occasion, forKey: .occasion)
+        try container.encode(date, forKey: .date)
+        try container.encode(daysUntil, forKey: .daysUntil)
+        try container.encode(turning, forKey: .turning)
+    }
+}

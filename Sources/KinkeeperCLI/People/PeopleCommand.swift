@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct PeopleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "people",
+        abstract: "Everybody, or those who match.",
+        discussion: """
+            Each word of QUERY must be a part of name, nickname, organisation, e-mail, phone (digits), note or tag; case and \
+            accents do not matter.
+            """)
+
+    @Argument(help: "What to look for.")
+    var query: [String] = []
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let words = query.joined(separator: " ")
+        let people = try await CommandFailure.explained { try await workspace.people(matching: words, from: viewpoint) }
+        if json {
+            return try StandardStreams.writeJSON(people.map { PersonRowJSON($0, from: viewpoint) })
+        }
+        guard !people.isEmpty else {
+            return StandardStreams.note(
+                words.isEmpty
+                    ? "Nobody is here yet: 'kinkeeper import contacts.vcf' takes in your contacts."
+                    : "Nobody matches “\(words)”.")
+        }
+        var table = Table([.left, .left, .right, .left], dimmed: [1, 3], style: .current(for: 1))
+        for row in people.map({ PersonRow($0, from: viewpoint) }) {
+            table.add([row.name, row.detail ?? "", row.birthday ?? "", row.countdown ?? ""])
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+/// One person in `people --json`.
+private struct PersonRowJSON: Encodable {
+    let id: String
+    let name: String
+    let nickname: String
+    let organisation: String
+    let birthday: String?
+    let nextBirthday: String?
+
+    init(_ person: PersonSummary, from viewpoint: Viewpoint) {
+        id = person.id.description
+        name = person.name.formatted
+        nickname = person.name.nickname
+        organisation = person.organisation
+        birthday = person.birthday?.description
+        let occasion = person.birthday.map { Occasion(kind: .birthday, when: .date($0)) }
+        let rule = person.leapDayRule ?? viewpoint.leapDayRule
+        nextBirthday = occasion?.next(onOrAfter: viewpoint.today, leapDayRule: rule)?.date.description
+    }
+}
+
+extension Workspace {
+    /// All people that match, page by page, in the account's order.
+    func people(matching query: String, from viewpoint: Viewpoint) async throws(StoreError) -> [PersonSummary] {
+        var people: [PersonSummary] = []
+        var cursor: PeopleCursor?
+        repeat {
+            let page = try await space.peoplePage(
+                matching: query, order: viewpoint.nameOrder, after: cursor, limit: 2_000)
+            people += page.rows
+            cursor = page.next
+        } while cursor != nil
+        return people
+    }
+}

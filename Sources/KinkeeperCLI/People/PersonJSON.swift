@@ -1,0 +1,88 @@
+import Foundation
+import Kinkeeper
+import Screens
+
+/// A person in `show --json`. Absent texts are empty, absent values null.
+struct PersonJSON: Encodable {
+    struct ContactJSON: Encodable {
+        let kind: String
+        let label: String
+        let value: String
+    }
+
+    struct OccasionJSON: Encodable {
+        let occasion: String
+        let label: String
+        /// "1985-04-12", "--02-03", "1985-04", or the kept words.
+        let date: String
+        let isText: Bool
+        let calendar: String?
+        let next: String?
+        let daysUntil: Int?
+        let turning: Int?
+    }
+
+    let id: String
+    let name: String
+    let prefix: String
+    let given: String
+    let middle: String
+    let family: String
+    let suffix: String
+    let nickname: String
+    let organisation: String
+    let jobTitle: String
+    let pronouns: String
+    let note: String
+    let tags: [String]
+    let contacts: [ContactJSON]
+    let occasions: [OccasionJSON]
+    let photo: String?
+    let createdAt: String
+    let updatedAt: String
+
+    init(_ person: Person, from viewpoint: Viewpoint) {
+        let profile = person.profile
+        id = person.id.description
+        name = profile.name.formatted
+        prefix = profile.name.prefix
+        given = profile.name.given
+        middle = profile.name.middle
+        family = profile.name.family
+        suffix = profile.name.suffix
+        nickname = profile.name.nickname
+        organisation = profile.organisation
+        jobTitle = profile.jobTitle
+        pronouns = profile.pronouns
+        note = profile.note
+        tags = profile.tags
+        contacts = profile.contacts.map(ContactJSON.init)
+        let rule = person.leapDayRule ?? viewpoint.leapDayRule
+        occasions = profile.occasions.map {
+            OccasionJSON($0, next: $0.next(onOrAfter: viewpoint.today, leapDayRule: rule))
+        }
+        photo = person.photo?.hex
+        createdAt = person.createdAt.formatted(.iso8601)
+        updatedAt = person.updatedAt.formatted(.iso8601)
+    }
+}
+
+extension PersonJSON.ContactJSON {
+    init(_ contact: ContactMethod) {
+        let row = ContactRow(contact)
+        self.init(kind: row.kind, label: contact.label, value: row.lines.joined(separator: "\n"))
+    }
+}
+
+extension PersonJSON.OccasionJSON {
+    init(_ occasion: Occasion, next: Occurrence?) {
+        let (text, calendar): (String, String?) =
+            switch occasion.when {
+            case .date(let date): (date.description, date.calendar.rawValue)
+            case .text(let words): (words, nil)
+            }
+        self.init(
+            occasion: occasion.kind.rawValue, label: occasion.label, date: text, isText: calendar == nil, calendar: calendar,
+            next: next?.date.description, daysUntil: next?.daysUntil, turning: next?.turning)
+    }
+}

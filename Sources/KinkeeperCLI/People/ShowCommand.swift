@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "One person.",
+        discussion: "PERSON is an identifier, or a query that only one person matches; a whole name beats a part of one.")
+
+    @Argument(help: "Whom to show.")
+    var person: [String]
+
+    @Flag(help: "Print the kept card as it is.")
+    var card = false
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let words = person.joined(separator: " ")
+        let found = try await CommandFailure.explained { try await workspace.person(words, from: viewpoint) }
+        if card {
+            let bytes = try await CommandFailure.explained { try await workspace.space.card(of: found.id) }
+            return try FileHandle.standardOutput.write(contentsOf: Data(bytes ?? []))
+        }
+        if json {
+            return try StandardStreams.writeJSON(PersonJSON(found, from: viewpoint))
+        }
+        try StandardStreams.write(PersonText.text(of: PersonScreen(found, from: viewpoint), style: .current(for: 1)))
+    }
+}
+
+extension Workspace {
+    /// The person of that identifier, or the only one who matches; says who there is otherwise.
+    func person(_ words: String, from viewpoint: Viewpoint) async throws -> Person {
+        if let id = Person.ID(words) {
+            if let person = try await space.person(id) { return person }
+            throw CommandFailure.end(
+                "There is no person \(words). 'kinkeeper people --json' lists the identifiers.", .needsALook)
+        }
+        let page = try await space.peoplePage(matching: words, order: viewpoint.nameOrder, limit: 200)
+        let folded = SearchFolding.fold(words)
+        let exact = page.rows.filter {
+            SearchFolding.fold($0.name.formatted) == folded || SearchFolding.fold($0.name.display(.givenFirst)) == folded
+        }
+        let candidates = exact.isEmpty ? page.rows : exact
+        guard candidates.count == 1, let only = candidates.first, let person = try await space.person(only.id) else {
+            throw CommandFailure.end(Workspace.whoElse(words, candidates, viewpoint), .needsALook)
+        }
+        return person
+    }
+
+    private static func whoElse(_ words: String, _ candidates: [PersonSummary], _ viewpoint: Viewpoint) -> String {
+        guard !candidates.isEmpty else { return "Nobody matches “\(words)”." }
+        let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(viewpoint.nameOrder)))" }
+        let more = candidates.count > 10 ? ["  … and more"] : []
+        return (["Several people match “\(words)”; say whom by identifier or whole name:"] + names + more).joined(
+            separator: "\n")
+    }
+}

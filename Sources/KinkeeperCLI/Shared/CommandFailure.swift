@@ -1,0 +1,32 @@
+import ArgumentParser
+import Foundation
+import Store
+
+/// An error that ends a command: a sentence on standard error and an exit code.
+enum CommandFailure {
+    /// Runs `body`; what the store throws becomes a sentence that says what to do, and the exit code that fits.
+    static func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do { return try await body() } catch let error as StoreError { throw end(error) }
+    }
+
+    /// Runs `body` likewise.
+    static func explained<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as StoreError { throw end(error) }
+    }
+
+    /// Says `message` and gives the error that ends the program with `code`.
+    static func end(_ message: String, _ code: ExitCode) -> ExitCode {
+        StandardStreams.note(message)
+        return code
+    }
+
+    private static func end(_ error: StoreError) -> ExitCode {
+        let code: ExitCode =
+            switch error {
+            case .notFound, .nameTaken, .notPermitted: .needsALook
+            case .tooNew, .busy: .unavailable
+            case .damaged, .diskFull, .noAccess, .cancelled, .unexpected: .ioFailure
+            }
+        return end(error.description, code)
+    }
+}

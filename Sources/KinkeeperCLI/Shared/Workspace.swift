@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Server
+import Store
+
+/// Which data folder and whose people: the options that every command takes.
+struct WorkspaceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The data folder (default: $KINKEEPER_DATA, else the platform's data folder).", valueName: "dir"))
+    var data: String?
+
+    @Option(help: ArgumentHelp("Whose people (default: the only account).", valueName: "name"))
+    var account: String?
+
+    /// Where the data lies.
+    var folderURL: URL {
+        DataFolderLocation.url(named: data, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Opens the data folder; makes it when it is not there.
+    func openFolder() throws -> DataFolder {
+        try CommandFailure.explained { try DataFolder(url: folderURL) }
+    }
+
+    /// Opens the data folder and one account's own space in it.
+    func open() async throws -> Workspace {
+        let folder = try openFolder()
+        return try await CommandFailure.explained {
+            let account = try await chosenAccount(in: folder)
+            let space = try await folder.openSpace(account.personalSpace, for: account.id)
+            return Workspace(folder: folder, account: account, space: space)
+        }
+    }
+
+    private func chosenAccount(in folder: DataFolder) async throws -> Account {
+        if let account {
+            if let found = try await folder.accounts.account(named: account) { return found }
+            let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")
+            throw ValidationError(
+                "There is no account '\(account)' in \(folderURL.path)."
+                    + (names.isEmpty ? " 'kinkeeper account create' makes one." : " There are: \(names)."))
+        }
+        if let only = try await folder.accounts.onlyAccount(orCreate: WorkspaceOptions.ownerName, at: Date()) { return only }
+        let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")
+        throw ValidationError("There are several accounts (\(names)). Say whose people with --account NAME.")
+    }
+
+    /// The name of the owner's account that an empty data folder gets: who runs the program.
+    private static var ownerName: String {
+        let name = NSUserName()
+        return name.isEmpty ? "owner" : name
+    }
+}
+
+/// An opened data folder, the account that a command is for, and its space.
+struct Workspace {
+    let folder: DataFolder
+    let account: Account
+    let space: Space
+
+    /// The day and the account's choices for what a command shows.
+    func viewpoint(_ today: TodayOptions = TodayOptions.parsed) -> Viewpoint {
+        let now = Date()
+        let zone = today.timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
+        return Viewpoint(
+            now: now, timeZone: zone, today: today.resolve(now: now, accountZone: zone),
+            nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule)
+    }
+}

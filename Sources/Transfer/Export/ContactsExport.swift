@@ -1,0 +1,24 @@
+public import Store
+
+/// Everybody in a space as one vCard file, each card byte for byte as it was kept.
+public enum ContactsExport {
+    /// The media type of the file (RFC 6350, section 10.1).
+    public static let mediaType = "text/vcard; charset=utf-8"
+
+    /// Hands over the file in chunks of some sixty kilobytes, people in the order they came.
+    ///
+    /// A card that did not end in a line end gets one, so that the next one starts on its own line.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    public static func write(
+        _ space: Space, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
+        let buffer = ChunkBuffer(write)
+        try await space.exportCards { card in
+            try buffer.append(card)
+            if card.last != UInt8(ascii: "\n"), card.last != UInt8(ascii: "\r") {
+                try buffer.append(Array("\r\n".utf8))
+            }
+        }
+        do { try buffer.flush() } catch { throw .unexpected("\(error)") }
+    }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// One import of one file of contacts into a space.
+///
+/// Cards are read one by one and written in batches, each in one transaction. An import that is cut off anywhere has
+/// written whole people only; importing the same file again goes on where it stopped.
+public struct ContactsImport: Sendable {
+    /// The run in the space, by which its report is found again.
+    public let run: RunningImport
+    private let space: Space
+    private let now: @Sendable () -> Date
+
+    /// Notes in the space that an import of `fileName` begins.
+    public init(of fileName: String, into space: Space, now: @escaping @Sendable () -> Date) async throws(StoreError) {
+        self.space = space
+        self.now = now
+        self.run = try await space.beginImport(of: fileName, at: now())
+    }
+
+    /// What came of an import.
+    public struct Outcome: Hashable, Sendable {
+        /// What came of the cards, and how many problems there were.
+        public var progress: ImportProgress
+        /// The problems in the order of the file.
+        public var problems: [ImportProblem]
+        /// Whether the file held contacts, or something that was meant as contacts, at all.
+        public var isContactsFile: Bool
+    }
+
+    /// Reads `source` to its end and writes what it holds.
+    ///
+    /// - Parameters:
+    ///   - source: Where the bytes come from.
+    ///   - today: Dates in later years are kept as words, with a problem.
+    ///   - progress: Told after each batch; not told more often than that.
+    /// - Throws: What the source throws, `StoreError`, and `CancellationError` between two batches.
+    @concurrent
+    public func read(
+        _ source: ImportSource, today: CivilDate, progress report: @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws -> Outcome {
+        var file = ContactsFile(today: today, read: source.read)
+        var progress = ImportProgress(bytesTotal: source.size)
+        var problems: [ImportProblem] = []
+        var hasRefusal = false
+        var isAtEnd = false
+        while !isAtEnd {
+            try Task.checkCancellation()
+            var batch: [IncomingCard] = []
+            isAtEnd = try ContactsImport.fill(&batch, from: &file)
+            let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
+            hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
+            let outcome = try await write(batch, diagnostics.map(ImportProblem.init))
+            progress.counts = progress.counts + outcome.counts
+            problems += outcome.problems
+            progress.problems = problems.count
+            progress.bytesRead = file.bytesRead
+            report(progress)
+        }
+        try await space.finishImport(run, at: now())
+        return Outcome(progress: progress, problems: problems, isContactsFile: progress.counts.cards > 0 || !hasRefusal)
+    }
+
+    /// Reads cards until a batch is full, in number or in bytes; true at the end of the file.
+    private static func fill(_ batch: inout [IncomingCard], from file: inout ContactsFile) throws -> Bool {
+        var size = 0
+        while batch.count < Space.importBatchSize, size < largestBatch {
+            guard let card = try file.next() else { return true }
+            size += card.bytes.count
+            batch.append(card)
+        }
+        return false
+    }
+
+    /// Cards with large photos fill a batch before their number does, so that memory stays bounded.
+    private static let largestBatch = 8 << 20
+
+    private func write(
+        _ batch: [IncomingCard], _ diagnosed: [ImportProblem]
+    ) async throws(StoreError) -> (counts: ImportCounts, problems: [ImportProblem]) {
+        try await space.recordProblems(diagnosed, in: run, at: now())
+        guard !batch.isEmpty else { return (ImportCounts(), diagnosed) }
+        let outcome = try await space.importCards(batch, in: run, at: now())
+        let problems = diagnosed + outcome.problems
+        return (outcome.counts, problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    }
+}
+
+extension ImportProblem {
+    /// A reader's diagnostic as a problem of the import, with the card's name where it is known.
+    fileprivate init(_ diagnostic: Diagnostic) {
+        let name = diagnostic.card.isEmpty ? "" : "\(diagnostic.card): "
+        self.init(line: diagnostic.line > 0 ? diagnostic.line : nil, message: name + diagnostic.message)
+    }
+}
