@@ -15,7 +15,7 @@ enum URIScheme {
 /// A `data:` URI (RFC 2397): `data:[media type][;parameters][;base64],bytes`.
 struct DataURI {
     let mediaType: String?
-    private let isBase64: Bool
+    let isBase64: Bool
     private let body: UnsafeRawBufferPointer
 
     /// Nil if `text`, which must outlive this, is no such URI. Escaped separators, as older versions have them, will do.

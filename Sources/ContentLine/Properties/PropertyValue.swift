@@ -38,12 +38,11 @@ extension Property {
     public var data: [UInt8]? {
         bytes.withUnsafeBytes { bytes in
             let value = bytes.part(Int(entry.valueStart), Int(entry.valueEnd))
-            let isPlain = entry.flags.isDisjoint(with: [.folded, .quotedPrintable])
-            // What is base64 may be folded as it likes: line breaks and blanks are no part of it.
-            if entry.flags.contains(.base64), !entry.flags.contains(.quotedPrintable), URIScheme.of(value.trimmed()) == nil {
-                return Base64.decode(value)
+            if !entry.flags.contains(.quotedPrintable) {
+                // Base64 need not be unfolded: line breaks and blanks are no part of it.
+                if entry.flags.contains(.base64), URIScheme.of(value.trimmed()) == nil { return Base64.decode(value) }
+                if let uri = DataURI(value), uri.isBase64 { return uri.data }
             }
-            if isPlain { return DataURI(value)?.data }
             let decoded = ValueBytes.transferDecoded(value, entry, dialect)
             let data = decoded.withUnsafeBytes { DataURI($0)?.data }
             return data ?? (entry.flags.contains(.quotedPrintable) ? decoded : nil)

@@ -73,9 +73,9 @@ struct PendingLine {
         guard let header = header(in: bytes), bytes.part(header.nameStart, header.nameEnd).equals(upperCase: "AGENT") else {
             return false
         }
-        guard onSameLine else { return bytes.part(header.valueStart, contentEnd).trimmed().isEmpty }
-        if case .beginCard? = ComponentLine(bytes, from: header.valueStart, to: contentEnd) { return true }
-        return false
+        let value = bytes.part(header.valueStart, contentEnd).trimmed()
+        // Not so if more follows on the line: that is a whole card, escaped.
+        return onSameLine ? value.equals(upperCase: "BEGIN:VCARD") : value.isEmpty
     }
 
     /// The buffer lost its first `count` bytes.

@@ -173,8 +173,10 @@ struct CardScanner {
 
     private mutating func reportOutsideText(log: inout DiagnosticLog) {
         guard outsideLines > 0 else { return }
-        let what = outsideLines == 1 ? "A line" : "\(outsideLines) lines"
-        log.report(.outsideText, line: firstOutsideLine, .error, "\(what) of text outside of any card were left out.")
+        let what =
+            outsideLines == 1
+            ? "A line of text outside of any card was" : "\(outsideLines) lines of text outside of any card were"
+        log.report(.outsideText, line: firstOutsideLine, .error, "\(what) left out.")
         outsideLines = 0
     }
 
