@@ -16,7 +16,7 @@ public struct PersonScreen: Hashable, Sendable {
     public let contacts: [ContactRow]
     /// Tags.
     public let tags: [String]
-    /// The note's paragraphs, each with its lines.
+    /// The note, line by line; empty lines part its paragraphs.
     public let noteLines: [String]
     /// Whether the person is in the trash.
     public let isTrashed: Bool

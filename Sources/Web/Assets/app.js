@@ -75,8 +75,12 @@ function followImport(box) {
   let said = 0;
 
   const progress = (event) => {
-    const { percent, headline: text } = JSON.parse(event.data);
+    const { percent, headline: text, counts = [] } = JSON.parse(event.data);
     if (Number.isFinite(percent)) bar.value = percent;
+    for (const { kind, number } of counts) {
+      const count = one(`.count-${CSS.escape(kind)} b`);
+      if (count) count.textContent = number;
+    }
     // A screen reader should hear how far it is now and then, not every card.
     if (!text || Date.now() - said < 1000) return;
     said = Date.now();
