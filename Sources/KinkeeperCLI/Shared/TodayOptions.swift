@@ -17,12 +17,14 @@ struct TodayOptions: ParsableArguments {
 }
 
 extension CivilDate: ExpressibleByArgument {
+    /// Reads `YYYY-MM-DD`.
     public init?(argument: String) {
         self.init(iso8601: argument)
     }
 }
 
 extension TimeZone: @retroactive ExpressibleByArgument {
+    /// Reads an IANA name.
     public init?(argument: String) {
         self.init(identifier: argument)
     }

@@ -30,8 +30,8 @@ extension Avatar {
     /// A person's photo, or their initials on their own hue.
     package init(of person: Person.ID, name: PersonName, photo: MediaDigest?) {
         self.init(
-            initials: Kinkeeper.Avatar.initials(name),
-            hue: Kinkeeper.Avatar.hue(of: person) / 15 * 15,
+            initials: Likeness.initials(name),
+            hue: Likeness.hue(of: person) / 15 * 15,
             // The digest's start makes the address change with the picture, so that it may be cached for long.
             photoPath: photo.map { "\(Routes.personPhoto.path(person))?v=\($0.hex.prefix(12))" }
         )

@@ -7,6 +7,12 @@ public struct ImportSource {
     /// Fills the buffer from its start and returns how many bytes it wrote; 0 at the end.
     public let read: (UnsafeMutableRawBufferPointer) throws -> Int
 
+    /// A source of one's own.
+    public init(size: Int64?, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        self.size = size
+        self.read = read
+    }
+
     /// A source that reads an open file from where it stands. A pipe or terminal has no size.
     public init(_ handle: FileHandle, size: Int64?) {
         self.size = size

@@ -1,5 +1,5 @@
 /// What stands in for a photo.
-public enum Avatar {
+public enum Likeness {
     /// One or two characters for a name: "AB" for Anna Berg, "王" for 王小明, the first character for a name that is an emoji.
     ///
     /// Empty for a name without a letter, digit or emoji; the page then draws its mark for a person.

@@ -14,12 +14,12 @@ import Testing
         (PersonName(given: "...", family: "Berg"), "B"),
     ])
     func `is one or two characters of the name`(name: PersonName, initials: String) {
-        #expect(Avatar.initials(name) == initials)
+        #expect(Likeness.initials(name) == initials)
     }
 
     @Test func `has a hue that stays with the person`() throws {
         let identifier = try #require(Identifier<Person>("017f22e2-79b0-7cc3-98c4-dc0c0c07398f"))
-        #expect(Avatar.hue(of: identifier) == 101)
+        #expect(Likeness.hue(of: identifier) == 101)
     }
 
     @Test func `has hues all around the circle, even for people of one import`() {
@@ -28,7 +28,7 @@ import Testing
         var sectors = Array(repeating: 0, count: 12)
         for _ in 0..<12_000 {
             let identifier: Identifier<Person> = sequence.next(at: Date(timeIntervalSince1970: 1.7e9), using: &generator)
-            let hue = Avatar.hue(of: identifier)
+            let hue = Likeness.hue(of: identifier)
             #expect((0..<360).contains(hue))
             sectors[hue / 30] += 1
         }

@@ -1,0 +1,62 @@
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import TestSupport
+import Testing
+
+@Suite struct ImportScreenTests {
+    private let clock = TestClock()
+
+    private func report(_ counts: (Int, Int, Int, Int) = (1_200, 3, 1, 2), problems: Int = 0) async throws -> ImportReport {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let run = try await test.space.beginImport(of: "contacts.vcf", at: clock.now)
+        let lines = (0..<problems).map { ImportProblem(line: $0 + 1, message: "Line \($0) is odd.") }
+        try await test.space.recordProblems(lines, in: run, at: clock.now)
+        let stored = try #require(try await test.space.importReport(run.id))
+        let sums = ImportCounts(created: counts.0, updated: counts.1, unchanged: counts.2, groups: counts.3)
+        let copy = ImportRun(
+            id: run.id, fileName: stored.run.fileName, startedAt: stored.run.startedAt, finishedAt: nil, counts: sums)
+        return ImportReport(run: copy, problems: stored.problems)
+    }
+
+    @Test func `a finished import says what came of each card`() async throws {
+        let screen = ImportScreen(try await report(), state: .finished, from: viewpoint())
+        #expect(screen.headline == "Done: 1,206 cards." && screen.percent == 100)
+        #expect(
+            screen.counts.map { "\($0.number) \($0.word)" } == [
+                "1,200 new people", "3 updated", "1 unchanged", "2 groups, kept for later",
+            ])
+        #expect(screen.when == "21 November 2026, 12:00" && !screen.isRunning && !screen.isInterrupted)
+    }
+
+    @Test func `an import that goes on never claims to be through`() async throws {
+        let screen = ImportScreen(try await report(), state: .running(fraction: 1), from: viewpoint())
+        #expect(screen.isRunning && screen.percent == 99)
+    }
+
+    @Test func `an import that was cut off says what to do`() async throws {
+        let screen = ImportScreen(try await report(), state: .interrupted, from: viewpoint())
+        #expect(screen.isInterrupted && screen.headline.contains("Import the same file again"))
+    }
+
+    @Test func `many problems come in pages and none is left out`() async throws {
+        let report = try await report(problems: 450)
+        var seen = 0
+        for start in [0, 200, 400] {
+            let screen = ImportScreen(report, state: .finished, firstProblem: start, from: viewpoint())
+            #expect(screen.problems.first?.line == "Line \(start + 1)")
+            #expect((screen.moreProblemsPath != nil) == (start < 400))
+            seen += screen.problems.count
+        }
+        #expect(seen == 450)
+    }
+
+    @Test func `earlier imports are told by file, time and what came of them`() async throws {
+        let run = try await report((2, 0, 1, 0)).run
+        let screen = ImportsScreen([run], running: [run.id], isSpaceEmpty: false, from: viewpoint())
+        #expect(screen.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, still running"])
+        let cut = ImportsScreen([run], running: [], isSpaceEmpty: false, from: viewpoint())
+        #expect(cut.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, cut off"])
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import Kinkeeper
+import Screens
+import TestSupport
+
+/// From where the tests look: noon of Saturday, 21 November 2026, in a zone of one's choice.
+func viewpoint(
+    _ today: String? = nil, zone: String = "UTC", nameOrder: NameOrder = .givenFirst, leapDayRule: LeapDayRule = .february28
+) -> Viewpoint {
+    Viewpoint(
+        now: TestClock().now, timeZone: TimeZone(identifier: zone) ?? .gmt, today: today.flatMap { CivilDate(iso8601: $0) },
+        nameOrder: nameOrder, leapDayRule: leapDayRule)
+}
