@@ -3,7 +3,6 @@ import Hummingbird
 import Logging
 import NIOConcurrencyHelpers
 import NIOCore
-import NIOEmbedded
 
 @testable import HTTPSupport
 
@@ -17,9 +16,7 @@ struct TestRequest {
     var authority = "kin.test"
 
     var context: AppRequestContext {
-        let channel = EmbeddedChannel()
-        if let peer { channel.remoteAddress = try? SocketAddress(ipAddress: peer, port: 1) }
-        return AppRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: Logger(label: "test")))
+        AppRequestContext(peerAddress: peer ?? "local", logger: Logger(label: "test"))
     }
 
     var request: Request {

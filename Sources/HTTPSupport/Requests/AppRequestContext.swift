@@ -1,5 +1,6 @@
 import HTTPTypes
 package import Hummingbird
+package import Logging
 import NIOCore
 
 /// What Hummingbird carries along with one request.
@@ -11,6 +12,16 @@ package struct AppRequestContext: RequestContext {
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    /// A request that came by no connection: what tests ask with.
+    package init(peerAddress: String, logger: Logger) {
+        coreContext = .init(source: LoggerSource(logger: logger))
+        self.peerAddress = peerAddress
+    }
+
+    private struct LoggerSource: RequestContextSource {
+        let logger: Logger
     }
 
     /// Where the request really comes from, for throttling.

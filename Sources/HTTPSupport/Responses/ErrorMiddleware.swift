@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 import Logging
+import Store
 
 /// The one place that knows how an error looks: everything thrown below becomes a page or problem details here.
 package struct ErrorMiddleware: RouterMiddleware {
@@ -44,6 +45,9 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let problem as Problem: return problem
         case is PasswordDesk.Busy: return .busy
         case is DecodingError: return .badRequest
+        case StoreError.notFound, StoreError.notPermitted: return .notFound
+        case StoreError.busy: return .busy
+        case StoreError.diskFull: return .diskFull
         case let error as any HTTPResponseError: return problem(forStatus: error.status)
         default: break
         }

@@ -21,6 +21,12 @@ extension Problem {
         happened: "It was made before you last signed in or out, so we cannot be sure that it was you who sent it.",
         meaning: unchanged, next: "Go back, load the page again, and send the form once more.")
 
+    /// Something was sent by somebody who is not signed in, or no longer.
+    package static let signedOut = Problem(
+        .forbidden, "signed-out", title: "You are signed out",
+        happened: "What you sent needs somebody who is signed in.", meaning: unchanged,
+        next: "Sign in, then do it again.")
+
     /// Another site tried to send a form here.
     package static let fromElsewhere = Problem(
         .forbidden, "from-elsewhere", title: "This came from another site",

@@ -3,10 +3,10 @@ package import Hummingbird
 
 /// Tells an address that exists but not for this method (405) from one that does not exist (404).
 package struct MethodCheck: RouterMiddleware {
-    private let lines: [(pattern: [Substring], method: HTTPRequest.Method)]
+    private let ledger: RouteLedger
 
-    package init(lines: [RouteBook.Line]) {
-        self.lines = lines.map { ($0.pattern.split(separator: "/"), $0.method) }
+    package init(ledger: RouteLedger) {
+        self.ledger = ledger
     }
 
     @concurrent
@@ -24,9 +24,9 @@ package struct MethodCheck: RouterMiddleware {
 
     func methods(at path: String) -> [HTTPRequest.Method] {
         let path = path.split(separator: "/")
-        let found = lines.filter { line in
-            line.pattern.count == path.count
-                && zip(line.pattern, path).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+        let found = ledger.lines.filter { line in
+            let pattern = line.pattern.split(separator: "/")
+            return pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
         }
         return found.map(\.method).sorted { $0.rawValue < $1.rawValue }
     }

@@ -1,5 +1,6 @@
 package import HTTPTypes
 package import Hummingbird
+import Synchronization
 
 /// Every route the server answers, written down as it is registered, so that a test can walk all of them.
 package struct RouteBook {
@@ -14,19 +15,20 @@ package struct RouteBook {
     }
 
     /// What is registered, in order.
-    package private(set) var lines: [Line] = []
+    package let ledger: RouteLedger
     private let router: Router<AppRequestContext>
 
-    package init(router: Router<AppRequestContext>) {
+    package init(router: Router<AppRequestContext>, ledger: RouteLedger) {
         self.router = router
+        self.ledger = ledger
     }
 
     /// Registers what answers `method` at `pattern` for those whom `entry` lets in.
-    package mutating func add<E: Entry>(
+    package func add<E: Entry>(
         _ method: HTTPRequest.Method, _ pattern: String, _ entry: E,
         _ handler: @escaping @Sendable (E.Admitted) async throws -> Response
     ) {
-        lines.append(Line(method: method, pattern: pattern, isOpen: entry.isOpen))
+        ledger.note(Line(method: method, pattern: pattern, isOpen: entry.isOpen))
         router.on(RouterPath(pattern), method: method) { request, context in
             do {
                 let visit = try await entry.admit(request, context)
@@ -42,7 +44,7 @@ package struct RouteBook {
     /// Registers what takes a form at `pattern`. The form's token is checked before its content is looked at.
     ///
     /// `Form` is decoded from the fields; a form that cannot be decoded answers 400, one over 64 KB 413.
-    package mutating func add<E: Entry, Form: Decodable & Sendable>(
+    package func add<E: Entry, Form: Decodable & Sendable>(
         form: Form.Type, _ pattern: String, _ entry: E,
         _ handler: @escaping @Sendable (Form, E.Admitted) async throws -> Response
     ) {
@@ -52,5 +54,21 @@ package struct RouteBook {
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
             return try await handler(URLEncodedFormDecoder().decode(Form.self, from: text), visit)
         }
+    }
+}
+
+/// The lines of a book. Middleware that must exist before the first route reads them once all are there.
+package final class RouteLedger: Sendable {
+    private let noted = Mutex<[RouteBook.Line]>([])
+
+    package init() {}
+
+    /// What is registered so far, in order.
+    package var lines: [RouteBook.Line] {
+        noted.withLock(\.self)
+    }
+
+    func note(_ line: RouteBook.Line) {
+        noted.withLock { $0.append(line) }
     }
 }

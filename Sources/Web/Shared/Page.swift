@@ -6,12 +6,10 @@ struct Page: MustacheParent {
     let frame: PageFrame
     let screen: Any
 
-    private static let links = TemplateValue(value: Links())
-
     func child(named name: String) -> Any? {
         switch name {
         case "frame": frame
-        case "links": Self.links
+        case "links": TemplateValue(value: Links())
         case "screen": TemplateValue.wrapped(screen)
         default: nil
         }

@@ -7,14 +7,14 @@ import Screens
 
 extension RouteBook {
     /// A page without blanks.
-    mutating func get<E: Entry>(
+    func get<E: Entry>(
         _ route: FixedRoute, _ entry: E, _ handler: @escaping @Sendable (E.Admitted) async throws -> Response
     ) {
         add(.get, route.path, entry, handler)
     }
 
     /// A page with a blank, which the handler gets filled in. A blank that cannot be read answers 404.
-    mutating func get<E: Entry, Argument>(
+    func get<E: Entry, Argument>(
         _ route: Route<Argument>, _ entry: E,
         _ handler: @escaping @Sendable (Argument, E.Admitted) async throws -> Response
     ) {
@@ -22,7 +22,7 @@ extension RouteBook {
     }
 
     /// A form.
-    mutating func post<E: Entry, Form: Decodable & Sendable>(
+    func post<E: Entry, Form: Decodable & Sendable>(
         _ route: FixedRoute, _ entry: E, _ form: Form.Type,
         _ handler: @escaping @Sendable (Form, E.Admitted) async throws -> Response
     ) {
@@ -30,7 +30,7 @@ extension RouteBook {
     }
 
     /// A form whose address has a blank.
-    mutating func post<E: Entry, Argument, Form: Decodable & Sendable>(
+    func post<E: Entry, Argument, Form: Decodable & Sendable>(
         _ route: Route<Argument>, _ entry: E, _ form: Form.Type,
         _ handler: @escaping @Sendable (Argument, Form, E.Admitted) async throws -> Response
     ) {

@@ -1,5 +1,5 @@
-import Mustache
-import Screens
+public import Mustache
+public import Screens
 
 // Rows of long lists, without reflection. A field that is not listed is still found, only more slowly.
 
@@ -9,7 +9,8 @@ private func text(_ text: String?) -> Any {
 }
 
 extension OccasionRow: MustacheParent {
-    package func child(named name: String) -> Any? {
+    /// The field of that name, as templates see it.
+    public func child(named name: String) -> Any? {
         switch name {
         case "personPath": personPath
         case "name": text(self.name)
@@ -30,7 +31,8 @@ extension OccasionRow: MustacheParent {
 }
 
 extension PersonRow: MustacheParent {
-    package func child(named name: String) -> Any? {
+    /// The field of that name, as templates see it.
+    public func child(named name: String) -> Any? {
         switch name {
         case "path": path
         case "name": text(self.name)
@@ -44,7 +46,8 @@ extension PersonRow: MustacheParent {
 }
 
 extension Avatar: MustacheParent {
-    package func child(named name: String) -> Any? {
+    /// The field of that name, as templates see it.
+    public func child(named name: String) -> Any? {
         switch name {
         case "initials": text(initials)
         case "hue": hue
@@ -55,7 +58,8 @@ extension Avatar: MustacheParent {
 }
 
 extension ImportProblemRow: MustacheParent {
-    package func child(named name: String) -> Any? {
+    /// The field of that name, as templates see it.
+    public func child(named name: String) -> Any? {
         switch name {
         case "line": text(line)
         case "message": text(message)

@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+package import Store
+
+/// Somebody who is signed in, and the one space they see.
+package struct Member: Visit {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret: SecretToken
+    package let account: Account
+    package let session: Session
+    package let space: Space
+    let jar: CookieJar
+    let isRenewed: Bool
+
+    package func finish(_ response: inout Response) {
+        guard isRenewed, !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
+        jar.set(.session, to: secret.text, for: Int(Gate.sessionLength), in: &response)
+    }
+}
+
+/// Somebody who may not be signed in.
+package struct Guest: Visit {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret: SecretToken
+    let jar: CookieJar
+    let isNew: Bool
+
+    package func finish(_ response: inout Response) {
+        if isNew { jar.set(.guest, to: secret.text, for: nil, in: &response) }
+    }
+}
+
+/// A request that leaves no trace: for style, icons and health.
+package struct Passerby: Visit {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret = SecretToken()
+
+    package func finish(_ response: inout Response) {}
+}
+
+/// Lets in who is signed in. Others are sent to sign in first, or refused if they send something.
+package struct SignedIn: Entry {
+    private let gate: Gate
+    package var isOpen: Bool { false }
+
+    package init(_ gate: Gate) {
+        self.gate = gate
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Member {
+        if let member = try await gate.member(request, context) { return member }
+        guard request.method == .get || request.method == .head, request.headers[.known("X-Fragment")] == nil,
+            !Problem.wantsJSON(request)
+        else { throw Problem.signedOut }
+        // The path alone: what was searched for stays out of the address.
+        let path = request.uri.path
+        let next = path == "/" ? "" : "?next=\(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        throw Detour(Response(status: .seeOther, headers: [.location: gate.signInPath + next]))
+    }
+}
+
+/// Lets everybody in, with a secret of their own to protect the forms they see.
+package struct Everyone: Entry {
+    private let gate: Gate
+    package var isOpen: Bool { true }
+
+    package init(_ gate: Gate) {
+        self.gate = gate
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Guest {
+        let known = gate.jar.value(.guest, in: request).flatMap(SecretToken.init(text:))
+        return Guest(
+            request: request, context: context, secret: known ?? SecretToken(), jar: gate.jar, isNew: known == nil)
+    }
+}
+
+/// Lets everybody pass, without cookies.
+package struct Passing: Entry {
+    package var isOpen: Bool { true }
+
+    package init() {}
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Passerby {
+        Passerby(request: request, context: context)
+    }
+}

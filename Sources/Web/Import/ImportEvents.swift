@@ -1,0 +1,101 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+
+/// An import's progress as server-sent events (WHATWG HTML, section 9.2): "progress" with JSON, and "done" at the end.
+///
+/// Each listener looks for itself, so that any number may come and go.
+struct ImportEvents: Sendable {
+    let pages: Pages
+    let runner: ImportRunner
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.importEvents, signedIn, follow)
+    }
+
+    private func follow(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
+        guard try await member.space.importReport(id) != nil else { throw Problem.notFound }
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
+        ]
+        let viewpoint = pages.viewpoint(of: member)
+        return Response(
+            status: .ok, headers: headers,
+            body: .init { writer in
+                var teller = ImportTeller(run: id, space: member.space, runner: runner, viewpoint: viewpoint)
+                while let news = try await teller.next() { try await writer.write(news) }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+/// Tells one listener how far an import is.
+private struct ImportTeller {
+    /// What an event says.
+    struct Progress: Encodable, Equatable {
+        struct Count: Encodable, Equatable {
+            let number: String
+            let word: String
+            let kind: String
+        }
+
+        let percent: Int
+        let headline: String
+        let counts: [Count]
+    }
+
+    private static let pause = Duration.milliseconds(400)
+    /// Rounds without news before a comment is sent, so that nobody between us and the browser hangs up.
+    private static let quietRounds = 36
+
+    let run: ImportRun.ID
+    let space: Space
+    let runner: ImportRunner
+    let viewpoint: Viewpoint
+    private var said: Progress?
+    private var isOver = false
+
+    init(run: ImportRun.ID, space: Space, runner: ImportRunner, viewpoint: Viewpoint) {
+        self.run = run
+        self.space = space
+        self.runner = runner
+        self.viewpoint = viewpoint
+    }
+
+    /// Waits for news; nil once the end was told.
+    mutating func next() async throws -> ByteBuffer? {
+        guard !isOver else { return nil }
+        for _ in 0..<Self.quietRounds {
+            let fraction = await runner.fraction(of: run)
+            let progress = try await progress(fraction)
+            guard fraction != nil else {
+                isOver = true
+                return try Self.event("done", progress)
+            }
+            if progress != said {
+                said = progress
+                return try Self.event("progress", progress)
+            }
+            try await Task.sleep(for: Self.pause)
+        }
+        return ByteBuffer(string: ": still here\n\n")
+    }
+
+    private func progress(_ fraction: Double?) async throws -> Progress? {
+        guard let report = try await space.importReport(run) else { return nil }
+        let screen = ImportScreen(report, state: .of(report, fraction: fraction), from: viewpoint)
+        return Progress(
+            percent: screen.percent, headline: screen.headline,
+            counts: screen.counts.map { .init(number: $0.number, word: $0.word, kind: $0.kind) })
+    }
+
+    private static func event(_ name: String, _ progress: Progress?) throws -> ByteBuffer {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return ByteBuffer(string: "event: \(name)\ndata: \(String(decoding: try encoder.encode(progress), as: UTF8.self))\n\n")
+    }
+}

@@ -1,0 +1,120 @@
+package import Foundation
+import HTTPSupport
+import Kinkeeper
+package import Logging
+package import Store
+import Transfer
+
+/// Runs imports of uploaded files in the background, and knows how far each is.
+///
+/// A file stays on disk until its import is through. One that is cut off, by an error or the end of the server, is read
+/// again when the next server starts, as a run of its own: people who are here already are left as they are.
+package actor ImportRunner {
+    private let folder: DataFolder
+    private let shelf: UploadShelf
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    private var tasks: [ImportRun.ID: Task<Void, Never>] = [:]
+    private var fractions: [ImportRun.ID: Double] = [:]
+    private var successors: [ImportRun.ID: ImportRun.ID] = [:]
+    private var isClosing = false
+
+    private static let mostAtOnce = 8
+
+    package init(folder: DataFolder, now: @escaping @Sendable () -> Date, logger: Logger) {
+        self.folder = folder
+        self.now = now
+        self.logger = logger
+        shelf = UploadShelf(folder: folder.url.appendingPathComponent("uploads"))
+    }
+
+    /// The folder that uploads are received in.
+    nonisolated var uploadFolder: URL { shelf.folder }
+
+    // MARK: Running
+
+    /// Begins the import of an upload into a member's space, and owns its file from here on.
+    func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
+        guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }
+        let name = upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName
+        let job = try await ContactsImport(of: name, into: member.space, now: now)
+        let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        try shelf.take(upload.file, as: entry)
+        run(job, entry, zone: member.account.settings.timeZone)
+        return job.run.id
+    }
+
+    /// Goes on with what an earlier server left behind.
+    package func resume() async throws {
+        for entry in try shelf.leftovers() {
+            do {
+                try await resume(entry)
+            } catch StoreError.notPermitted, StoreError.notFound {
+                // Whose it was is gone, and the file with them.
+                shelf.remove(entry)
+            } catch {
+                logger.error("An import could not go on", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+            }
+        }
+    }
+
+    /// Stops all imports after the batch they are at, and waits for that. Their files stay for the next start.
+    package func close() async {
+        isClosing = true
+        for task in tasks.values { task.cancel() }
+        for task in tasks.values { await task.value }
+    }
+
+    private func resume(_ entry: UploadShelf.Entry) async throws {
+        let space = try await folder.openSpace(entry.space, for: entry.account)
+        guard let earlier = try await space.importReport(entry.run), earlier.run.finishedAt == nil else {
+            return shelf.remove(entry)
+        }
+        let job = try await ContactsImport(of: earlier.run.fileName, into: space, now: now)
+        let next = UploadShelf.Entry(account: entry.account, space: entry.space, run: job.run.id)
+        try shelf.take(shelf.url(of: entry), as: next)
+        successors[entry.run] = job.run.id
+        run(job, next, zone: try await folder.accounts.account(entry.account)?.settings.timeZone)
+    }
+
+    private func run(_ job: ContactsImport, _ entry: UploadShelf.Entry, zone: String?) {
+        fractions[entry.run] = 0
+        tasks[entry.run] = Task { [self, shelf, now, logger] in
+            do {
+                let zone = zone.flatMap { TimeZone(identifier: $0) } ?? .current
+                let source = try ImportSource(contentsOf: shelf.url(of: entry))
+                _ = try await job.read(source, today: CivilDate(of: now(), in: zone)) { progress in
+                    Task { await self.note(progress.fraction ?? 0, of: entry.run) }
+                }
+                shelf.remove(entry)
+            } catch {
+                // The run has no end in the store: its page says that it was cut off, and what to do.
+                logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+            }
+            finished(entry.run)
+        }
+    }
+
+    private func note(_ fraction: Double, of run: ImportRun.ID) {
+        // Notes travel on their own; one that comes late must not take the bar back.
+        if let known = fractions[run] { fractions[run] = max(known, fraction) }
+    }
+
+    private func finished(_ run: ImportRun.ID) {
+        tasks[run] = nil
+        fractions[run] = nil
+    }
+
+    // MARK: Looking
+
+    /// The part of the file that is read, 0…1; nil for a run that is not going on.
+    func fraction(of run: ImportRun.ID) -> Double? {
+        isClosing ? nil : fractions[run]
+    }
+
+    /// All runs that go on.
+    var running: Set<ImportRun.ID> { Set(tasks.keys) }
+
+    /// The run that went on with a run that was cut off.
+    func successor(of run: ImportRun.ID) -> ImportRun.ID? { successors[run] }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+package import Store
+
+/// The small pictures of all spaces, each space with a cache of its own.
+package actor Thumbnails {
+    private let thumbnailer: Thumbnailer
+    private var caches: [Space.ID: ThumbnailCache] = [:]
+
+    /// Room for the small pictures of one space, in bytes: some ten thousand of them.
+    private static let limit = 64 << 20
+
+    package init(_ thumbnailer: Thumbnailer) {
+        self.thumbnailer = thumbnailer
+    }
+
+    /// A photo of a member's space. Where it is missing, or cannot be decoded, the answer is 404 and the page shows initials.
+    func thumbnail(of photo: MediaDigest, side: Int, for member: Member, at time: Date) async throws -> [UInt8] {
+        let cache = try cache(for: member)
+        do {
+            return [UInt8](try await cache.thumbnail(of: photo, side: side, at: time))
+        } catch StoreError.notFound, StoreError.unexpected {
+            throw Problem.notFound
+        }
+    }
+
+    private func cache(for member: Member) throws(StoreError) -> ThumbnailCache {
+        let id = member.account.personalSpace
+        if let cache = caches[id] { return cache }
+        let cache = try ThumbnailCache(for: member.space, limit: Self.limit, thumbnailer: thumbnailer)
+        caches[id] = cache
+        return cache
+    }
+}

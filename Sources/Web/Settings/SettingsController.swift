@@ -1,0 +1,106 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// What the account's owner chooses, and where they are signed in.
+struct SettingsController: Sendable {
+    let pages: Pages
+    let desk: PasswordDesk
+
+    /// What the page's small forms send: each one field.
+    struct Form: Decodable, Sendable {
+        let theme: String?
+        let nameOrder: String?
+        let timeZone: String?
+        let leapDayRule: String?
+    }
+
+    /// What the password form sends.
+    struct PasswordForm: Decodable, Sendable {
+        let currentPassword: String?
+        let newPassword: String
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.settings, signedIn) { member in try await page(member) }
+        book.post(Routes.settings, signedIn, Form.self, save)
+        book.post(Routes.password, signedIn, PasswordForm.self, changePassword)
+        book.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
+        book.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
+    }
+
+    private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {
+        let sessions = try await pages.gate.folder.accounts.sessions(of: member.account.id, at: pages.gate.now())
+        let screen = SettingsScreen(
+            member.account, sessions: sessions, current: member.session.id,
+            peopleCount: try await member.space.peopleCount(), timeZones: TimeZone.knownTimeZoneIdentifiers,
+            problems: problems, from: pages.viewpoint(of: member))
+        let isFine = problems == SettingsScreen.Problems()
+        return pages.page(
+            .settings, "Settings", tab: .settings, screen, for: member, status: isFine ? .ok : .unprocessableContent)
+    }
+
+    private func save(_ form: Form, _ member: Member) async throws -> Response {
+        if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone) {
+            return try await page(member, .init(timeZone: complaint))
+        }
+        var settings = member.account.settings
+        settings.timeZone = form.timeZone ?? settings.timeZone
+        settings.theme = try Self.read(form.theme) ?? settings.theme
+        settings.nameOrder = try Self.read(form.nameOrder) ?? settings.nameOrder
+        settings.leapDayRule = try Self.read(form.leapDayRule) ?? settings.leapDayRule
+        try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
+        return pages.seeOther(Routes.settings.path, .settingsSaved, for: member)
+    }
+
+    private func changePassword(_ form: PasswordForm, _ member: Member) async throws -> Response {
+        if let complaint = try await refusal(of: form.currentPassword, member) {
+            return try await page(member, .init(password: complaint))
+        }
+        let name = member.account.name
+        if let complaint = PasswordRule.complaint(about: form.newPassword, repeated: form.newPassword, accountName: name) {
+            return try await page(member, .init(password: complaint))
+        }
+        let hash = try await desk.hash(form.newPassword)
+        // This ends every session, also the one that asks; its browser gets a new one.
+        try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id)
+        var response = Response.seeOther(Routes.settings.path)
+        let session = try await pages.gate.signIn(member.account.id, member.request, &response)
+        pages.gate.jar.leave(.passwordChanged, sealedBy: session, in: &response)
+        return response
+    }
+
+    private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.revokeSession(id, of: member.account.id)
+        guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
+        return pages.seeOther(Routes.settings.path, .signedOutElsewhere, for: member)
+    }
+
+    /// Why the present password does not open the account. Guessing is throttled as at the door, so that a browser left
+    /// open does not give the password away.
+    private func refusal(of current: String?, _ member: Member) async throws -> String? {
+        let accounts = pages.gate.folder.accounts
+        guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
+        let name = member.account.name
+        let source = member.context.clientAddress(of: member.request, site: pages.gate.site)
+        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.gate.now()) {
+            throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
+        }
+        guard try await desk.check(current ?? "", against: hash) else {
+            return "The present password is not this one. Nothing was changed."
+        }
+        try await accounts.signInSucceeded(accountName: name, source: source)
+        return nil
+    }
+
+    /// The choice a form sent; nil when it sent none.
+    private static func read<Choice: RawRepresentable<String>>(_ text: String?) throws(Problem) -> Choice? {
+        guard let text else { return nil }
+        guard let choice = Choice(rawValue: text) else { throw .badRequest }
+        return choice
+    }
+}

@@ -1,0 +1,43 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+
+/// Style, script, icons and manifest, and what tells a supervisor that all is well.
+struct MachineryController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook) {
+        book.get(Routes.asset, Passing(), asset)
+        book.get(Routes.manifest, Passing(), manifest)
+        book.get(Routes.health, Passing()) { _ in Self.plain("alive") }
+        book.get(Routes.readiness, Passing(), readiness)
+    }
+
+    private func asset(_ name: String, _ visit: Passerby) async throws -> Response {
+        guard let file = Assets.file(named: name) else { throw Problem.notFound }
+        return await Response.tagged(
+            file.name, file.contentType, caching: "public, max-age=31536000, immutable", for: visit.request
+        ) { file.bytes }
+    }
+
+    private func manifest(_ visit: Passerby) async throws -> Response {
+        let text = pages.templates.text(.manifest, Page(frame: PageFrame(title: "Kinkeeper"), screen: [String]()))
+        return Response(
+            status: .ok, headers: [.contentType: "application/manifest+json", .cacheControl: "public, max-age=3600"],
+            body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    private func readiness(_ visit: Passerby) async throws -> Response {
+        _ = try await pages.gate.folder.accounts.list()
+        return Self.plain("ready")
+    }
+
+    private static func plain(_ text: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text + "\n")))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Screens
+import Store
+
+/// Coming and going.
+struct SignInController: Sendable {
+    let pages: Pages
+    let desk: PasswordDesk
+
+    /// What the form sends.
+    struct Form: Decodable, Sendable {
+        let name: String
+        let password: String
+        let next: String?
+    }
+
+    func register(in book: RouteBook, _ everyone: Everyone, _ signedIn: SignedIn) {
+        book.get(Routes.signIn, everyone, show)
+        book.post(Routes.signIn, everyone, Form.self, signIn)
+        book.post(Routes.signOut, signedIn, NoFields.self, signOut)
+    }
+
+    private func show(_ guest: Guest) async throws -> Response {
+        if try await pages.gate.member(guest.request, guest.context) != nil { return .seeOther(Routes.today.path) }
+        return page(SignInScreen(nextPath: Self.localPath(guest.query("next"))), guest)
+    }
+
+    private func signIn(_ form: Form, _ guest: Guest) async throws -> Response {
+        let accounts = pages.gate.folder.accounts
+        let source = guest.context.clientAddress(of: guest.request, site: pages.gate.site)
+        let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.gate.now())
+        if let wait { throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up)))) }
+        let account = try await accounts.account(named: form.name)
+        let hash = if let account { try await accounts.passwordHash(of: account.id) } else { String?.none }
+        guard try await desk.check(form.password, against: hash), let account else {
+            let problem = "Name and password do not match. Look at both and try again."
+            let screen = SignInScreen(name: form.name, nextPath: Self.localPath(form.next), problem: problem)
+            return page(screen, guest, status: .unprocessableContent)
+        }
+        try await accounts.signInSucceeded(accountName: form.name, source: source)
+        var response = Response.seeOther(Self.localPath(form.next) ?? Routes.today.path)
+        _ = try await pages.gate.signIn(account.id, guest.request, &response)
+        return response
+    }
+
+    private func signOut(_ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.revokeSession(member.session.id, of: member.account.id)
+        var response = Response.seeOther(Routes.signIn.path)
+        pages.gate.jar.remove(.session, in: &response)
+        // Pictures are kept for long while somebody is signed in, and must not stay behind.
+        response.headers[.known("Clear-Site-Data")] = "\"cache\""
+        return response
+    }
+
+    private func page(_ screen: SignInScreen, _ guest: Guest, status: HTTPResponse.Status = .ok) -> Response {
+        pages.page(.signIn, "Sign in", screen, for: guest, status: status)
+    }
+
+    /// A path of this server to go on to; nil for anything that could lead elsewhere.
+    static func localPath(_ text: String?) -> String? {
+        guard let text, text.hasPrefix("/"), !text.hasPrefix("//"), text.utf8.count < 500,
+            text.utf8.allSatisfy({ byte in
+                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || "/-_.".utf8.contains(byte)
+            })
+        else { return nil }
+        return text
+    }
+}
