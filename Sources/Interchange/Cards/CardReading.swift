@@ -46,7 +46,7 @@ struct CardReading {
         name = structuredName.value
         name.nickname = nickname.value
         name.formatted = formattedName.value
-        if name.formatted.isEmpty { name.formatted = standInName }
+        if name.formatted.isEmpty { name.formatted = profile.standInName }
     }
 
     /// The profile the card says.
@@ -57,40 +57,5 @@ struct CardReading {
     }
 
     /// Whether there is nothing at all to call the person by.
-    var isNameless: Bool { name.formatted == Self.nobody }
-
-    private static let nobody = "(no name)"
-
-    /// What to call a person whose card has no FN: the first thing it has that friends would recognise.
-    private var standInName: String {
-        let name = structuredName.value
-        let parts = [name.prefix, name.given, name.middle, name.family, name.suffix].filter { !$0.isEmpty }
-        if !parts.isEmpty { return parts.joined(separator: " ") }
-        let texts =
-            [nickname.value, organisation.value]
-            + [ContactMethod.isEmail, ContactMethod.isPhone, { _ in true }].map { isKind in
-                contacts.first { isKind($0.value) }?.value.plainText ?? ""
-            }
-        return texts.first { !$0.isEmpty } ?? Self.nobody
-    }
-}
-
-extension ContactMethod {
-    fileprivate static func isEmail(_ method: ContactMethod) -> Bool {
-        if case .email = method.value { true } else { false }
-    }
-
-    fileprivate static func isPhone(_ method: ContactMethod) -> Bool {
-        if case .phone = method.value { true } else { false }
-    }
-
-    /// One line that says where it leads.
-    fileprivate var plainText: String {
-        switch value {
-        case .phone(let text), .email(let text), .url(let text), .messaging(_, let text): text
-        case .address(let address):
-            [address.street, address.locality, address.country].filter { !$0.isEmpty }.joined(separator: ", ")
-                .replacing("\n", with: ", ")
-        }
-    }
+    var isNameless: Bool { name.formatted == PersonName.nobody }
 }

@@ -6,9 +6,10 @@ extension CardOutline {
     /// The ways to reach a person, in the card's order. A handle that stands there twice (Apple writes X-JABBER beside IMPP) is
     /// one; LABEL stands in for ADR in cards that have no ADR.
     func contacts() -> [Sourced<ContactMethod>] {
-        let hasAddress = entries.contains { $0.field == .address && PostalAddress($0.property) != PostalAddress() }
+        let hasLabel = entries.contains { $0.field == .addressLabel }
+        let hidesLabels = hasLabel && entries.contains { $0.field == .address && PostalAddress($0.property) != nil }
         var contacts: [Sourced<ContactMethod>] = []
-        for entry in entries where !(hasAddress && entry.field == .addressLabel) {
+        for entry in entries where !(hidesLabels && entry.field == .addressLabel) {
             guard let value = entry.contactValue else { continue }
             if case .messaging = value, let twin = contacts.firstIndex(where: { $0.value.value == value }) {
                 contacts[twin].sources += entry.sources
@@ -47,10 +48,9 @@ extension CardOutline.Entry {
         case .service(let service): filled(property.text).map { .messaging(service: service, handle: $0) }
         case .messaging: Handle(messaging: property).map { .messaging(service: $0.service, handle: $0.name) }
         case .socialProfile: Handle(socialProfile: property).map { .messaging(service: $0.service, handle: $0.name) }
-        case .address:
-            PostalAddress(property) == PostalAddress() ? nil : .address(PostalAddress(property))
+        case .address: PostalAddress(property).map(ContactMethod.Value.address)
         case .addressLabel:
-            filled(property.text).map { .address(PostalAddress(street: $0.replacing("\r\n", with: "\n"))) }
+            filled(property.text).map { .address(PostalAddress(street: $0.withPlainLineEnds)) }
         default: nil
         }
     }
@@ -63,14 +63,17 @@ extension CardOutline.Entry {
 
 extension PostalAddress {
     /// The seven components of ADR; several values of one component are joined by ", ".
-    fileprivate init(_ property: Property) {
-        let components = property.components.map { component in
-            component.map(\.trimmingBlanks).filter { !$0.isEmpty }.joined(separator: ", ").replacing("\r\n", with: "\n")
-        }
-        func part(_ index: Int) -> String { index < components.count ? components[index] : "" }
+    init(addressComponents: [[String]]) {
         self.init(
-            postOfficeBox: part(0), extended: part(1), street: part(2), locality: part(3), region: part(4), postalCode: part(5),
-            country: part(6))
+            parts: addressComponents.map { component in
+                component.map(\.trimmingBlanks).filter { !$0.isEmpty }.joined(separator: ", ").withPlainLineEnds
+            })
+    }
+
+    /// Nil when all components are empty.
+    fileprivate init?(_ property: Property) {
+        self.init(addressComponents: property.components)
+        guard self != PostalAddress() else { return nil }
     }
 }
 

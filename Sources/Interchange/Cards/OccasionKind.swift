@@ -10,6 +10,7 @@ enum OccasionKind {
     static func meaning(ofLabel label: String) -> (kind: Occasion.Kind, label: String) {
         let text = ContactLabel.unwrapped(label).text
         return switch text.lowercased() {
+        case "birthday": (.birthday, "")
         case "anniversary": (.anniversary, "")
         case "name day", "nameday", "name-day": (.nameDay, "")
         case "memorial", "memorial day": (.memorial, "")
@@ -31,7 +32,7 @@ enum OccasionKind {
     static func reading(
         _ property: Property, named kind: Occasion.Kind?, label: String?
     ) -> (kind: Occasion.Kind, label: String) {
-        let label = label?.trimmingBlanks ?? ""
+        let label = label?.trimmingBlanks ?? property.ownWords
         if let word = property.firstValue(ofParameter: parameter), let stated = Occasion.Kind(rawValue: word.lowercased()),
             stated != .birthday
         {
@@ -39,7 +40,16 @@ enum OccasionKind {
         }
         let meaning = meaning(ofLabel: label)
         guard let kind else { return meaning }
+        // ANNIVERSARY;TYPE=LAST-CONTACT is some program's way to keep a day of its own, and no anniversary.
+        if kind == .anniversary, !property.ownWords.isEmpty { return meaning }
         // An ANNIVERSARY labelled "Anniversary" has nothing more to say; one labelled "Wedding" has.
         return (kind, meaning.kind == .custom ? meaning.label : "")
+    }
+}
+
+extension Property {
+    /// TYPE words that say what a day is, where a program puts them there.
+    fileprivate var ownWords: String {
+        ContactLabel.text(forTypes: types.filter { $0 != "home" && $0 != "work" })
     }
 }

@@ -15,8 +15,10 @@ extension CardOutline {
         return (nil, diagnostic)
     }
 
+    private static let linkSchemes: Set = ["http", "https", "ftp", "file", "cid", "urn", "content"]
+
     private static func explanation(of property: Property) -> Diagnostic {
-        guard let uri = property.uri, let scheme = uri.uriScheme, scheme != "data" else {
+        guard let uri = property.uri, let scheme = uri.uriScheme, linkSchemes.contains(scheme) else {
             return Diagnostic(line: property.line, message: "The photo cannot be decoded. It stays in the card.")
         }
         return Diagnostic(

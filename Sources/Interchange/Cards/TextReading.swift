@@ -52,7 +52,7 @@ extension CardOutline {
     /// All notes, with an empty line between them.
     func note() -> Sourced<String> {
         let notes = entries(of: .note)
-        let texts = notes.map { $0.property.text.replacing("\r\n", with: "\n").trimmingBlanks }.filter { !$0.isEmpty }
+        let texts = notes.map { $0.property.text.withPlainLineEnds.trimmingBlanks }.filter { !$0.isEmpty }
         return Sourced(value: texts.joined(separator: "\n\n"), sources: notes.flatMap(\.sources))
     }
 

@@ -55,15 +55,3 @@ package struct DateText: Hashable, Sendable {
         year == 0 || year == omittedYear || (year == Self.appleOmittedYear && calendar == .gregorian)
     }
 }
-
-extension String {
-    /// Without blanks and line ends around it.
-    var trimmingBlanks: String {
-        let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "\u{FEFF}" }
-        guard let first = self.first, let last = self.last else { return self }
-        guard isBlank(first) || isBlank(last) else { return self }
-        let start = self.drop(while: isBlank)
-        guard let end = start.lastIndex(where: { !isBlank($0) }) else { return "" }
-        return String(start[...end])
-    }
-}

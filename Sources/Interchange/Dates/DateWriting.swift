@@ -38,3 +38,13 @@ package struct WrittenDate: Hashable, Sendable {
         }
     }
 }
+
+extension WrittenDate {
+    /// What a reader of the property takes it for, whatever the year.
+    var reading: DateReading {
+        DateText(
+            value, isDeclaredText: isText, calendarScale: calendarScale ?? "",
+            omittedYear: omitsYear ? DateText.appleOmittedYear : nil
+        ).read(currentYear: 1_000_000)
+    }
+}

@@ -24,8 +24,9 @@ struct CardEdit {
         insertions[place, default: []] += properties
     }
 
-    func isRemoved(_ place: Int) -> Bool {
-        replacements[place]?.isEmpty ?? false
+    /// Whether the property at a place is written over or removed.
+    func isChanged(_ place: Int) -> Bool {
+        replacements[place] != nil
     }
 
     /// The card with the changes; the same bytes where there are none.
