@@ -43,7 +43,7 @@ enum SystemCharsets {
                 let (status, problem, written) = chunk.withUnsafeMutableBufferPointer { output in
                     var place = output.baseAddress
                     var room = output.count
-                    let status = Int(bitPattern: UInt(iconv(converter, &cursor, &remaining, &place, &room)))
+                    let status = iconv(converter, &cursor, &remaining, &place, &room)
                     return (status, errno, output.count - room)
                 }
                 result.append(contentsOf: chunk[..<written].lazy.map { UInt8(bitPattern: $0) })

@@ -2,7 +2,7 @@
 struct UTF16Decoder {
     let isBigEndian: Bool
     /// Broken surrogates met so far; each became U+FFFD.
-    private(set) var malformed = 0
+    private var malformed = 0
     private var oddByte: UInt8?
     private var highSurrogate: UInt16?
 
@@ -27,6 +27,12 @@ struct UTF16Decoder {
     mutating func finish(into output: inout [UInt8]) {
         if highSurrogate != nil || oddByte != nil { replace(&output) }
         (highSurrogate, oddByte) = (nil, nil)
+    }
+
+    /// How many were broken since this was last asked.
+    mutating func takeMalformed() -> Int {
+        defer { malformed = 0 }
+        return malformed
     }
 
     private mutating func take(_ unit: UInt16, _ output: inout [UInt8]) {

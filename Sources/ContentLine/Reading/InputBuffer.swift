@@ -12,7 +12,7 @@ struct InputBuffer {
     private var utf16: UTF16Decoder?
 
     /// The whole input. Only UTF-16 is copied.
-    init(bytes: [UInt8], log: inout DiagnosticLog) {
+    init(bytes: [UInt8]) {
         isInMemory = true
         isFinal = true
         bytesRead = Int64(bytes.count)
@@ -22,7 +22,7 @@ struct InputBuffer {
         }
         bytes.withUnsafeBytes { decoder.decode($0, into: &self.bytes) }
         utf16 = decoder
-        finish(log: &log)
+        finish()
     }
 
     /// An input that is read in chunks.
@@ -33,7 +33,7 @@ struct InputBuffer {
     }
 
     /// Drops everything before `keepFrom` and reads on.
-    mutating func fill(keepFrom: Int, log: inout DiagnosticLog) throws {
+    mutating func fill(keepFrom: Int) throws {
         guard let read, !isFinal else { return }
         let count = try chunk.withUnsafeMutableBytes { chunk in
             min(max(try read(chunk), 0), chunk.count)
@@ -45,21 +45,21 @@ struct InputBuffer {
         }
         bytesRead += Int64(count)
         guard count > 0 else {
-            finish(log: &log)
+            finish()
             return
         }
         chunk.withUnsafeBytes { append($0.part(0, count)) }
     }
 
     /// Reads enough to know the encoding; returns the length of a UTF-8 byte-order mark.
-    mutating func detectEncoding(log: inout DiagnosticLog) throws -> Int {
-        while !isFinal, bytes.count < 4 { try fill(keepFrom: 0, log: &log) }
+    mutating func detectEncoding() throws -> Int {
+        while !isFinal, bytes.count < 4 { try fill(keepFrom: 0) }
         if utf16 == nil, let decoder = Self.utf16Decoder(for: bytes) {
             let raw = bytes
             bytes = []
             utf16 = decoder
             raw.withUnsafeBytes { append($0) }
-            if isFinal { finish(log: &log) }
+            if isFinal { finish() }
         }
         return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -72,14 +72,15 @@ struct InputBuffer {
         }
     }
 
-    private mutating func finish(log: inout DiagnosticLog) {
+    private mutating func finish() {
         isFinal = true
         read = nil
         utf16?.finish(into: &bytes)
-        guard let malformed = utf16?.malformed, malformed > 0 else { return }
-        log.report(
-            .malformedUTF16, line: 1, .warning,
-            "The file is UTF-16 with \(malformed) broken characters, each of which was replaced by U+FFFD.")
+    }
+
+    /// How many characters of UTF-16 were broken since this was last asked.
+    mutating func takeMalformed() -> Int {
+        utf16?.takeMalformed() ?? 0
     }
 
     /// A decoder, if the input begins with a UTF-16 byte-order mark or with ASCII that has a NUL to each character.

@@ -35,6 +35,8 @@ struct CardScanner {
         self.maximumCardSize = maximumCardSize
     }
 
+    /// The number of the last line that was read.
+    var line: Int { max(lines.number - 1, 1) }
     /// How far the buffer is read.
     var position: Int { lines.position }
 
@@ -196,7 +198,7 @@ struct CardScanner {
         hasEnded = true
         reportOther(upTo: lines.number - 1, log: &log)
         reportOutsideText(log: &log)
-        log.endFile(line: lines.number)
+        log.endFile(line: line)
         return .end
     }
 

@@ -13,9 +13,7 @@ public struct VCardReader {
 
     /// Reads cards from memory. UTF-8, and UTF-16 if a byte-order mark or the NULs tell it.
     public init(bytes: [UInt8]) {
-        var log = DiagnosticLog()
-        input = InputBuffer(bytes: bytes, log: &log)
-        self.log = log
+        input = InputBuffer(bytes: bytes)
         maximumCardSize = Self.defaultMaximumCardSize
     }
 
@@ -42,7 +40,7 @@ public struct VCardReader {
     /// The next card, or nil at the end of the input.
     public mutating func next() throws -> VCard? {
         if scanner == nil {
-            let start = try input.detectEncoding(log: &log)
+            let start = try input.detectEncoding()
             scanner = CardScanner(at: start, maximumCardSize: maximumCardSize)
         }
         while true {
@@ -52,11 +50,21 @@ public struct VCardReader {
             switch outcome {
             case .card(let card)?: return card
             case .needsInput(let keepFrom)?:
-                try input.fill(keepFrom: keepFrom, log: &log)
+                try input.fill(keepFrom: keepFrom)
                 scanner?.shift(by: keepFrom)
-            case .end?, nil: return nil
+            case .end?, nil:
+                reportMalformed()
+                return nil
             }
         }
+    }
+
+    private mutating func reportMalformed() {
+        let count = input.takeMalformed()
+        guard count > 0 else { return }
+        log.report(
+            .malformedUTF16, line: scanner?.line ?? 1, .warning,
+            "The file is UTF-16 with \(count) broken characters, each of which was replaced by U+FFFD.")
     }
 
     /// What was noticed since this was last asked for, in the order of the lines.

@@ -72,6 +72,8 @@ struct LogicalLine {
         while line.count - start > 75 {
             var end = max(start + 74, firstBreak)
             while end > max(start, firstBreak), !canBreak(line, at: end) { end -= 1 }
+            // A header that fills the line leaves no choice but to break behind it, or further on.
+            while end < line.count, !canBreak(line, at: end) { end += 1 }
             guard end > start, end < line.count else { break }
             result += line[start..<end]
             result.append(.equals)

@@ -94,7 +94,7 @@ struct EncodedValueTests {
         let reading = try Reading(fixture: "utf-16-broken")
         #expect(reading.cards.first?.texts == ["FN=A\u{FFFD}"])
         #expect(
-            reading.report == ["1 warning: The file is UTF-16 with 2 broken c", "5 error: A line of text outside of any card"])
+            reading.report == ["5 error: A line of text outside of any card", "5 warning: The file is UTF-16 with 2 broken c"])
     }
 
     @Test func `byte-order marks belong to no card`() throws {
