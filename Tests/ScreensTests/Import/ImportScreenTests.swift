@@ -1,7 +1,7 @@
 import Foundation
 import Kinkeeper
 import Screens
-import Store
+@testable import Store
 import TestSupport
 import Testing
 

@@ -53,26 +53,28 @@ import Transfer
     @Test func `progress only goes forward and ends at the whole`() async throws {
         let test = try TestSpace()
         let seen = Mutex<[ImportProgress]>([])
-        let text = (0..<2_500).map { card("Person \($0)") }.joined()
+        let count = 2 * Space.importBatchSize + 7
+        let text = (0..<count).map { card("Person \($0)") }.joined()
         let outcome = try await read(text, into: test.space) { progress in seen.withLock { $0.append(progress) } }
         let steps = seen.withLock { $0 }
         #expect(steps.count >= 3)
         #expect(steps.map(\.counts.cards) == steps.map(\.counts.cards).sorted())
-        #expect(steps.last == outcome.progress && outcome.progress.counts.created == 2_500)
+        #expect(steps.last == outcome.progress && outcome.progress.counts.created == count)
     }
 
     @Test func `a source that fails leaves whole batches, and the next run completes them`() async throws {
         struct Gone: Error {}
         let test = try TestSpace()
-        let bytes = Array((0..<3_000).map { card("Person \($0)") }.joined().utf8)
+        let count = 3 * Space.importBatchSize
+        let bytes = Array((0..<count).map { card("Person \($0)") }.joined().utf8)
         let now = clock.now
         let run = try await ContactsImport(of: "test.vcf", into: test.space, now: { now })
         let source = ImportSource(size: Int64(bytes.count), failingAfter: bytes.count / 2, of: bytes, with: Gone())
         await #expect(throws: Gone.self) { try await run.read(source, today: clock.today) }
         let before = try await test.space.peopleCount()
-        #expect(before > 0 && before < 3_000)
+        #expect(before > 0 && before < count)
         let outcome = try await read(String(decoding: bytes, as: UTF8.self), into: test.space)
-        #expect(outcome.progress.counts == ImportCounts(created: 3_000 - before, unchanged: before))
+        #expect(outcome.progress.counts == ImportCounts(created: count - before, unchanged: before))
     }
 }
 
