@@ -1,9 +1,10 @@
 import Foundation
 import Kinkeeper
 import Screens
-@testable import Store
 import TestSupport
 import Testing
+
+@testable import Store
 
 @Suite struct ImportScreenTests {
     private let clock = TestClock()

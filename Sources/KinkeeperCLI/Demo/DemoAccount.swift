@@ -1,0 +1,21 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Store
+import Transfer
+
+/// The account of `serve --demo`. Its password is no secret: the server listens on this machine alone, and holds nobody real.
+enum DemoAccount {
+    static let name = "demo"
+    static let password = "sample people"
+
+    /// Makes the account and fills its space with the sample people.
+    static func make(in folder: DataFolder, now: @escaping @Sendable () -> Date) async throws {
+        let hash = try await PasswordDesk().hash(password)
+        let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let today = CivilDate(of: now(), in: .current)
+        let run = try await ContactsImport(of: "sample-people.vcf", into: space, now: now)
+        _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
+    }
+}

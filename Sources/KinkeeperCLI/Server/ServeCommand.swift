@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Logging
+import Screens
+import Server
+import Store
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves the pages, on this machine alone unless told otherwise.",
+        discussion: """
+            Settings come from kinkeeper.conf in the data folder, then KINKEEPER_* in the environment, then these options; \
+            the last one wins, and 'kinkeeper doctor' shows where each comes from. To be reached from other machines, put a \
+            proxy with TLS in front and set --public-url. Stop with Control-C.
+            """)
+
+    @Flag(help: "Sample people in a throw-away data folder.")
+    var demo = false
+
+    @Option(help: "The address to listen on (default: 127.0.0.1).")
+    var address: String?
+
+    @Option(name: .shortAndLong, help: "The port to listen on (default: 8080; 0 takes any free one).")
+    var port: String?
+
+    @Option(help: ArgumentHelp("The address people type, for instance https://kin.example.org.", valueName: "url"))
+    var publicUrl: String?
+
+    @Option(help: ArgumentHelp("debug, info, notice, warning or error (default: notice).", valueName: "level"))
+    var logLevel: String?
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    func run() async throws {
+        guard demo else { return try await serve(workspace.folderURL) }
+        guard workspace.data == nil else { throw ValidationError("--demo brings its own data folder; leave --data away.") }
+        let url = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-demo-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await serve(url)
+    }
+
+    private func serve(_ url: URL) async throws {
+        let folder = try CommandFailure.explained { try DataFolder(url: url) }
+        let lock = try locked(url)
+        defer { withExtendedLifetime(lock) {} }
+        if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
+        let configuration = try configured(url)
+        let server = try KinkeeperServer(
+            configuration: configuration, folder: folder, zone: .current, now: { Date() }, logger: Logger(label: "kinkeeper"))
+        do {
+            try await server.run { port in await greet(folder, configuration, port: port) }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw CommandFailure.end(
+                "\(configuration.address):\(configuration.port) cannot be listened on (\(error)). "
+                    + "Perhaps another program is there already; choose another port with --port.", .unavailable)
+        }
+    }
+
+    private func locked(_ url: URL) throws -> ServerLock {
+        do throws(ServerLock.Failure) {
+            return try ServerLock(folder: url)
+        } catch {
+            throw CommandFailure.end(error.description, .unavailable)
+        }
+    }
+
+    private func configured(_ url: URL) throws -> Configuration {
+        var flags: [Configuration.Key: String] = [:]
+        flags[.address] = address
+        flags[.port] = port
+        flags[.publicURL] = publicUrl
+        flags[.logLevel] = logLevel
+        do {
+            return try Configuration.load(folder: url, flags: flags)
+        } catch let error as ConfigurationError {
+            throw CommandFailure.end(error.description, ExitCode(64))
+        }
+    }
+
+    /// Says where to go. The port may be another than configured, since 0 takes any free one.
+    private func greet(_ folder: DataFolder, _ configuration: Configuration, port: Int) async {
+        var here = configuration.publicURL
+        if configuration.port == 0, var parts = URLComponents(url: here, resolvingAgainstBaseURL: false), parts.port != nil {
+            parts.port = port
+            here = parts.url ?? here
+        }
+        do {
+            let link = try await FirstStart.link(folder: folder, address: here, now: Date())
+            try StandardStreams.write(greeting(here, link))
+        } catch {
+            StandardStreams.note("Kinkeeper runs on \(here.absoluteString), but no link could be made: \(error)")
+        }
+    }
+
+    private func greeting(_ here: URL, _ link: URL?) -> String {
+        let style = TerminalStyle.current(for: 1)
+        if demo {
+            return """
+                Kinkeeper runs with sample people on \(style.bold(here.absoluteString))
+                Sign in as \(style.bold(DemoAccount.name)) with the password \(style.bold(DemoAccount.password)). Control-C stops it and clears it away.
+
+                """
+        }
+        guard let link else {
+            return "Kinkeeper runs on \(style.bold(here.absoluteString)). Control-C stops it.\n"
+        }
+        return """
+            Kinkeeper runs on \(here.absoluteString). Open this link to choose a name and a password; it works once, for a day:
+
+              \(style.bold(link.absoluteString))
+
+            Control-C stops it.
+
+            """
+    }
+}
