@@ -57,7 +57,9 @@ struct CardAssembler {
         }
         finishLine(in: bytes, log: &log)
         pending = PendingLine(line, indentation: content - line.start)
-        if bytes[content] | 0x20 == 0x61, pending?.announcesCard(in: bytes, onSameLine: true) == true { nest() }
+        // A card on the same line as its AGENT ends with the D of BEGIN:VCARD, give or take a blank.
+        let last = bytes[line.contentEnd &- 1]
+        if last | 0x20 == 0x64 || last.isBlank, announcesCard(line, content, in: bytes, onSameLine: true) { nest() }
         return .more
     }
 
@@ -70,7 +72,14 @@ struct CardAssembler {
         finishLine(in: bytes, log: &log)
         return ScannedCard(
             range: start..<end, line: line, indentation: indentation, bodyEnd: bodyEnd - start, appendOffset: appendAt - start,
-            entries: entries.map { $0 }, version: version)
+            entries: takeEntries(), version: version)
+    }
+
+    /// A copy of just the right size, which keeps the room for the next card; a very long list is handed over instead.
+    private mutating func takeEntries() -> [LineEntry] {
+        guard entries.count > 4096 else { return entries.map { $0 } }
+        defer { entries = [] }
+        return entries
     }
 
     /// The buffer lost its first `count` bytes.
@@ -88,9 +97,8 @@ struct CardAssembler {
     }
 
     private mutating func takeEmpty(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) {
-        if pending?.isAfterEmptyLine == false, pending?.endsInSoftBreak(in: bytes) == true {
-            pending?.extend(with: line)
-        }
+        // Asks a copy, because the header must not be read for good before all of its folds are in.
+        if var copy = pending, !copy.isAfterEmptyLine, copy.endsInSoftBreak(in: bytes) { pending?.extend(with: line) }
         pending?.isAfterEmptyLine = true
     }
 
@@ -127,6 +135,13 @@ struct CardAssembler {
         nestedIsAnnounced = false
     }
 
+    private func announcesCard(
+        _ line: PhysicalLine, _ content: Int, in bytes: UnsafeRawBufferPointer, onSameLine: Bool
+    ) -> Bool {
+        var copy = PendingLine(line, indentation: content - line.start)
+        return copy.announcesCard(in: bytes, onSameLine: onSameLine)
+    }
+
     private mutating func takeNested(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Step {
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
         switch ComponentLine(bytes, from: content, to: line.contentEnd) {
@@ -137,12 +152,8 @@ struct CardAssembler {
         case .endCard?: nested -= 1
         default:
             guard !line.isEmpty else { break }
-            nestedIsAnnounced = false
-            if bytes[content] | 0x20 == 0x61 {
-                var inner = PendingLine(line, indentation: content - line.start)
-                nestedIsAnnounced = inner.announcesCard(in: bytes, onSameLine: false)
-                if inner.announcesCard(in: bytes, onSameLine: true) { nested += 1 }
-            }
+            nestedIsAnnounced = announcesCard(line, content, in: bytes, onSameLine: false)
+            if announcesCard(line, content, in: bytes, onSameLine: true) { nested += 1 }
             pending?.extend(with: line)
             return .more
         }

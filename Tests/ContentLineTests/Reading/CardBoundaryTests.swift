@@ -57,6 +57,13 @@ struct CardBoundaryTests {
         #expect(reading.diagnostics.isEmpty)
     }
 
+    @Test func `a nested card in a group, with a blank behind its BEGIN, is nested`() throws {
+        let text =
+            "BEGIN:VCARD\nVERSION:2.1\nitem1.agent;X=y:begin:vcard \nFN:B\nAGENT:BEGIN:VCARD\nEND:VCARD\nEND:VCARD\nFN:A\nEND:VCARD\n"
+        let reading = try Reading(text)
+        #expect(reading.cards.map { $0.properties.map(\.name) } == [["AGENT", "FN"]] && reading.diagnostics.isEmpty)
+    }
+
     @Test func `an AGENT of one escaped line is text`() throws {
         let card = try #require(try Reading(fixture: "agent-inline-3.0").cards.first)
         #expect(card.text("AGENT") == "BEGIN:VCARD\nFN:Ben\nTEL:+1-919-555-1234\nEND:VCARD\n")

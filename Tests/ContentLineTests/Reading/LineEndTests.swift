@@ -41,6 +41,14 @@ struct LineEndTests {
         #expect(card.properties.map(\.name) == ["TEL", "X-VERY-LONG", "NOTE", "FN"])
     }
 
+    @Test func `a fold inside of a quotation, before or after an empty line, does no harm`() throws {
+        let text =
+            "BEGIN:VCARD\nVERSION:4.0\nADR;GEO=\"geo:1,2\";LABEL=\"Mr. X:\n  A\n\n  B\":;;C\nX;Y=\"a:\n\n b\":c\nEND:VCARD\n"
+        let card = try VCard(bytes: Array(text.utf8))
+        #expect(card.firstProperty(named: "ADR")?.values(ofParameter: "LABEL") == ["Mr. X: A B"])
+        #expect(card.texts == ["ADR=;;C", "X=c"])
+    }
+
     @Test func `a fold goes on after an empty line`() throws {
         let reading = try Reading(fixture: "fold-after-empty-line")
         #expect(reading.cards.first?.texts == ["NOTE=onetwo", "FN=Anna"])
