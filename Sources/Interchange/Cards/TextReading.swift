@@ -28,8 +28,10 @@ extension CardOutline {
         var names: [String] = []
         var sources: [Int] = []
         for entry in entries where entry.field == .nickname || entry.isAndroidRow(.nickname) {
+            // Apple escapes the comma between two nicknames; nobody's nickname has one.
             let found = entry.field == .nickname ? entry.property.list : [entry.property.component(1)]
-            for name in found.map(\.trimmingBlanks) where !name.isEmpty && !names.contains(name) { names.append(name) }
+            for name in found.flatMap({ $0.split(separator: ",") }).map({ String($0).trimmingBlanks })
+            where !name.isEmpty && !names.contains(name) { names.append(name) }
             sources += entry.sources
         }
         return Sourced(value: names.joined(separator: ", "), sources: sources)

@@ -9,10 +9,9 @@ enum JCard {
         return Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)
     }
 
-    /// The cards of a whole file: one jCard, or an array of them.
+    /// The cards of a whole file: one jCard, or an array of them. What is no card is among them, to be reported.
     static func cards(in file: JSONValue) -> [JSONValue] {
-        guard let elements = file.elements else { return [] }
-        if elements.first?.text?.lowercased() == "vcard" { return [file] }
+        guard let elements = file.elements, elements.first?.text?.lowercased() != "vcard" else { return [file] }
         return elements.flatMap(cards)
     }
 
