@@ -97,25 +97,24 @@ let package = Package(
         ),
 
         .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),
-        test("Kinkeeper"),
-        test("ContentLine"),
+        test("Kinkeeper", beside: ["Fixtures"]),
+        test("ContentLine", beside: ["Fixtures"]),
         test("Interchange"),
-        test("Store"),
+        test("Store", beside: ["Golden"]),
         test("Transfer"),
         test("Screens"),
         test("HTTPSupport"),
         test("Web"),
         test("Server"),
-        test("KinkeeperCLI"),
     ]
 )
 
-/// The tests of one target, in the folder of its name. Fixtures are read from where they lie, not copied into a bundle.
-func test(_ target: String) -> Target {
+/// The tests of one target, in the folder of its name. Fixtures and golden files are read from where they lie.
+func test(_ target: String, beside files: [String] = []) -> Target {
     .testTarget(
         name: "\(target)Tests",
         dependencies: [.init(stringLiteral: target), "TestSupport"],
-        exclude: [],
+        exclude: files,
         swiftSettings: strict
     )
 }

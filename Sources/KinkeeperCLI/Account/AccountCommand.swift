@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Kinkeeper
 import Store
 
 struct AccountCommand: AsyncParsableCommand {

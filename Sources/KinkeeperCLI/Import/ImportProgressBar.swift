@@ -1,4 +1,5 @@
 import Screens
+import Store
 import Synchronization
 import Transfer
 

@@ -4,28 +4,25 @@ import Kinkeeper
 
 /// What day it is: today in the account's time zone, unless the caller says otherwise for a repeatable answer.
 struct TodayOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Count from this day instead of today.", valueName: "YYYY-MM-DD"))
+    @Option(help: ArgumentHelp("Count from this day instead of today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var today: CivilDate?
 
-    @Option(help: ArgumentHelp("Time zone that decides which day it is (default: the account's).", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp("Time zone that decides which day it is (default: the account's).", valueName: "zone"),
+        transform: TodayOptions.zone)
     var timeZone: TimeZone?
 
-    /// The day to count from; `now` and the account's zone decide where the caller did not.
-    func resolve(now: Date, accountZone: TimeZone) -> CivilDate {
-        today ?? CivilDate(of: now, in: timeZone ?? accountZone)
+    private static func day(_ text: String) throws -> CivilDate {
+        guard let day = CivilDate(iso8601: text) else {
+            throw ValidationError("'\(text)' is not a day. Write a day that exists as YYYY-MM-DD, for instance 2027-02-28.")
+        }
+        return day
     }
-}
 
-extension CivilDate: ExpressibleByArgument {
-    /// Reads `YYYY-MM-DD`.
-    public init?(argument: String) {
-        self.init(iso8601: argument)
-    }
-}
-
-extension TimeZone: @retroactive ExpressibleByArgument {
-    /// Reads an IANA name.
-    public init?(argument: String) {
-        self.init(identifier: argument)
+    private static func zone(_ text: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: text) else {
+            throw ValidationError("There is no time zone '\(text)'. Write an IANA name, for instance Europe/Berlin.")
+        }
+        return zone
     }
 }

@@ -61,11 +61,10 @@ struct Workspace {
     let space: Space
 
     /// The day and the account's choices for what a command shows.
-    func viewpoint(_ today: TodayOptions = TodayOptions.parsed) -> Viewpoint {
-        let now = Date()
-        let zone = today.timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
+    func viewpoint(_ asked: TodayOptions? = nil) -> Viewpoint {
+        let zone = asked?.timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
         return Viewpoint(
-            now: now, timeZone: zone, today: today.resolve(now: now, accountZone: zone),
+            now: Date(), timeZone: zone, today: asked?.today,
             nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule)
     }
 }
