@@ -26,20 +26,25 @@ struct UpcomingWindow {
         return positions
     }
 
-    /// The window cut at the turn of the year, and where it meets today's month and day again a year later.
+    /// The window cut at each turn of the year (of 31 December a year's look ahead reaches into two more), and where it
+    /// meets today's month and day again a year later.
     private var stretches: [Stretch] {
         let start = today.yearMonthDay
         let stop = end.yearMonthDay
-        let first = (start.month, start.day)
-        let last = (stop.month, stop.day)
-        guard stop.year > start.year else { return [Stretch(year: start.year, from: first, through: last)] }
-        var stretches = [Stretch(year: start.year, from: first, through: (12, 31))]
-        let dayBefore = (start.month, start.day - 1)
-        stretches.append(Stretch(year: stop.year, from: (1, 1), through: min(last, dayBefore, by: <=)))
-        if last >= first {
-            stretches.append(Stretch(year: stop.year, from: first, through: last, onlyStarting: true))
+        return (start.year...stop.year).flatMap { year -> [Stretch] in
+            let from = year == start.year ? (start.month, start.day) : (1, 1)
+            let through = year == stop.year ? (stop.month, stop.day) : (12, 31)
+            // Up to the day before today's month and day everything is new; from there on it came round already.
+            let again = (start.month, start.day)
+            switch year - start.year {
+            case 0: return [Stretch(year: year, from: from, through: through)]
+            case 1:
+                let new = Stretch(year: year, from: from, through: min(through, (start.month, start.day - 1), by: <=))
+                guard through >= again else { return [new] }
+                return [new, Stretch(year: year, from: again, through: through, onlyStarting: true)]
+            default: return [Stretch(year: year, from: from, through: through, onlyStarting: true)]
+            }
         }
-        return stretches
     }
 
     private func min(
