@@ -129,13 +129,14 @@ def compare(before, after):
     missing = added = 0
     for key, cards in old.items():
         candidates = [found for found, _ in new.get(key, [])]
+        is_one_to_one = len(cards) <= len(candidates)
         for found, place in cards:
             if not candidates:
                 missing += 1
                 print(f"{place}: the card {key[:60]!r} is missing")
                 continue
-            best = min(candidates, key=lambda other: sum((found - other).values()))
-            if len(cards) <= len(candidates):
+            best = min(candidates, key=lambda other: (sum((found - other).values()), sum((other - found).values())))
+            if is_one_to_one:
                 candidates.remove(best)
             lost = found - best
             added += sum((best - found).values())

@@ -27,10 +27,9 @@ extension Property {
     /// The value as a URI, if it begins with a scheme (RFC 3986): `tel:`, `https:`, `urn:`. Escapes that older versions
     /// put into URIs are resolved.
     public var uri: String? {
-        withUTF8 { text in
-            let text = text.trimmed()
-            return URIScheme.of(text) == nil ? nil : Escaping.unescape(text)
-        }
+        var uri = withUTF8 { Escaping.unescape($0.trimmed()) }
+        let hasScheme = uri.withUTF8 { URIScheme.of(UnsafeRawBufferPointer($0)) != nil }
+        return hasScheme ? uri : nil
     }
 
     /// The bytes a binary value stands for: base64 (`ENCODING=b` or `BASE64`, `VALUE=BINARY`), a data: URI, or

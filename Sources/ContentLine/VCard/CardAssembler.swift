@@ -16,9 +16,7 @@ struct CardAssembler {
     private var version: VCard.Version?
     private var hasVersionLine = false
     private var pending: PendingLine?
-    /// Open cards inside of an AGENT. A number, not a stack: however deep they are nested, they cost nothing.
-    private var nested = 0
-    private var nestedIsAnnounced = false
+    private var nested = NestedCards()
     /// Open components inside of the card that are no cards.
     private var foreign = 0
     private var foreignStart = 0
@@ -31,13 +29,13 @@ struct CardAssembler {
         while content < line.contentEnd, bytes[content].isBlank { content += 1 }
         indentation = min(content - offset, Int(UInt8.max))
         entries.removeAll(keepingCapacity: true)
-        (version, hasVersionLine, pending, nested, foreign) = (nil, false, nil, 0, 0)
+        (version, hasVersionLine, pending, nested, foreign) = (nil, false, nil, NestedCards(), 0)
     }
 
     /// Takes the next physical line.
     @inline(__always)
     mutating func take(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Step {
-        if nested > 0 { return takeNested(line, in: bytes) }
+        if nested.isOpen { return takeNested(line, in: bytes) }
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
         if content == line.contentEnd {
             takeEmpty(line, in: bytes)
@@ -59,7 +57,9 @@ struct CardAssembler {
         pending = PendingLine(line, indentation: content - line.start)
         // A card on the same line as its AGENT ends with the D of BEGIN:VCARD, give or take a blank.
         let last = bytes[line.contentEnd &- 1]
-        if last | 0x20 == 0x64 || last.isBlank, announcesCard(line, content, in: bytes, onSameLine: true) { nest() }
+        if last | 0x20 == 0x64 || last.isBlank, NestedCards.announces(line, content, in: bytes, onSameLine: true) {
+            nest()
+        }
         return .more
     }
 
@@ -68,7 +68,7 @@ struct CardAssembler {
         at end: Int, bodyEnd: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
     ) -> ScannedCard {
         var appendAt = foreign > 0 ? foreignStart : bodyEnd
-        if var line = pending, nested > 0 || line.endsInSoftBreak(in: bytes) { appendAt = line.start }
+        if var line = pending, nested.isOpen || line.endsInSoftBreak(in: bytes) { appendAt = line.start }
         finishLine(in: bytes, log: &log)
         return ScannedCard(
             range: start..<end, line: line, indentation: indentation, bodyEnd: bodyEnd - start, appendOffset: appendAt - start,
@@ -127,37 +127,14 @@ struct CardAssembler {
         return .more
     }
 
-    // MARK: Nested cards
-
     private mutating func nest() {
         pending?.nest()
-        nested = 1
-        nestedIsAnnounced = false
-    }
-
-    private func announcesCard(
-        _ line: PhysicalLine, _ content: Int, in bytes: UnsafeRawBufferPointer, onSameLine: Bool
-    ) -> Bool {
-        var copy = PendingLine(line, indentation: content - line.start)
-        return copy.announcesCard(in: bytes, onSameLine: onSameLine)
+        nested.open()
     }
 
     private mutating func takeNested(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Step {
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
-        switch ComponentLine(bytes, from: content, to: line.contentEnd) {
-        case .beginCard?:
-            // Nobody announced this card, so an END was forgotten, and we cannot know whose.
-            guard nestedIsAnnounced else { return .closedBefore }
-            nested += 1
-        case .endCard?: nested -= 1
-        default:
-            guard !line.isEmpty else { break }
-            nestedIsAnnounced = announcesCard(line, content, in: bytes, onSameLine: false)
-            if announcesCard(line, content, in: bytes, onSameLine: true) { nested += 1 }
-            pending?.extend(with: line)
-            return .more
-        }
-        nestedIsAnnounced = false
+        guard nested.take(line, content: content, in: bytes) else { return .closedBefore }
         pending?.extend(with: line)
         return .more
     }
