@@ -15,10 +15,12 @@ struct CardOutline {
         var sources: [Int] { [index] + alternatives }
     }
 
-    /// X-ABLABEL, and where it stands.
+    /// X-ABLABEL of a group, and where it stands; the first one counts.
     struct Label {
         var text: String
         var index: Int
+        /// Further labels of the same group, which nobody reads.
+        var others: [Int] = []
     }
 
     private(set) var entries: [Entry] = []
@@ -30,8 +32,12 @@ struct CardOutline {
         for (index, property) in card.properties.enumerated() {
             guard let field = CardField(propertyName: property.name) else { continue }
             if field == .label {
-                guard let group = property.group?.lowercased(), labels[group] == nil else { continue }
-                labels[group] = Label(text: property.text, index: index)
+                guard let group = property.group?.lowercased() else { continue }
+                if labels[group] == nil {
+                    labels[group] = Label(text: property.text, index: index)
+                } else {
+                    labels[group]?.others.append(index)
+                }
             } else if card.version == .v4_0, let identifier = property.firstValue(ofParameter: "ALTID") {
                 add(Entry(field: field, property: property, index: index), identifier: identifier, &alternatives)
             } else {

@@ -55,7 +55,7 @@ struct CardPatch {
         let standing = key.flatMap { reading.outline.labels[$0] }
         guard let label else {
             if standing != nil, isShared { draft.group = nil }
-            if let standing, !isShared { edit.remove([standing.index]) }
+            if let standing, !isShared { edit.remove([standing.index] + standing.others) }
             return [draft.property]
         }
         if let standing, !isShared {

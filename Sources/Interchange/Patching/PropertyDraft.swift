@@ -24,7 +24,7 @@ struct PropertyDraft {
     init(writing value: Value, over property: Property, name: String? = nil) {
         self.init(name ?? property.nameAsWritten, value)
         group = property.group
-        parameters = property.parameters.filter { !Self.aboutTheValue.contains($0.name) }
+        parameters = property.parameters.filter { !Self.aboutTheValue.contains($0.name) && $0.hasPlainName }
     }
 
     /// How the value is written down, in which language, and what else was said about the old value.
@@ -51,5 +51,12 @@ struct PropertyDraft {
         case .list(let list): Property(group: group, name: name, parameters: parameters, list: list)
         case .uri(let uri): Property(group: group, name: name, parameters: parameters, rawValue: uri)
         }
+    }
+}
+
+extension Parameter {
+    /// Whether the name is one that can be written. A damaged one would turn into another, and perhaps mean something.
+    fileprivate var hasPlainName: Bool {
+        name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
     }
 }
