@@ -67,8 +67,7 @@ struct CardAssembler {
     mutating func close(
         at end: Int, bodyEnd: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
     ) -> ScannedCard {
-        var appendAt = foreign > 0 ? foreignStart : bodyEnd
-        if var line = pending, nested.isOpen || line.endsInSoftBreak(in: bytes) { appendAt = line.start }
+        let appendAt = foreign > 0 ? foreignStart : lastSafePlace(before: bodyEnd, in: bytes)
         finishLine(in: bytes, log: &log)
         return ScannedCard(
             range: start..<end, line: line, indentation: indentation, bodyEnd: bodyEnd - start, appendOffset: appendAt - start,
@@ -113,10 +112,10 @@ struct CardAssembler {
             pending?.extend(with: line)
             nest()
         case .beginOther(let name):
-            finishLine(in: bytes, log: &log)
             foreign += 1
             guard foreign == 1 else { break }
-            foreignStart = line.start
+            foreignStart = lastSafePlace(before: line.start, in: bytes)
+            finishLine(in: bytes, log: &log)
             let name = bytes.part(name.lowerBound, min(name.upperBound, name.lowerBound + 40)).string
             log.report(
                 .innerComponent, line: line.number, .warning, "A component \(name) inside of a card was kept but not read.")
@@ -125,6 +124,12 @@ struct CardAssembler {
             foreign = max(foreign - 1, 0)
         }
         return .more
+    }
+
+    /// Where another line could be set without becoming part of one that is not properly ended.
+    private func lastSafePlace(before end: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        guard var line = pending, nested.isOpen || line.endsInSoftBreak(in: bytes) else { return end }
+        return line.start
     }
 
     private mutating func nest() {

@@ -9,15 +9,14 @@ struct FuzzTests {
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["KINKEEPER_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
         let seconds = environment["KINKEEPER_FUZZ_SECONDS"].flatMap(Double.init)
-        let end = seconds.map { ContinuousClock.now + .seconds($0) }
         let sources = try Self.sources()
+        let end = seconds.map { ContinuousClock.now + .seconds($0) }
         var round: UInt64 = 0
-        while end.map({ ContinuousClock.now < $0 }) ?? (round < 1500) {
+        repeat {
             var mutator = Mutator(random: SeededGenerator(seed: seed &+ round))
             try Self.check(mutator.mutated(sources), seed: seed &+ round)
             round += 1
-        }
-        #expect(round > 0)
+        } while end.map { ContinuousClock.now < $0 } ?? (round < 1500)
     }
 
     private static func check(_ bytes: [UInt8], seed: UInt64) throws {
@@ -43,7 +42,9 @@ struct FuzzTests {
         let texts = original.properties.map(\.rawValue)
         var card = original
         card.append(Property(name: "PHOTO", data: [1, 2, 3], mediaType: nil))
-        #expect(card.properties.count == texts.count + 1, "seed \(seed): append")
+        #expect(
+            card.properties.count == texts.count + 1,
+            "seed \(seed): append to \(String(bytes: original.bytes).debugDescription.prefix(4000))")
         card.removeAll { $0.isNamed("PHOTO") && $0.data == [1, 2, 3] }
         #expect(card.properties.map(\.rawValue) == texts, "seed \(seed): append and remove")
         guard !texts.isEmpty else { return }

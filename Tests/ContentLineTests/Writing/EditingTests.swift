@@ -109,6 +109,14 @@ struct EditingTests {
         }
     }
 
+    @Test func `a new property keeps clear of a component that is never closed`() throws {
+        for last in ["NOTE:a", "NOTE;QUOTED-PRINTABLE:a="] {
+            var card = try card("BEGIN:VCARD\nVERSION:2.1\n\(last)\nBEGIN:VEVENT\nUID:1\nEND:VCARD\n")
+            card.append(Property(name: "X-NEW", text: "new"))
+            #expect(Set(card.texts) == ["NOTE=a", "X-NEW=new"])
+        }
+    }
+
     @Test func `many properties come and go at once`() throws {
         var card = VCard(version: .v3_0)
         card.append(contentsOf: (0..<2000).map { Property(name: $0 % 2 == 0 ? "TEL" : "EMAIL", text: "\($0)") })
