@@ -1,0 +1,48 @@
+CREATE TABLE accounts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  name TEXT NOT NULL CHECK (name <> ''),
+  folded_name TEXT NOT NULL UNIQUE,
+  password_hash TEXT,
+  personal_space_id BLOB NOT NULL CHECK (length(personal_space_id) = 16),
+  leap_day_rule TEXT NOT NULL CHECK (leap_day_rule IN ('february-28', 'march-1')),
+  name_order TEXT NOT NULL CHECK (name_order IN ('given-first', 'family-first')),
+  time_zone TEXT,
+  theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
+  locale TEXT,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE memberships (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  space_id BLOB NOT NULL CHECK (length(space_id) = 16),
+  role TEXT NOT NULL CHECK (role IN ('owner', 'member')),
+  UNIQUE (account_id, space_id)
+) STRICT;
+
+CREATE TABLE sessions (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  user_agent TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_seen_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE setup_links (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB REFERENCES accounts (id) ON DELETE CASCADE,
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT;
+
+CREATE TABLE sign_in_attempts (
+  subject TEXT NOT NULL PRIMARY KEY,
+  failures INTEGER NOT NULL,
+  last_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_by_account ON sessions (account_id);

@@ -5,7 +5,7 @@ public import Kinkeeper
 extension Space {
     /// How many cards make a good batch: few enough that other writers wait for a fraction of a second at most, many
     /// enough that the cost of a transaction does not count.
-    public static let importBatchSize = 1_000
+    public static let importBatchSize = 2_000
 
     /// Brings cards into the space, all of them in one transaction.
     ///
@@ -31,7 +31,9 @@ extension Space {
         let batch = prepared
         let (outcome, memory) = try await file.write { db in
             var importer = CardImporter(db: db, time: time, memory: run.recall())
+            let lastDocument = try db.lastSearchDocument()
             for card in batch { try importer.take(card) }
+            try db.indexNewDocuments(after: lastDocument)
             try db.add(importer.counts, to: run.id)
             try db.insert(importer.problems, of: run.id, at: time, identifiers: &importer.memory.identifiers)
             return (ImportOutcome(counts: importer.counts, problems: importer.problems), importer.memory)

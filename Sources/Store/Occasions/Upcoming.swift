@@ -19,11 +19,7 @@ extension Space {
     ) async throws(StoreError) -> UpcomingPage {
         let window = UpcomingWindow(today: today, days: min(max(days, 0), Space.longestLookAhead), cursor: cursor)
         return try await file.read { [self] db in
-            let computed = try computedPositions(from: today, leapDayRule: leapDayRule, in: db)
-                .lazy.filter { kinds.contains($0.kind) && $0.date <= window.end && $0.isAfter(cursor) }.prefix(limit + 1)
-            var positions = Array(computed)
-            for kind in kinds { positions += try window.positions(of: kind, limit: limit + 1, in: db) }
-            positions.sort()
+            let positions = try positions(in: window, kinds, leapDayRule, limit: limit + 1, db)
             let page = positions.prefix(limit)
             return UpcomingPage(
                 rows: try page.map { try UpcomingOccasion($0, seenFrom: today, leapDayRule: leapDayRule, in: db) },
@@ -32,19 +28,24 @@ extension Space {
         }
     }
 
+    /// So many belated occasions are put in order to find the latest.
+    private static let mostBelated = 100_000
+
     /// The occasions of the last days before today that `Belated` speaks of, the latest first.
     public func belated(
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
         limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
         let start = CivilDate(daysSinceEpoch: today.daysSinceEpoch - Int32(Belated.days))
-        let page = try await upcoming(
-            from: start, days: Belated.days - 1, kinds: kinds, leapDayRule: leapDayRule, limit: limit)
-        return page.rows.reversed().map { row in
-            let seen = row.occurrence
-            let occurrence = Occurrence(
-                date: seen.date, daysUntil: seen.daysUntil - Belated.days, turning: seen.turning)
-            return UpcomingOccasion(remembered: row.remembered, occurrence: occurrence)
+        let window = UpcomingWindow(today: start, days: Belated.days - 1, cursor: nil)
+        return try await file.read { [self] db in
+            try positions(in: window, kinds, leapDayRule, limit: Space.mostBelated, db).suffix(limit).reversed().map {
+                let seen = try UpcomingOccasion($0, seenFrom: start, leapDayRule: leapDayRule, in: db)
+                let occurrence = Occurrence(
+                    date: seen.occurrence.date, daysUntil: seen.occurrence.daysUntil - Belated.days,
+                    turning: seen.occurrence.turning)
+                return UpcomingOccasion(remembered: seen.remembered, occurrence: occurrence)
+            }
         }
     }
 
@@ -59,6 +60,18 @@ extension Space {
                 """, []
             ).map(RememberedOccasion.init(row:))
         }
+    }
+
+    private func positions(
+        in window: UpcomingWindow, _ kinds: Set<Occasion.Kind>, _ leapDayRule: LeapDayRule, limit: Int, _ db: Database
+    ) throws -> [UpcomingPosition] {
+        let computed = try computedPositions(from: window.today, leapDayRule: leapDayRule, in: db).lazy.filter {
+            kinds.contains($0.kind) && $0.date <= window.end && $0.isAfter(window.cursor)
+        }
+        var positions = Array(computed.prefix(limit))
+        for kind in kinds { positions += try window.positions(of: kind, limit: limit, in: db) }
+        positions.sort()
+        return Array(positions.prefix(limit))
     }
 }
 

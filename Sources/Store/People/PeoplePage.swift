@@ -51,12 +51,10 @@ extension Space {
         return try await file.read { [self] db in
             guard !query.isEmpty else {
                 let total = try peopleCount(db)
-                return try PeoplePage(of: .everybody, order, cursor, limit, .exactly(total), db)
+                return try PeoplePage(along: order, checking: nil, cursor, limit, .exactly(total), db)
             }
-            let found = try query.count(in: db)
-            let source: PeopleSource = found > SearchQuery.many ? .checkingEach(query) : .found(query)
-            let total: PeoplePage.Total = found > SearchQuery.many ? .moreThan(SearchQuery.many) : .exactly(found)
-            return try PeoplePage(of: source, order, cursor, limit, total, db)
+            return try PeoplePage(sorting: query, by: order, cursor, limit, db)
+                ?? PeoplePage(along: order, checking: query, cursor, limit, .moreThan(SearchQuery.many), db)
         }
     }
 

@@ -21,7 +21,19 @@ extension Profile {
 }
 
 extension Database {
-    /// Makes a person findable; the trigram index follows by trigger.
+    /// The number of the latest document, for `indexNewDocuments(after:)`.
+    func lastSearchDocument() throws -> Int64 {
+        try firstRow("SELECT coalesce(max(number), 0) FROM search_documents", [])?[0] ?? 0
+    }
+
+    /// Makes the documents findable that were inserted since, and must come before the transaction ends.
+    func indexNewDocuments(after number: Int64) throws {
+        try run(
+            "INSERT INTO search_index (rowid, text) SELECT number, text FROM search_documents WHERE number > ?",
+            [number.databaseValue])
+    }
+
+    /// Keeps what a new person is found by; `indexNewDocuments(after:)` makes it findable.
     func insertSearchDocument(_ text: String, of person: Person.ID) throws {
         try run("INSERT INTO search_documents (person_id, text) VALUES (?, ?)", [person.value, text.databaseValue])
     }
@@ -41,6 +53,7 @@ extension Space {
             let ids = try Row.fetchAll(db, sql: "SELECT id FROM people").map { Person.ID($0[0]) }
             // The index is rebuilt as a whole, because it may be what is wrong; the triggers would trip over it.
             try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
+            let last = try db.lastSearchDocument()
             for id in ids {
                 guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
                 let text = try Person(row: row, in: db).profile.searchDocument
@@ -50,6 +63,7 @@ extension Space {
                         + "WHERE NOT EXISTS (SELECT 1 FROM search_documents WHERE person_id = ?1)",
                     [id.value, text.databaseValue])
             }
+            try db.indexNewDocuments(after: last)
         }
     }
 }

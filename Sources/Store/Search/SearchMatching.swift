@@ -1,17 +1,6 @@
 import GRDB
 
 extension SearchQuery {
-    /// How many documents match, people in the trash left out, counted up to one more than `many`.
-    func count(in db: Database) throws -> Int {
-        let (documents, condition, values) = sql
-        let counting = """
-            SELECT count(*) FROM (
-              SELECT 1 FROM \(documents) CROSS JOIN people ON people.id = search_documents.person_id
-              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(SearchQuery.many + 1))
-            """
-        return try db.firstRow(counting, values)?[0] ?? 0
-    }
-
     /// The tables to go through and the condition that a matching row of `search_documents` meets.
     ///
     /// Where every way to match has three characters in a row, the trigram index says which documents are worth a look.

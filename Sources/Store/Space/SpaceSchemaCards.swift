@@ -56,7 +56,11 @@ extension SpaceSchema {
     /// The text has a table of its own because an index needs stable row numbers (those of `people` may change on
     /// VACUUM) and because a scan for one or two letters should read nothing else. The index keeps no text (external
     /// content) and no positions (`detail=none`): that halves it and saves a fifth of the time to fill it, and each
-    /// match is checked against the text anyway. Triggers keep it in step, so that nothing can forget to.
+    /// match is checked against the text anyway.
+    ///
+    /// Triggers keep it in step when a text changes or goes. New texts are indexed together by `indexNewDocuments`: FTS5
+    /// writes what it has gathered to the disk whenever a statement with triggers begins, and an import of fifty
+    /// thousand people would do so half a million times.
     static let search = """
         CREATE TABLE search_documents (
           number INTEGER PRIMARY KEY,
@@ -67,9 +71,6 @@ extension SpaceSchema {
           text, content='search_documents', content_rowid='number', tokenize='trigram case_sensitive 1',
           detail=none, columnsize=0
         );
-        CREATE TRIGGER index_search_insert AFTER INSERT ON search_documents BEGIN
-          INSERT INTO search_index (rowid, text) VALUES (NEW.number, NEW.text);
-        END;
         CREATE TRIGGER index_search_update AFTER UPDATE OF text ON search_documents WHEN OLD.text <> NEW.text BEGIN
           INSERT INTO search_index (search_index, rowid, text) VALUES ('delete', OLD.number, OLD.text);
           INSERT INTO search_index (rowid, text) VALUES (NEW.number, NEW.text);

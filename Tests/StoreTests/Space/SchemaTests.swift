@@ -59,6 +59,7 @@ struct SchemaTests {
         try space.file.writer.write { db in
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('People have shoe sizes')")
         }
+        _ = try space.file.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         try space.file.writer.close()
         let file = folder.url.appending(path: "space.sqlite")
         let before = try Data(contentsOf: file)

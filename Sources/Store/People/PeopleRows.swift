@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+extension PeoplePage {
+    /// People along the index of their order; with a query, each is checked until the page is full, which is quick when
+    /// many match.
+    init(
+        along order: NameOrder, checking query: SearchQuery?, _ cursor: PeopleCursor?, _ limit: Int, _ total: Total,
+        _ db: Database
+    ) throws {
+        var tables = "people"
+        var condition = "true"
+        var values: [DatabaseValue] = []
+        if let query {
+            // CROSS JOIN fixes the order in which SQLite visits the tables.
+            tables = "people CROSS JOIN search_documents ON search_documents.person_id = people.id"
+            (condition, values) = query.check
+        }
+        let after = cursor == nil ? "" : "AND (people.\(order.column), people.id) > (?, ?)"
+        let place = cursor.map { [$0.sortKey.databaseValue, $0.person.value] } ?? []
+        let found = try db.rows(
+            """
+            SELECT \(PersonSummary.columns), \(order.column) FROM \(tables)
+            WHERE people.trashed_at IS NULL AND \(condition) \(after) ORDER BY people.\(order.column), people.id LIMIT ?
+            """, values + place + [(limit + 1).databaseValue])
+        try self.init(found, limit, total, db)
+    }
+
+    /// The few whom a query finds, sorted; nil if it finds more than `SearchQuery.many`.
+    init?(
+        sorting query: SearchQuery, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
+    ) throws {
+        let (documents, condition, values) = query.sql
+        let all = try db.rows(
+            """
+            SELECT id, (place, id) > (?, ?) FROM (
+              SELECT people.id, people.\(order.column) AS place FROM \(documents)
+              CROSS JOIN people ON people.id = search_documents.person_id
+              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(SearchQuery.many + 1)
+            ) ORDER BY place, id
+            """, [(cursor?.sortKey ?? "").databaseValue, (cursor?.person).map(\.value) ?? Data().databaseValue] + values)
+        guard all.count <= SearchQuery.many else { return nil }
+        let found = try all.lazy.filter { $0[1] }.prefix(limit + 1).compactMap { row in
+            try db.firstRow(
+                "SELECT \(PersonSummary.columns), \(order.column) FROM people WHERE id = ?",
+                [(row[0] as UUID).databaseValue])
+        }
+        try self.init(found, limit, .exactly(all.count), db)
+    }
+
+    /// A page of rows, of which there is one more than the page holds if another page follows.
+    private init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
+        let rows = found.prefix(limit)
+        self.init(
+            rows: try rows.map { try PersonSummary(row: $0, in: db) },
+            next: found.count > limit ? rows.last.map { PeopleCursor(sortKey: $0[12], person: Person.ID($0[0] as UUID)) } : nil,
+            total: total)
+    }
+}
+
+extension NameOrder {
+    /// The column of `people` that sorts by this order.
+    fileprivate var column: String {
+        switch self {
+        case .givenFirst: "sort_given_first"
+        case .familyFirst: "sort_family_first"
+        }
+    }
+}
+
+extension PersonSummary {
+    fileprivate static let columns = """
+        people.id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, organisation,
+          photo, category, leap_day_rule
+        """
+
+    private static let birthdaySQL = """
+        SELECT calendar, year, month, is_leap_month, day FROM occasions
+        WHERE person_id = ? AND kind = 'birthday' AND text IS NULL ORDER BY position, id LIMIT 1
+        """
+
+    fileprivate init(row: Row, in db: Database) throws {
+        let id = Person.ID(row[0] as UUID)
+        let birthday = try db.firstRow(PersonSummary.birthdaySQL, [id.value])
+        self.init(
+            id: id, name: PersonName(row: row, at: 1), organisation: row[8],
+            photo: (row[9] as Data?).flatMap(MediaDigest.init(data:)),
+            category: (row[10] as String?).flatMap(Category.init(storageText:)),
+            leapDayRule: (row[11] as String?).flatMap(LeapDayRule.init(rawValue:)),
+            birthday: try birthday.map { try PartialDate(row: $0, at: 0) })
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct AccountsTests {
+    private var clock = TestClock()
+
+    private func hash(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: 32) }
+
+    @Test func `a new account has a space of its own and the default settings`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: " Anna ", passwordHash: nil, at: clock.now)
+        #expect(anna.name == "Anna" && !anna.hasPassword && anna.settings == AccountSettings())
+        #expect(try await accounts.spaces(for: anna.id) == [Membership(space: anna.personalSpace, role: .owner)])
+        #expect(try await accounts.list() == [anna])
+        #expect(try await accounts.passwordHash(of: anna.id) == nil)
+    }
+
+    @Test(arguments: ["anna", "ANNA", "Ánna", " anna "]) func `names that look alike are one name`(name: String) async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
+        await #expect(throws: StoreError.nameTaken) {
+            try await accounts.create(named: name, passwordHash: nil, at: clock.now)
+        }
+        #expect(try await accounts.account(named: name) == anna)
+    }
+
+    @Test func `the owner's account is made once and chosen while it is the only one`() async throws {
+        let accounts = try Accounts.inMemory()
+        let owner = try await accounts.onlyAccount(orCreate: "owner", at: clock.now)
+        #expect(try await accounts.onlyAccount(orCreate: "other", at: clock.now) == owner)
+        _ = try await accounts.create(named: "Ben", passwordHash: nil, at: clock.now)
+        #expect(try await accounts.onlyAccount(orCreate: "other", at: clock.now) == nil)
+    }
+
+    @Test func `settings are kept as they were chosen`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
+        let settings = AccountSettings(
+            leapDayRule: .march1, nameOrder: .familyFirst, timeZone: "Asia/Tokyo", theme: .dark, locale: "de")
+        try await accounts.setSettings(settings, of: anna.id)
+        #expect(try await accounts.account(anna.id)?.settings == settings)
+        await #expect(throws: StoreError.notFound) { try await accounts.setSettings(settings, of: .make(at: clock.now)) }
+    }
+
+    @Test func `a session is found by its token until it ends`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        let end = clock.now.addingTimeInterval(3_600)
+        let session = try await accounts.openSession(
+            tokenHash: hash(1), for: anna.id, userAgent: "Firefox", at: clock.now, expiresAt: end)
+        let found = try await accounts.session(tokenHash: hash(1), at: clock.now)
+        #expect(found?.0 == session && found?.1 == anna)
+        #expect(try await accounts.session(tokenHash: hash(2), at: clock.now) == nil)
+        #expect(try await accounts.session(tokenHash: hash(1), at: end) == nil)
+        #expect(try await accounts.sessions(of: anna.id, at: end) == [])
+    }
+
+    @Test func `that a session was used is noted to the minute`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        _ = try await accounts.openSession(
+            tokenHash: hash(1), for: anna.id, userAgent: "", at: clock.now, expiresAt: .distantFuture)
+        for (later, seen) in [(59.0, 0.0), (61.0, 61.0), (90.0, 61.0)] {
+            _ = try await accounts.session(tokenHash: hash(1), at: clock.now.addingTimeInterval(later))
+            let sessions = try await accounts.sessions(of: anna.id, at: clock.now)
+            #expect(sessions.map(\.lastSeenAt) == [clock.now.addingTimeInterval(seen)])
+        }
+    }
+
+    @Test func `a session is revoked by its owner only, and all at once but one`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        let ben = try await accounts.create(named: "Ben", passwordHash: "x", at: clock.now)
+        var sessions: [Session] = []
+        for byte in 1...3 as ClosedRange<UInt8> {
+            sessions.append(
+                try await accounts.openSession(
+                    tokenHash: hash(byte), for: anna.id, userAgent: "", at: clock.now, expiresAt: .distantFuture))
+        }
+        let first = sessions[0].id
+        await #expect(throws: StoreError.notFound) { try await accounts.revokeSession(first, of: ben.id) }
+        try await accounts.revokeSession(first, of: anna.id)
+        #expect(try await accounts.session(tokenHash: hash(1), at: clock.now) == nil)
+        try await accounts.revokeSessions(of: anna.id, except: sessions[2].id)
+        #expect(try await accounts.sessions(of: anna.id, at: clock.now) == [sessions[2]])
+    }
+
+    @Test func `a new password ends all sessions`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        _ = try await accounts.openSession(
+            tokenHash: hash(1), for: anna.id, userAgent: "", at: clock.now, expiresAt: .distantFuture)
+        try await accounts.setPasswordHash("y", of: anna.id)
+        #expect(try await accounts.sessions(of: anna.id, at: clock.now) == [])
+        #expect(try await accounts.passwordHash(of: anna.id) == "y")
+    }
+
+    @Test func `a setup link makes one account and then no more`() async throws {
+        let accounts = try Accounts.inMemory()
+        let end = clock.now.addingTimeInterval(60)
+        try await accounts.createSetupLink(tokenHash: hash(1), for: .newAccount, at: clock.now, expiresAt: end)
+        try await accounts.createSetupLink(tokenHash: hash(2), for: .newAccount, at: clock.now, expiresAt: end)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(1), at: clock.now) == nil)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(2), at: end) == nil)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(2), at: clock.now) == .newAccount)
+        let anna = try await accounts.redeemSetupLink(tokenHash: hash(2), name: "Anna", passwordHash: "x", at: clock.now)
+        #expect(anna.hasPassword)
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.redeemSetupLink(tokenHash: hash(2), name: "Ben", passwordHash: "x", at: clock.now)
+        }
+    }
+
+    @Test func `a link whose name is taken can be tried again`() async throws {
+        let accounts = try Accounts.inMemory()
+        _ = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
+        try await accounts.createSetupLink(tokenHash: hash(1), for: .newAccount, at: clock.now, expiresAt: .distantFuture)
+        await #expect(throws: StoreError.nameTaken) {
+            try await accounts.redeemSetupLink(tokenHash: hash(1), name: "anna", passwordHash: "x", at: clock.now)
+        }
+        _ = try await accounts.redeemSetupLink(tokenHash: hash(1), name: "Ben", passwordHash: "x", at: clock.now)
+    }
+
+    @Test func `a link for an account sets its password and keeps its name`() async throws {
+        let accounts = try Accounts.inMemory()
+        let owner = try await accounts.create(named: "owner", passwordHash: nil, at: clock.now)
+        try await accounts.createSetupLink(
+            tokenHash: hash(1), for: .password(owner.id), at: clock.now, expiresAt: .distantFuture)
+        let set = try await accounts.redeemSetupLink(tokenHash: hash(1), name: "x", passwordHash: "y", at: clock.now)
+        #expect(set.id == owner.id && set.name == "owner" && set.hasPassword)
+    }
+
+    @Test func `what has ended is forgotten`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        let end = clock.now.addingTimeInterval(60)
+        _ = try await accounts.openSession(tokenHash: hash(1), for: anna.id, userAgent: "", at: clock.now, expiresAt: end)
+        _ = try await accounts.admitSignIn(accountName: "anna", source: "1", at: clock.now)
+        try await accounts.forgetWhatHasEnded(at: clock.now.addingTimeInterval(SignInThrottle.memory))
+        let left = try await accounts.file.read { db in
+            try ["sessions", "setup_links", "sign_in_attempts"].map {
+                try db.firstRow("SELECT count(*) FROM \($0)", [])?[0] ?? 0
+            }
+        }
+        #expect(left == [0, 0, 0])
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct DataFolderTests {
+    private let now = TestClock().now
+
+    @Test func `a new folder may be entered by its owner only`() throws {
+        let parent = try TestFolder()
+        let url = parent.url.appending(path: "new/data")
+        _ = try DataFolder(url: url)
+        let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o700)
+    }
+
+    @Test func `an account opens its own space and nobody else's`() async throws {
+        let parent = try TestFolder()
+        let data = try DataFolder(url: parent.url)
+        let anna = try await data.accounts.create(named: "Anna", passwordHash: "x", at: now)
+        let ben = try await data.accounts.create(named: "Ben", passwordHash: "y", at: now)
+        let space = try await data.openSpace(anna.personalSpace, for: anna.id)
+        try await space.importAll([Cast.card(Cast.mum, uid: nil)], at: now)
+        await #expect(throws: StoreError.notPermitted) { try await data.openSpace(anna.personalSpace, for: ben.id) }
+        await #expect(throws: StoreError.notPermitted) { try await data.openSpace(.make(at: now), for: ben.id) }
+        #expect(try await data.openSpace(ben.personalSpace, for: ben.id).peopleCount() == 0)
+        #expect(try await data.openSpace(anna.personalSpace, for: anna.id) === space)
+    }
+
+    @Test func `what is written is there when the folder is opened again`() async throws {
+        let parent = try TestFolder()
+        let account = try await DataFolder(url: parent.url).accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let first = try DataFolder(url: parent.url)
+        try await first.openSpace(account.personalSpace, for: account.id).importAll([Cast.card(Cast.anna, uid: "a")], at: now)
+        let second = try DataFolder(url: parent.url)
+        let found = try await second.openSpace(account.personalSpace, for: account.id).person(named: "Anna Berg")
+        #expect(found?.profile == Cast.anna)
+    }
+
+    @Test func `a place that cannot be written is called so`() {
+        #expect(throws: StoreError.self) { try DataFolder(url: URL(filePath: "/dev/null/kinkeeper")) }
+    }
+
+    @Test(arguments: [
+        StoreError.tooNew(step: "x"), .damaged("x"), .notFound, .busy, .diskFull, .noAccess("x"), .notPermitted, .nameTaken,
+        .cancelled, .unexpected("x"),
+    ])
+    func `every error is a sentence that says what to do or that nothing happened`(error: StoreError) {
+        #expect(error.description.hasSuffix("."))
+        #expect(error.description.count > 30)
+    }
+}
