@@ -57,10 +57,10 @@ extension String {
     /// The scheme before the first colon, in lower case, if the text starts with one (RFC 3986, section 3.1).
     var uriScheme: String? {
         guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first,
-            (first | 0x20) &- UInt8(ascii: "a") < 26
+            first.isLetter
         else { return nil }
         let scheme = self[..<colon]
-        let isScheme = scheme.utf8.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0.isDigit || "+-.".utf8.contains($0) }
+        let isScheme = scheme.utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
         return isScheme ? scheme.lowercased() : nil
     }
 
@@ -69,7 +69,7 @@ extension String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in utf8 {
-            if byte.isDigit || (byte < 0x80 && (byte | 0x20) &- UInt8(ascii: "a") < 26) || "-._~@+".utf8.contains(byte) {
+            if byte.isDigit || byte.isLetter || "-._~@+".utf8.contains(byte) {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

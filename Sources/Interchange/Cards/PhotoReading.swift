@@ -7,7 +7,7 @@ extension CardOutline {
         var diagnostic: Diagnostic?
         for entry in entries where entry.field == .photo {
             let property = entry.property
-            if let bytes = property.data, !bytes.isEmpty { return (bytes, nil) }
+            if let bytes = property.data ?? property.undeclaredImage, !bytes.isEmpty { return (bytes, nil) }
             let text = property.text.trimmingBlanks
             guard !text.isEmpty, diagnostic == nil else { continue }
             diagnostic = Self.explanation(of: property)
@@ -25,5 +25,16 @@ extension CardOutline {
             line: property.line,
             message: "The photo is a link (\(uri.prefix(80))) and is not fetched. The link stays in the card.",
             severity: .note)
+    }
+}
+
+extension Property {
+    /// An image in base64 that does not say so, as Thunderbird has written them; told by how images begin.
+    fileprivate var undeclaredImage: [UInt8]? {
+        guard uri == nil else { return nil }
+        let text = String(decoding: rawValue, as: UTF8.self)
+        let beginnings: [[UInt8]] = [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), Array("RIFF".utf8)]
+        let data = Property(name: name, parameters: [Parameter("VALUE", "BINARY")], rawValue: text).data
+        return data.flatMap { data in beginnings.contains(where: data.starts) ? data : nil }
     }
 }

@@ -109,11 +109,6 @@ private struct Number {
     }
 }
 
-extension UInt8 {
-    /// Whether this is an ASCII digit.
-    var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}
-
 extension ArraySlice<UInt8> {
     /// Whether this looks like a time of day, perhaps with a zone: 102200-0800, 10:22 PM, +02:00.
     fileprivate var isTimeOfDay: Bool {

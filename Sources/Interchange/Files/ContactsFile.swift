@@ -130,7 +130,7 @@ extension ContactsFile {
     }
 
     private mutating func taken(jCard: JSONValue) -> IncomingCard? {
-        guard let bytes = JCard.vCard(jCard), let card = try? VCard(bytes: bytes) else {
+        guard let card = JCard.vCard(jCard).flatMap({ try? VCard(bytes: $0) })?.folded else {
             report(Diagnostic(line: 0, message: "One entry of the file is not a jCard and was left out.", severity: .error))
             return nil
         }
@@ -159,6 +159,15 @@ extension ContactsFile {
         isAtEnd = true
         guard !hasFoundCard else { return }
         report(Diagnostic(line: 0, message: FileFormat.Other.unknown.advice, severity: .error))
+    }
+}
+
+extension VCard {
+    /// The card with its lines folded as the writer folds them.
+    fileprivate var folded: VCard {
+        var card = VCard(version: version)
+        card.append(contentsOf: Array(properties))
+        return card
     }
 }
 

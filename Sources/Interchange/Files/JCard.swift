@@ -96,7 +96,7 @@ enum JCard {
     // MARK: Names
 
     private static func isName(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+        !text.isEmpty && text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || $0.isLetter }
     }
 
     /// The type a value has when the card does not say (RFC 6350, sections 6.1 to 6.10).

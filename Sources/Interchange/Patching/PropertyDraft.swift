@@ -57,6 +57,6 @@ struct PropertyDraft {
 extension Parameter {
     /// Whether the name is one that can be written. A damaged one would turn into another, and perhaps mean something.
     fileprivate var hasPlainName: Bool {
-        name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+        name.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") || $0.isLetter }
     }
 }

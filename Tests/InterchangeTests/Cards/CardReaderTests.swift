@@ -159,6 +159,8 @@ struct CardReaderTests {
             throw NotAPerson()
         }
         #expect(inline == photo)
+        guard case .person(_, let undeclared) = try read("FN:A\nPHOTO:iVBORw0K").card.content else { throw NotAPerson() }
+        #expect(undeclared == photo)
         let link = try read("FN:A\nPHOTO;VALUE=uri:https://example.org/anna.jpg")
         #expect(link.diagnostics.map(\.severity) == [.note])
         #expect(try read("FN:A\nPHOTO;ENCODING=b:***").diagnostics.map(\.severity) == [.warning])

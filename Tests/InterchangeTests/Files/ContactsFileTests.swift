@@ -1,3 +1,4 @@
+import ContentLine
 import Interchange
 import Kinkeeper
 import Testing
@@ -33,7 +34,7 @@ struct ContactsFileTests {
         ]
         let read = try Import(try #require(beginnings[other]))
         #expect(read.cards.isEmpty)
-        #expect(read.diagnostics == [Diagnostic(line: 0, message: other.advice, severity: .error)])
+        #expect(read.diagnostics == [Interchange.Diagnostic(line: 0, message: other.advice, severity: .error)])
     }
 
     @Test func `a text without any card says so`() throws {
@@ -53,6 +54,20 @@ struct ContactsFileTests {
         #expect(read.cards.allSatisfy { $0.line == 0 })
         #expect(read.diagnostics.map(\.card) == ["Bo", ""])
         #expect(read.diagnostics.allSatisfy { $0.severity == .error })
+    }
+
+    @Test func `a card made from jCard is folded and says all that the jCard says`() throws {
+        let words = Array(repeating: "Änne, Bo; and so on", count: 20).joined(separator: " ")
+        let json =
+            #"["vcard", [["fn", {}, "text", "Anna"], ["note", {"x-a": "b;c"}, "text", "\#(words)"], ["x-odd", {}, "unknown", "a\\,b"]]]"#
+        let card = try #require(try Import(json).cards.first)
+        let lines = String(decoding: card.bytes, as: UTF8.self).split(separator: "\r\n")
+        #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+        let properties = try VCard(bytes: card.bytes).properties
+        #expect(properties.map(\.name) == ["FN", "NOTE", "X-ODD"])
+        #expect(properties[1].text == words)
+        #expect(properties[1].values(ofParameter: "X-A") == ["b;c"])
+        #expect(String(decoding: properties[2].rawValue, as: UTF8.self) == "a\\,b")
     }
 
     @Test func `a jCard file that breaks off says where`() throws {
