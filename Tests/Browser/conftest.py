@@ -1,0 +1,75 @@
+import os
+import pathlib
+import shutil
+import sys
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from contacts import CAST  # noqa: E402
+from kinkeeper import Folder  # noqa: E402
+from server import Server  # noqa: E402
+from visitor import DESKTOP, Visitor  # noqa: E402
+
+ARGUMENTS = [
+    # No name but this machine's resolves, so that nothing can be fetched from elsewhere unnoticed.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    *(["--no-sandbox"] if os.geteuid() == 0 else []),
+]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert chromium, "There is no chromium. script/bootstrap --tests installs it; or set CHROMIUM to its path."
+    with sync_playwright() as playwright:
+        # Playwright turns the back button's cache off; people have it, and it must not show what was signed out of.
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=ARGUMENTS, ignore_default_args=["--disable-back-forward-cache"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server():
+    """A server on an empty folder. It must end cleanly."""
+    yield from serving()
+
+
+@pytest.fixture(scope="session")
+def home():
+    """A server for tests that only look: Marlene has the cast."""
+    yield from serving(set_up)
+
+
+def serving(prepare=lambda server: None):
+    with Folder() as folder:
+        server = Server(folder).start()
+        try:
+            prepare(server)
+            yield server
+        finally:
+            server.stop()
+
+
+def set_up(server):
+    server.make_account("Marlene", "a quiet walk by the lake")
+    server.folder.run("import", "-", input=CAST.encode())
+
+
+@pytest.fixture
+def visit(browser):
+    """Makes visitors: `visit(server, size=PHONE)`. At the end nothing may have gone wrong in their browsers."""
+    visitors = []
+
+    def visit(server, size=DESKTOP, **options):
+        visitors.append(Visitor(browser, server, size, **options))
+        return visitors[-1]
+
+    yield visit
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.close()
+    assert complaints == []

@@ -1,0 +1,103 @@
+"""Somebody with a browser, who notices what a person would not: errors, broken rules, requests to elsewhere."""
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+PASSWORD = "a quiet walk by the lake"
+
+#: Runs before a page's own scripts, outside its Content-Security-Policy.
+WATCH = """addEventListener("securitypolicyviolation", (event) =>
+  console.error("CSP", event.violatedDirective, event.blockedURI))"""
+
+
+class Visitor:
+    """One browser context with one page. `complaints` is empty as long as all is well."""
+
+    def __init__(self, browser, server, size=DESKTOP, **options):
+        self.server = server
+        self.complaints = []
+        touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
+        self.context = browser.new_context(
+            **{"viewport": size, "timezone_id": "Europe/Berlin", "locale": "en-GB", "reduced_motion": "reduce",
+               **touch, **options})
+        self.context.set_default_timeout(20_000)
+        self.context.add_init_script(WATCH)
+        self.context.on("request", self._note_request)
+        self.context.on("response", self._note_response)
+        self.context.on("console", self._note_console)
+        self.context.on("weberror", lambda error: self.complaints.append(f"script error: {error.error}"))
+        self.page = self.context.new_page()
+
+    def close(self):
+        self.context.close()
+
+    # MARK: What somebody does
+
+    def open(self, path="/"):
+        """Goes to a path of the server, or to a whole address; returns the answer's status."""
+        return self.page.goto(path if path.startswith("http") else self.server.address + path).status
+
+    def set_up(self, name="Marlene", password=PASSWORD):
+        assert self.open(self.server.link) == 200
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_label("Password").fill(password)
+        self.page.get_by_role("button", name="Begin").click()
+        expect(self.page).to_have_url(self.server.address + "/")
+
+    def sign_in(self, name="Marlene", password=PASSWORD):
+        self.open("/sign-in")
+        self.try_to_sign_in(name, password)
+        expect(self.page).to_have_url(self.server.address + "/")
+
+    def try_to_sign_in(self, name, password):
+        self.page.get_by_label("Name").fill(name)
+        self.page.get_by_label("Password").fill(password)
+        self.page.get_by_role("button", name="Sign in").click()
+
+    def upload(self, content, name="contacts.vcf"):
+        self.open("/imports")
+        self.page.get_by_label("A contacts file").set_input_files(
+            {"name": name, "mimeType": "text/vcard", "buffer": content})
+        self.page.get_by_role("button", name="Import", exact=True).click()
+
+    def bring(self, content, name="contacts.vcf"):
+        """Imports a file and waits for its report; returns the numbers of the report by their kind."""
+        self.upload(content, name)
+        return self.report()
+
+    def report(self):
+        expect(self.page.get_by_role("link", name="See whose birthday is next")).to_be_visible(timeout=60_000)
+        counts = self.page.locator(".counts li").evaluate_all(
+            "all => all.map(one => [one.className.replace('count-', ''), one.querySelector('b').textContent])")
+        return {kind: int(number.replace(",", "")) for kind, number in counts}
+
+    def person(self, name):
+        """The path of somebody's page."""
+        self.open("/people?q=" + name.replace(" ", "+"))
+        return self.page.locator(".row-link", has_text=name).first.get_attribute("href")
+
+    @property
+    def path(self):
+        return urlsplit(self.page.url).path
+
+    def form_token(self):
+        return self.page.locator("input[name=csrf]").first.get_attribute("value")
+
+    # MARK: What is noticed
+
+    def _note_request(self, request):
+        url = urlsplit(request.url)
+        if url.scheme in ("http", "https", "ws", "wss") and url.port != urlsplit(self.server.address).port:
+            self.complaints.append(f"a request to elsewhere: {request.url}")
+
+    def _note_response(self, response):
+        # What a whole page answers is for the test to judge; a part of a page must be there.
+        if response.status >= 400 and not response.request.is_navigation_request():
+            self.complaints.append(f"{response.status} for a part of a page: {response.url}")
+
+    def _note_console(self, message):
+        if message.type in ("error", "warning") and not re.match("Failed to load resource: the server responded", message.text):
+            self.complaints.append(f"console {message.type}: {message.text}")
