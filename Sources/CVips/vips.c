@@ -8,7 +8,7 @@
 // Prototypes of our own, so that building needs no header of libvips. Values of its enumerations are part of its
 // binary interface (so version 42).
 typedef struct VipsImage VipsImage;
-enum { INTERESTING_CENTRE = 1, SIZE_DOWN = 2, ALL_LOG_LEVELS = ~3 };
+enum { INTERESTING_CENTRE = 1, SIZE_DOWN = 2, INTERPRETATION_SRGB = 22, ALL_LOG_LEVELS = ~3 };
 
 // More than this many pixels is no photo of a person.
 static const int64_t MOST_PIXELS = 100000000;
@@ -23,6 +23,11 @@ static struct {
     int (*image_get_width)(const VipsImage *);
     int (*image_get_height)(const VipsImage *);
     int (*thumbnail_buffer)(void *, size_t, VipsImage **, int, ...);
+    int (*image_get_bands)(const VipsImage *);
+    int (*image_get_format)(const VipsImage *);
+    int (*colourspace)(VipsImage *, VipsImage **, int, ...);
+    void *(*image_write_to_memory)(VipsImage *, size_t *);
+    VipsImage *(*image_new_from_memory_copy)(const void *, size_t, int, int, int, int);
     int (*webpsave_buffer)(VipsImage *, void **, size_t *, ...);
     void (*thread_shutdown)(void);
     void (*unref)(void *);
@@ -59,6 +64,11 @@ static void load(void) {
         && find(library, &vips.image_get_width, "vips_image_get_width")
         && find(library, &vips.image_get_height, "vips_image_get_height")
         && find(library, &vips.thumbnail_buffer, "vips_thumbnail_buffer")
+        && find(library, &vips.image_get_bands, "vips_image_get_bands")
+        && find(library, &vips.image_get_format, "vips_image_get_format")
+        && find(library, &vips.colourspace, "vips_colourspace")
+        && find(library, &vips.image_write_to_memory, "vips_image_write_to_memory")
+        && find(library, &vips.image_new_from_memory_copy, "vips_image_new_from_memory_copy")
         && find(library, &vips.webpsave_buffer, "vips_webpsave_buffer")
         && find(library, &vips.thread_shutdown, "vips_thread_shutdown")
         && find(library, &vips.unref, "g_object_unref") && find(library, &vips.free, "g_free")
@@ -101,6 +111,24 @@ static kk_vips_status check_size(const void *bytes, size_t length) {
     return pixels > MOST_PIXELS ? KK_VIPS_TOO_LARGE : KK_VIPS_OK;
 }
 
+// A picture of the same pixels and nothing else. The savers' own switch for leaving metadata out leaves it in for WebP
+// (libvips 8.14), and what a camera writes there can be the place where somebody lives.
+static VipsImage *bare_copy(VipsImage *image) {
+    VipsImage *rgb = NULL;
+    if (vips.colourspace(image, &rgb, INTERPRETATION_SRGB, NULL)) return NULL;
+    size_t size = 0;
+    void *pixels = vips.image_write_to_memory(rgb, &size);
+    VipsImage *bare = NULL;
+    if (pixels != NULL) {
+        bare = vips.image_new_from_memory_copy(
+            pixels, size, vips.image_get_width(rgb), vips.image_get_height(rgb), vips.image_get_bands(rgb),
+            vips.image_get_format(rgb));
+        vips.free(pixels);
+    }
+    vips.unref(rgb);
+    return bare;
+}
+
 static kk_vips_status make(const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length) {
     kk_vips_status size = check_size(bytes, length);
     if (size != KK_VIPS_OK) return size;
@@ -110,8 +138,11 @@ static kk_vips_status make(const void *bytes, size_t length, int side, void **th
         (void *)bytes, length, &small, side, "height", side, "size", SIZE_DOWN, "crop", INTERESTING_CENTRE,
         "export_profile", "srgb", NULL);
     if (failed) return KK_VIPS_FAILED;
-    failed = vips.webpsave_buffer(small, thumbnail, thumbnail_length, "Q", 80, "strip", 1, NULL);
+    VipsImage *bare = bare_copy(small);
     vips.unref(small);
+    if (bare == NULL) return KK_VIPS_FAILED;
+    failed = vips.webpsave_buffer(bare, thumbnail, thumbnail_length, "Q", 80, "strip", 1, NULL);
+    vips.unref(bare);
     return failed ? KK_VIPS_FAILED : KK_VIPS_OK;
 }
 

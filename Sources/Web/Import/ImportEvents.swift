@@ -70,6 +70,8 @@ private struct ImportTeller {
     mutating func next() async throws -> ByteBuffer? {
         guard !isOver else { return nil }
         for _ in 0..<Self.quietRounds {
+            // Without a word: the browser asks again until the next server answers.
+            guard await !runner.isClosing else { return nil }
             let fraction = await runner.fraction(of: run)
             let progress = try await progress(fraction)
             guard fraction != nil else {

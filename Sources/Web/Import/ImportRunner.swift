@@ -17,7 +17,8 @@ package actor ImportRunner {
     private var tasks: [ImportRun.ID: Task<Void, Never>] = [:]
     private var fractions: [ImportRun.ID: Double] = [:]
     private var successors: [ImportRun.ID: ImportRun.ID] = [:]
-    private var isClosing = false
+    /// Whether the server is about to end.
+    private(set) var isClosing = false
 
     private static let mostAtOnce = 8
 
@@ -109,7 +110,7 @@ package actor ImportRunner {
 
     /// The part of the file that is read, 0…1; nil for a run that is not going on.
     func fraction(of run: ImportRun.ID) -> Double? {
-        isClosing ? nil : fractions[run]
+        fractions[run]
     }
 
     /// All runs that go on.

@@ -7,6 +7,8 @@ package import Store
 package actor Thumbnails {
     private let thumbnailer: Thumbnailer
     private var caches: [Space.ID: ThumbnailCache] = [:]
+    private var isDecoding = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Room for the small pictures of one space, in bytes: some ten thousand of them.
     private static let limit = 64 << 20
@@ -18,11 +20,24 @@ package actor Thumbnails {
     /// A photo of a member's space. Where it is missing, or cannot be decoded, the answer is 404 and the page shows initials.
     func thumbnail(of photo: MediaDigest, side: Int, for member: Member, at time: Date) async throws -> [UInt8] {
         let cache = try cache(for: member)
+        await takeTurn()
+        defer { passTurn() }
         do {
             return [UInt8](try await cache.thumbnail(of: photo, side: side, at: time))
         } catch StoreError.notFound, StoreError.unexpected {
             throw Problem.notFound
         }
+    }
+
+    /// One picture at a time: decoding keeps a thread, and a page with fifty new photos must not keep them all.
+    private func takeTurn() async {
+        guard isDecoding else { return isDecoding = true }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func passTurn() {
+        guard !waiting.isEmpty else { return isDecoding = false }
+        waiting.removeFirst().resume()
     }
 
     private func cache(for member: Member) throws(StoreError) -> ThumbnailCache {

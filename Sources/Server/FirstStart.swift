@@ -1,0 +1,24 @@
+public import Foundation
+import HTTPSupport
+import Screens
+public import Store
+
+/// The one-time link that the first start prints.
+public enum FirstStart {
+    /// How long a link works, in seconds: a day.
+    public static let linkLength: TimeInterval = 24 * 60 * 60
+
+    /// A link that makes the first account, or sets the first password where the command line has made the owner's
+    /// account already; nil once somebody can sign in. Each call makes earlier links worthless.
+    ///
+    /// `address` is where the server is reached: "http://localhost:8080".
+    public static func link(folder: DataFolder, address: URL, now: Date) async throws -> URL? {
+        let accounts = try await folder.accounts.list()
+        guard !accounts.contains(where: \.hasPassword) else { return nil }
+        let secret = SecretToken()
+        try await folder.accounts.createSetupLink(
+            tokenHash: secret.digest, for: accounts.first.map { .password($0.id) } ?? .newAccount, at: now,
+            expiresAt: now.addingTimeInterval(linkLength))
+        return address.appendingPathComponent(Routes.setup.path(secret.text))
+    }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+package import HTTPSupport
+package import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+import ServiceLifecycle
+public import Store
+import UnixSignals
+import Web
+
+/// The whole server on one data folder: pages, background work, and how they start and end.
+///
+/// Production and tests put it together here. The clock and the zone come in from outside; nothing below asks for them.
+public struct KinkeeperServer: Sendable {
+    private let configuration: Configuration
+    private let folder: DataFolder
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    private let runner: ImportRunner
+    private let website: Website
+
+    /// Puts a server together; nothing runs yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it is run.
+    ///   - folder: The data folder; hold its `ServerLock` while the server runs.
+    ///   - thumbnailer: What makes small pictures.
+    ///   - zone: The zone of accounts that have chosen none.
+    ///   - now: The clock.
+    ///   - logger: Where log lines go; the configuration's level is set on it.
+    /// - Throws: An error of the program itself, when a template cannot be parsed.
+    public init(
+        configuration: Configuration, folder: DataFolder, thumbnailer: Thumbnailer = .vips, zone: TimeZone,
+        now: @escaping @Sendable () -> Date, logger: Logger
+    ) throws {
+        var logger = logger
+        logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .info
+        self.configuration = configuration
+        self.folder = folder
+        self.now = now
+        self.logger = logger
+        runner = ImportRunner(folder: folder, now: now, logger: logger)
+        website = try Website(
+            folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
+            thumbnailer: thumbnailer, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone, now: now)
+    }
+
+    /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered, and
+    /// this returns.
+    ///
+    /// `onRunning` is told the port once requests are answered. Throws when the address cannot be listened on.
+    public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        let application = buildApplication(onRunning: onRunning)
+        // Ended in reverse order: imports first, since a page that follows one is a request in progress.
+        let services: [any Service] = [
+            application, Housekeeping(folder: folder, now: now, logger: logger), ImportService(runner: runner, logger: logger),
+        ]
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        try await group.run()
+    }
+
+    /// The application without signals and background work.
+    package func buildApplication(
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        let limits = HTTP1Channel.Configuration(
+            idleTimeout: .seconds(60),
+            httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
+        return Application(
+            responder: website.responder(), server: .http1(configuration: limits),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.address, port: configuration.port), serverName: nil,
+                availableConnectionsDelegate: .maximum(512, logger: logger)),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
+            logger: logger)
+    }
+
+    /// What answers requests, for tests without a network; and every route there is.
+    package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
+        (website.responder(), website.ledger)
+    }
+}

@@ -1,0 +1,41 @@
+import CVips
+import Foundation
+public import Store
+
+extension Thumbnailer {
+    /// Small pictures by libvips, which is loaded when the first one is made: square WebP without metadata.
+    public static let vips = Thumbnailer { source, side in
+        let picture = try Data(contentsOf: source, options: .mappedIfSafe)
+        return try VipsPicture.thumbnail(of: picture, side: side)
+    }
+}
+
+/// Why there is no small picture of a photo. The page shows initials instead; the photo itself is kept as it is.
+public enum VipsFailure: Error, Hashable, Sendable {
+    /// libvips is not on this machine.
+    case absent
+    /// The file is no picture of a kind we read.
+    case notAPicture
+    /// The picture has more than 100 million pixels.
+    case tooLarge
+    /// The picture is damaged.
+    case damaged
+}
+
+enum VipsPicture {
+    static func thumbnail(of picture: Data, side: Int) throws(VipsFailure) -> Data {
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        let status = picture.withUnsafeBytes { kk_vips_thumbnail($0.baseAddress, $0.count, Int32(side), &bytes, &count) }
+        switch status {
+        case KK_VIPS_OK: break
+        case KK_VIPS_ABSENT: throw .absent
+        case KK_VIPS_NOT_A_PICTURE: throw .notAPicture
+        case KK_VIPS_TOO_LARGE: throw .tooLarge
+        default: throw .damaged
+        }
+        guard let bytes else { throw .damaged }
+        defer { kk_vips_free(bytes) }
+        return Data(bytes: bytes, count: count)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Kinkeeper
+import Logging
+import ServiceLifecycle
+import Store
+
+/// Once an hour: empties the trash of what has lain there for 30 days, and forgets sessions and attempts that count no
+/// more.
+struct Housekeeping: Service {
+    let folder: DataFolder
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await tidy()
+                // Cancelled when the server ends; that is no failure.
+                try? await Task.sleep(for: .seconds(3_600))
+            }
+        }
+    }
+
+    /// One round. What fails is tried again an hour later.
+    func tidy() async {
+        do {
+            try await folder.accounts.forgetWhatHasEnded(at: now())
+            for account in try await folder.accounts.list() {
+                let space = try await folder.openSpace(account.personalSpace, for: account.id)
+                let purged = try await space.purgeTrash(at: now())
+                try await space.removeUnreferencedMedia(at: now())
+                if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
+            }
+        } catch {
+            logger.error("Housekeeping failed", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import Server
+
+@Suite struct ConfigurationTests {
+    private func error(_ file: String) -> ConfigurationError? {
+        do {
+            _ = try Configuration(file: file, environment: [:])
+            return nil
+        } catch { return error }
+    }
+
+    @Test func `without anything set, only this machine reaches the server`() throws {
+        let configuration = try Configuration(file: nil, environment: [:])
+        #expect(configuration.address == "127.0.0.1")
+        #expect(configuration.port == 8080)
+        #expect(configuration.publicURL.absoluteString == "http://localhost:8080")
+        #expect(configuration.trustedProxies.isEmpty)
+        #expect(configuration.uploadLimit == 1 << 30)
+        #expect(configuration.settings.count == Configuration.Key.allCases.count)
+        #expect(configuration.settings.allSatisfy { $0.origin == .builtIn })
+    }
+
+    @Test func `flags win over the environment, and that over the file`() throws {
+        let file = "# mine\nport = 1\naddress=0.0.0.0\r\n\n  upload-limit-mb =  5  \n"
+        let environment = ["KINKEEPER_PORT": "2", "KINKEEPER_ADDRESS": "10.0.0.5", "KINKEEPER_OTHER": "x"]
+        let configuration = try Configuration(file: file, environment: environment, flags: [.port: "3"])
+        #expect(configuration.port == 3)
+        #expect(configuration.address == "10.0.0.5")
+        #expect(configuration.uploadLimit == 5 << 20)
+        let origins = Dictionary(uniqueKeysWithValues: configuration.settings.map { ($0.key, $0.origin.description) })
+        #expect(origins[.port] == "command line")
+        #expect(origins[.address] == "KINKEEPER_ADDRESS")
+        #expect(origins[.uploadLimit] == "kinkeeper.conf, line 5")
+        #expect(origins[.logLevel] == "default")
+    }
+
+    @Test func `the public address follows what is listened on unless it is set`() throws {
+        func url(_ flags: [Configuration.Key: String]) throws -> String {
+            try Configuration(file: nil, environment: [:], flags: flags).publicURL.absoluteString
+        }
+        #expect(try url([.address: "0.0.0.0", .port: "80"]) == "http://localhost:80")
+        #expect(try url([.address: "kin.lan"]) == "http://kin.lan:8080")
+        #expect(try url([.publicURL: "https://kin.example.org"]) == "https://kin.example.org")
+    }
+
+    @Test(arguments: [
+        "kin.example.org", "ftp://kin.example.org", "https://kin.example.org/path", "https://", "https://a?b", "x y",
+    ])
+    func `an address that cannot be public is refused with an example`(text: String) throws {
+        let found = error("public-url = \(text)")
+        #expect(found?.description.hasPrefix("kinkeeper.conf, line 1: ") == true)
+        #expect(found?.description.contains("https://kin.example.org") == true)
+    }
+
+    @Test func `mistakes in the file are named by line, not passed over`() {
+        #expect(error("port = 80\nprot = 80") == .unknownName("prot", line: 2))
+        #expect(error("\nport") == .notASetting(line: 2))
+        #expect(error("port = 1\nport = 2") == .repeated("port", line: 2))
+        #expect(error("port = 70000")?.description.contains("a number from 0 to 65535") == true)
+        #expect(error("log-level = loud")?.description.contains("one of debug, info") == true)
+        #expect(error("address = ")?.description.contains("127.0.0.1") == true)
+        #expect(error("upload-limit-mb = 0") != nil)
+        #expect(error("PORT = 80")?.description.contains("There are: address, port") == true)
+    }
+
+    @Test func `several proxies are separated by commas or blanks`() throws {
+        let configuration = try Configuration(file: "trusted-proxies = 10.0.0.1, 10.0.0.2 ::1", environment: [:])
+        #expect(configuration.trustedProxies == ["10.0.0.1", "10.0.0.2", "::1"])
+    }
+
+    @Test func `the file is read from the data folder where there is one`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("conf-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(try Configuration.load(folder: folder, environment: [:]).port == 8080)
+        try Data("port = 99\n".utf8).write(to: folder.appendingPathComponent("kinkeeper.conf"))
+        #expect(try Configuration.load(folder: folder, environment: [:]).port == 99)
+    }
+
+    @Test func `a data folder has one server at a time`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lock-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        do {
+            let lock = try ServerLock(folder: folder)
+            let process = Int(ProcessInfo.processInfo.processIdentifier)
+            #expect(throws: ServerLock.Failure.taken(by: process)) { try ServerLock(folder: folder) }
+            withExtendedLifetime(lock) {}
+        }
+        _ = try ServerLock(folder: folder)
+        #expect(throws: ServerLock.Failure.self) { try ServerLock(folder: folder.appendingPathComponent("missing")) }
+    }
+}

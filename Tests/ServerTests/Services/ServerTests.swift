@@ -1,0 +1,93 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Logging
+import Store
+import Synchronization
+import Testing
+
+@testable import Server
+
+@Suite struct ServerTests {
+    private let now = Date(timeIntervalSince1970: 1_795_258_800)
+
+    private func folder() throws -> DataFolder {
+        try DataFolder(url: FileManager.default.temporaryDirectory.appendingPathComponent("server-\(UUID().uuidString)"))
+    }
+
+    private func server(_ folder: DataFolder) throws -> KinkeeperServer {
+        let configuration = try Configuration(file: nil, environment: [:], flags: [.port: "0", .logLevel: "error"])
+        return try KinkeeperServer(
+            configuration: configuration, folder: folder, zone: .gmt, now: { [now] in now }, logger: Logger(label: "test"))
+    }
+
+    @Test func `a server answers on a free port and ends when it is told to`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let server = try server(folder)
+        let (ports, found) = AsyncStream<Int>.makeStream()
+        let running = Task { try await server.run { found.yield($0) } }
+        let port = try #require(await ports.first { _ in true })
+        let socket = try LocalConnection(port: port)
+        let answer = try socket.ask("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(answer.hasSuffix("alive\n"))
+        #expect(answer.lowercased().contains("content-security-policy: default-src 'none'"))
+        running.cancel()
+        _ = await running.result
+    }
+
+    @Test func `headers beyond reason are refused`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let server = try server(folder)
+        let (ports, found) = AsyncStream<Int>.makeStream()
+        let running = Task { try await server.run { found.yield($0) } }
+        let port = try #require(await ports.first { _ in true })
+        let long = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n"
+        let answer = try LocalConnection(port: port).ask(long)
+        #expect(!answer.contains("200 OK"))
+        running.cancel()
+        _ = await running.result
+    }
+
+    @Test func `the first start gives a link, a later one gives another, and none once somebody can sign in`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let address = try #require(URL(string: "http://localhost:8080"))
+        let first = try #require(try await FirstStart.link(folder: folder, address: address, now: now))
+        #expect(first.absoluteString.wholeMatch(of: /http:\/\/localhost:8080\/setup\/[A-Za-z0-9_\-]{43}/) != nil)
+        let second = try #require(try await FirstStart.link(folder: folder, address: address, now: now))
+        func purpose(_ link: URL) async throws -> Accounts.SetupPurpose? {
+            let secret = try #require(SecretToken(text: link.lastPathComponent))
+            return try await folder.accounts.setupPurpose(tokenHash: secret.digest, at: now)
+        }
+        #expect(try await purpose(first) == nil)
+        #expect(try await purpose(second) == .newAccount)
+
+        let owner = try await folder.accounts.create(named: "owner", passwordHash: nil, at: now)
+        let third = try #require(try await FirstStart.link(folder: folder, address: address, now: now))
+        #expect(try await purpose(third) == .password(owner.id))
+        try await folder.accounts.setPasswordHash("$argon2id$", of: owner.id)
+        #expect(try await FirstStart.link(folder: folder, address: address, now: now) == nil)
+    }
+
+    @Test func `housekeeping empties the trash after thirty days, not before`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let profile = Profile(name: PersonName(given: "Berta", formatted: "Berta"))
+        let card = IncomingCard(
+            uid: "u", revision: nil, bytes: Array("BEGIN:VCARD".utf8), content: .person(profile, photo: nil), line: 1)
+        let run = try await space.beginImport(of: "t.vcf", at: now)
+        _ = try await space.importCards([card], in: run, at: now)
+        let person = try #require(try await space.peoplePage(order: .givenFirst, limit: 1).rows.first)
+        try await space.trash(person.id, at: now)
+        for (days, isThere) in [(29, true), (31, false)] {
+            let later = now.addingTimeInterval(Double(days) * 86_400)
+            await Housekeeping(folder: folder, now: { later }, logger: Logger(label: "test")).tidy()
+            #expect((try await space.person(person.id) != nil) == isThere)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Logging
+import Store
+import Synchronization
+
+@testable import Web
+
+/// A data folder, a clock that is turned by hand, and the website over them.
+final class World: Sendable {
+    let folder: DataFolder
+    let runner: ImportRunner
+    let ledger: RouteLedger
+    let site: Site
+    private let responder: RouterResponder<AppRequestContext>
+    private let clock: Clock
+
+    /// The time at the start of every test: Saturday, 21 November 2026, 12:00 in Berlin.
+    static let start = Date(timeIntervalSince1970: 1_795_258_800)
+
+    init(
+        publicURL: String = "http://kin.test", uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
+        thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) }
+    ) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
+        let clock = Clock(World.start)
+        let folder = try DataFolder(url: url)
+        self.clock = clock
+        self.folder = folder
+        site = Site(publicURL: URL(string: publicURL) ?? url, trustedProxies: proxies)
+        runner = ImportRunner(folder: folder, now: { clock.now }, logger: Logger(label: "test"))
+        let website = try Website(
+            folder: folder, site: site, thumbnailer: thumbnailer, runner: runner, uploadLimit: uploadLimit,
+            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, now: { clock.now })
+        responder = website.responder()
+        ledger = website.ledger
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder.url)
+    }
+
+    var now: Date { clock.now }
+
+    func wait(_ seconds: TimeInterval) {
+        clock.turn(by: seconds)
+    }
+
+    func answer(_ request: Request, from peer: String) async throws -> Response {
+        let context = AppRequestContext(peerAddress: peer, logger: Logger(label: "test"))
+        return try await responder.respond(to: request, context: context)
+    }
+
+    /// An account with a password, and a browser that is signed in to it.
+    func member(_ name: String, password: String = "a password for tests") async throws -> (Account, Browser) {
+        let hash = try PasswordHash.make(password)
+        let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now)
+        let browser = Browser(self)
+        try await browser.signIn(name, password)
+        return (account, browser)
+    }
+
+    /// The one space of an account.
+    func space(of account: Account) async throws -> Space {
+        try await folder.openSpace(account.personalSpace, for: account.id)
+    }
+
+    private final class Clock: Sendable {
+        private let time: Mutex<Date>
+
+        init(_ start: Date) {
+            time = Mutex(start)
+        }
+
+        var now: Date { time.withLock(\.self) }
+
+        func turn(by seconds: TimeInterval) {
+            time.withLock { $0 += seconds }
+        }
+    }
+}
+
+extension Space {
+    /// Puts somebody in, as an import would.
+    func add(_ name: String, birthday: PartialDate? = nil, photo: [UInt8]? = nil, note: String = "") async throws -> Person.ID {
+        var profile = Profile(name: PersonName(given: name, formatted: name))
+        profile.note = note
+        if let birthday { profile.occasions = [Occasion(kind: .birthday, when: .date(birthday))] }
+        let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nNOTE:\(note)\r\nEND:VCARD\r\n".utf8)
+        let card = IncomingCard(
+            uid: UUID().uuidString.lowercased(), revision: nil, bytes: bytes, content: .person(profile, photo: photo), line: 1)
+        let run = try await beginImport(of: "test.vcf", at: World.start)
+        _ = try await importCards([card], in: run, at: World.start)
+        try await finishImport(run, at: World.start)
+        let page = try await peoplePage(matching: name, order: .givenFirst, limit: 1)
+        guard let person = page.rows.first else { throw StoreError.notFound }
+        return person.id
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPSupport
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct SetupTests {
+    private func link(_ world: World, for purpose: Accounts.SetupPurpose = .newAccount) async throws -> String {
+        let secret = SecretToken()
+        try await world.folder.accounts.createSetupLink(
+            tokenHash: secret.digest, for: purpose, at: world.now, expiresAt: world.now.addingTimeInterval(3_600))
+        return "/setup/\(secret.text)"
+    }
+
+    private let form = ["name": "Anna", "password": "a few plain words", "timeZone": "Europe/Vienna"]
+
+    @Test func `the link makes the first account, once, and signs it in`() async throws {
+        let world = try World()
+        let path = try await link(world)
+        let browser = Browser(world)
+        let page = try await browser.get(path)
+        #expect(page.status == 200)
+        #expect(page.text.contains("action=\"\(path)\""))
+        #expect(page.text.contains("value=\"Europe/Berlin\""))
+        let answer = try await browser.post(path, form)
+        #expect(answer.status == 303)
+        #expect(answer.location == "/")
+        #expect(try await browser.get("/").text.contains("Welcome. Your account is made"))
+        #expect(try await !browser.get("/").text.contains("Welcome. Your account is made"))
+        let account = try #require(try await world.folder.accounts.account(named: "anna"))
+        #expect(account.settings.timeZone == "Europe/Vienna")
+        #expect(try await Browser(world).get(path).status == 410)
+        try await Browser(world).signIn("Anna", "a few plain words")
+    }
+
+    @Test func `what is wrong is said beside its field, and the link still works`() async throws {
+        let world = try World()
+        let path = try await link(world)
+        let browser = Browser(world)
+        try await browser.get(path)
+        let answer = try await browser.post(path, ["name": " ", "password": "short", "timeZone": "Nowhere/City"])
+        #expect(answer.status == 422)
+        #expect(answer.text.contains("A name is needed"))
+        #expect(answer.text.contains("That password is too short."))
+        #expect(answer.text.contains("There is no time zone “Nowhere/City”."))
+        #expect(try await browser.post(path, form).status == 303)
+    }
+
+    @Test func `a link that is made up or too old does not work`() async throws {
+        let world = try World()
+        #expect(try await Browser(world).get("/setup/\(SecretToken().text)").status == 410)
+        #expect(try await Browser(world).get("/setup/nonsense").status == 410)
+        let path = try await link(world)
+        world.wait(3_601)
+        let browser = Browser(world)
+        #expect(try await browser.get(path).status == 410)
+    }
+
+    @Test func `a link for an account that the command line made sets its password and keeps its people`() async throws {
+        let world = try World()
+        let owner = try await world.folder.accounts.create(named: "owner", passwordHash: nil, at: world.now)
+        _ = try await world.space(of: owner).add("Grandma Rose")
+        let path = try await link(world, for: .password(owner.id))
+        let browser = Browser(world)
+        #expect(try await browser.get(path).text.contains("value=\"owner\""))
+        #expect(try await browser.post(path, form).status == 303)
+        #expect(try await browser.get("/people").text.contains("Grandma Rose"))
+        #expect(try await world.folder.accounts.list().count == 1)
+    }
+
+    @Test func `an account that the command line made after the link was printed is the one it opens`() async throws {
+        let world = try World()
+        let path = try await link(world)
+        let owner = try await world.folder.accounts.create(named: "owner", passwordHash: nil, at: world.now)
+        _ = try await world.space(of: owner).add("Grandma Rose")
+        let browser = Browser(world)
+        try await browser.get(path)
+        #expect(try await browser.post(path, form).status == 303)
+        #expect(try await browser.get("/people").text.contains("Grandma Rose"))
+        #expect(try await world.folder.accounts.list().count == 1)
+        #expect(try await Browser(world).get(path).status == 410)
+    }
+}
