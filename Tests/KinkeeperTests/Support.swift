@@ -18,7 +18,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Rows of a table the oracle has written (script/oracle/dates.py), split at tabs.
+/// Rows of a table the oracle has written (Tests/Oracle/dates.py), split at tabs.
 func fixture(_ name: String) throws -> [[String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -2,7 +2,7 @@ import ContentLine
 import Foundation
 import Testing
 
-/// Hands what we read to an outside oracle, `script/oracle/vcard.py corpus`, which compares it with what vobject reads.
+/// Hands what we read to an outside oracle, `Tests/Oracle/vcard.py corpus`, which compares it with what vobject reads.
 struct OracleTests {
     private struct Card: Encodable {
         var file: String
