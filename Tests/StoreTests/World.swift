@@ -15,9 +15,9 @@ extension Space {
                 text += try Person(row: person, in: db).worldText
             }
             text += "cards\n"
-            for row in try Row.fetchAll(db, sql: "SELECT kind, uid, revision, bytes FROM cards ORDER BY id") {
+            for row in try Row.fetchAll(db, sql: "SELECT kind, uid, revision FROM cards ORDER BY id") {
                 text += "  \(row[0] as String) \((row[1] as String?) ?? "-") rev \((row[2] as Int64?) ?? 0)"
-                text += " bytes \((row[3] as Data).count)\n"
+                text += "\n"
             }
             let replaced = try Int.fetchOne(db, sql: "SELECT count(*) FROM replaced_cards") ?? 0
             if replaced > 0 { text += "replaced cards: \(replaced)\n" }

@@ -16,7 +16,7 @@ struct PersonParts {
 }
 
 /// Something of which a person has any number, in an order: a row with an identifier of its own.
-protocol PersonPart: Hashable {
+protocol PersonPart: Hashable, Sendable {
     /// Selects id, position and the content's columns of one person, in order.
     static var select: String { get }
     static var table: String { get }
@@ -28,7 +28,7 @@ protocol PersonPart: Hashable {
 }
 
 /// A stored part.
-struct PartRow<Content: PersonPart> {
+struct PartRow<Content: PersonPart>: Sendable {
     var id: UUID
     var position: Int
     var content: Content

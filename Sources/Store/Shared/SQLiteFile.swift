@@ -58,7 +58,7 @@ struct SQLiteFile: Sendable {
             try db.execute(sql: "PRAGMA cache_size = -8000")
             // A statement with triggers keeps what it would have to undo; in memory that costs nothing, in a file a fifth.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
-            // An import rewrites many pages of the indexes; copying them back four times less often saves a third.
+            // An import rewrites many pages of the indexes; copying them back less often saves a sixth of the time.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
         }
         return configuration
