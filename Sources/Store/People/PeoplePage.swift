@@ -54,7 +54,7 @@ extension Space {
                 return try PeoplePage(along: order, checking: nil, cursor, limit, .exactly(total), db)
             }
             return try PeoplePage(sorting: query, by: order, cursor, limit, db)
-                ?? PeoplePage(along: order, checking: query, cursor, limit, .moreThan(SearchQuery.many), db)
+                ?? PeoplePage(along: order, checking: query, cursor, limit, .moreThan(query.many), db)
         }
     }
 

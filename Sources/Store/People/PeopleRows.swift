@@ -27,7 +27,7 @@ extension PeoplePage {
         try self.init(found, limit, total, db)
     }
 
-    /// The few whom a query finds, sorted; nil if it finds more than `SearchQuery.many`.
+    /// The few whom a query finds, sorted; nil if it finds more than `query.many`.
     init?(
         sorting query: SearchQuery, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
     ) throws {
@@ -37,10 +37,10 @@ extension PeoplePage {
             SELECT id, (place, id) > (?, ?) FROM (
               SELECT people.id, people.\(order.column) AS place FROM \(documents)
               CROSS JOIN people ON people.id = search_documents.person_id
-              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(SearchQuery.many + 1)
+              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(query.many + 1)
             ) ORDER BY place, id
             """, [(cursor?.sortKey ?? "").databaseValue, (cursor?.person).map(\.value) ?? Data().databaseValue] + values)
-        guard all.count <= SearchQuery.many else { return nil }
+        guard all.count <= query.many else { return nil }
         let found = try all.lazy.filter { $0[1] }.prefix(limit + 1).compactMap { row in
             try db.firstRow(
                 "SELECT \(PersonSummary.columns), \(order.column) FROM people WHERE id = ?",

@@ -1,6 +1,9 @@
 import GRDB
 
 extension SearchQuery {
+    /// More people than this are not counted and not sorted.
+    var many: Int { trigramPattern == nil ? SearchQuery.manyScanned : SearchQuery.manyIndexed }
+
     /// The tables to go through and the condition that a matching row of `search_documents` meets.
     ///
     /// Where every way to match has three characters in a row, the trigram index says which documents are worth a look.

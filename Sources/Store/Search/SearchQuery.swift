@@ -7,8 +7,10 @@ import Kinkeeper
 /// one. A query of nothing but digits, spaces and the signs of phone numbers is also looked for as one number, without
 /// the zeros in front, so that "030 1234567" finds "+49 30 1234567".
 struct SearchQuery: Hashable, Sendable {
-    /// More people than this are not counted and not sorted.
-    static let many = 3_000
+    /// More people than this are not counted and not sorted where every text is scanned.
+    static let manyScanned = 3_000
+    /// The same where the index finds them, which makes each cheaper.
+    static let manyIndexed = 10_000
 
     /// Conditions that must all hold; each holds when any of its texts is found.
     let words: [[String]]
