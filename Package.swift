@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "ContentLine", targets: ["ContentLine"]),
         .library(name: "Interchange", targets: ["Interchange"]),
         .library(name: "Store", targets: ["Store"]),
+        .library(name: "Transfer", targets: ["Transfer"]),
         .library(name: "Screens", targets: ["Screens"]),
         .library(name: "Server", targets: ["Server"]),
     ],
