@@ -1,3 +1,4 @@
+import Interchange
 public import Store
 
 /// Everybody in a space as one vCard file, each card byte for byte as it was kept.
@@ -7,17 +8,16 @@ public enum ContactsExport {
 
     /// Hands over the file in chunks of some sixty kilobytes, people in the order they came.
     ///
-    /// A card that did not end in a line end gets one, so that the next one starts on its own line.
+    /// A card that lacked its END or its last line end gets them, so that the next one starts on its own line.
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
     public static func write(
         _ space: Space, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
         let buffer = ChunkBuffer(write)
         try await space.exportCards { card in
-            try buffer.append(card)
-            if card.last != UInt8(ascii: "\n"), card.last != UInt8(ascii: "\r") {
-                try buffer.append(Array("\r\n".utf8))
-            }
+            var file: [UInt8] = []
+            VCardExport().write(card, to: &file)
+            try buffer.append(file)
         }
         do { try buffer.flush() } catch { throw .unexpected("\(error)") }
     }

@@ -48,11 +48,11 @@ public struct ContactsImport: Sendable {
         var isAtEnd = false
         while !isAtEnd {
             try Task.checkCancellation()
-            var batch: [IncomingCard] = []
+            var batch = ImportBatch()
             isAtEnd = try ContactsImport.fill(&batch, from: &file)
             let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
             hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
-            let outcome = try await write(batch, diagnostics.map(ImportProblem.init))
+            let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init))
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
             progress.problems = problems.count
@@ -63,19 +63,14 @@ public struct ContactsImport: Sendable {
         return Outcome(progress: progress, problems: problems, isContactsFile: progress.counts.cards > 0 || !hasRefusal)
     }
 
-    /// Reads cards until a batch is full, in number or in bytes; true at the end of the file.
-    private static func fill(_ batch: inout [IncomingCard], from file: inout ContactsFile) throws -> Bool {
-        var size = 0
-        while batch.count < Space.importBatchSize, size < largestBatch {
+    /// Reads cards until a batch is full; true at the end of the file.
+    private static func fill(_ batch: inout ImportBatch, from file: inout ContactsFile) throws -> Bool {
+        while !batch.isFull {
             guard let card = try file.next() else { return true }
-            size += card.bytes.count
-            batch.append(card)
+            batch.add(card)
         }
         return false
     }
-
-    /// Cards with large photos fill a batch before their number does, so that memory stays bounded.
-    private static let largestBatch = 8 << 20
 
     private func write(
         _ batch: [IncomingCard], _ diagnosed: [ImportProblem]

@@ -53,7 +53,7 @@ import Transfer
     @Test func `progress only goes forward and ends at the whole`() async throws {
         let test = try TestSpace()
         let seen = Mutex<[ImportProgress]>([])
-        let count = 2 * Space.importBatchSize + 7
+        let count = 2 * ImportBatch.maximumCards + 7
         let text = (0..<count).map { card("Person \($0)") }.joined()
         let outcome = try await read(text, into: test.space) { progress in seen.withLock { $0.append(progress) } }
         let steps = seen.withLock { $0 }
@@ -65,7 +65,7 @@ import Transfer
     @Test func `a source that fails leaves whole batches, and the next run completes them`() async throws {
         struct Gone: Error {}
         let test = try TestSpace()
-        let count = 3 * Space.importBatchSize
+        let count = 3 * ImportBatch.maximumCards
         let bytes = Array((0..<count).map { card("Person \($0)") }.joined().utf8)
         let now = clock.now
         let run = try await ContactsImport(of: "test.vcf", into: test.space, now: { now })
