@@ -3,11 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// How many cards make a good batch: so few that other writers wait for a fraction of a second, so many that the cost
-    /// of a transaction does not count. Cards with pictures make a good batch earlier, at a few megabytes.
-    public static let importBatchSize = 2_000
-
-    /// Brings cards into the space, all of them in one transaction.
+    /// Brings cards into the space, all of them in one transaction. `ImportBatch` gathers a good number of them.
     ///
     /// A card is recognised, in this order, by
     /// 1. its bytes: it is here already, and nothing changes;

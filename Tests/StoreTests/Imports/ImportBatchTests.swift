@@ -1,0 +1,31 @@
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct ImportBatchTests {
+    @Test func `a batch is full at so many cards and hands over each once in order`() {
+        var batch = ImportBatch()
+        var taken: [[IncomingCard]] = []
+        let cards = (0..<(ImportBatch.maximumCards + 5)).map { Cast.card(Cast.mum, uid: "\($0)", bytes: "x\($0)") }
+        for card in cards {
+            batch.add(card)
+            if batch.isFull { taken.append(batch.take()) }
+        }
+        #expect(!batch.isEmpty)
+        taken.append(batch.take())
+        #expect(batch.isEmpty && batch.take() == [])
+        #expect(taken.map(\.count) == [ImportBatch.maximumCards, 5])
+        #expect(taken.flatMap(\.self) == cards)
+    }
+
+    @Test func `pictures fill a batch before its number of cards does`() {
+        var batch = ImportBatch()
+        let photo = [UInt8](repeating: 1, count: ImportBatch.maximumBytes / 4)
+        for expected in [false, false, false, true] {
+            batch.add(Cast.card(Cast.mum, uid: nil, bytes: "x", photo: photo))
+            #expect(batch.isFull == expected)
+        }
+    }
+}
