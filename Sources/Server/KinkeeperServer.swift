@@ -35,12 +35,12 @@ public struct KinkeeperServer: Sendable {
         now: @escaping @Sendable () -> Date, logger: Logger
     ) throws {
         var logger = logger
-        logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .info
+        logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .notice
         self.configuration = configuration
         self.folder = folder
         self.now = now
         self.logger = logger
-        runner = ImportRunner(folder: folder, now: now, logger: logger)
+        runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone, now: now)

@@ -41,9 +41,9 @@ extension HTTPField.Name {
     static let xForwardedFor = HTTPField.Name.known("X-Forwarded-For")
     static let secFetchSite = HTTPField.Name.known("Sec-Fetch-Site")
 
-    /// A field name that is known to be one when the program is written.
-    package static func known(_ name: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a field name") }
+    /// A field name that stands in the source, and so is known to be one once its line has run.
+    package static func known(_ name: StaticString) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name.description) else { preconditionFailure("\(name) is not a field name") }
         return name
     }
 }

@@ -90,6 +90,6 @@ public struct Configuration: Sendable {
         Setting(key: .publicURL, value: "", origin: .builtIn),
         Setting(key: .trustedProxies, value: "", origin: .builtIn),
         Setting(key: .uploadLimit, value: "1024", origin: .builtIn),
-        Setting(key: .logLevel, value: "info", origin: .builtIn),
+        Setting(key: .logLevel, value: "notice", origin: .builtIn),
     ]
 }

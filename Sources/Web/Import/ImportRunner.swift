@@ -12,6 +12,7 @@ import Transfer
 package actor ImportRunner {
     private let folder: DataFolder
     private let shelf: UploadShelf
+    private let zone: TimeZone
     private let now: @Sendable () -> Date
     private let logger: Logger
     private var tasks: [ImportRun.ID: Task<Void, Never>] = [:]
@@ -22,8 +23,10 @@ package actor ImportRunner {
 
     private static let mostAtOnce = 8
 
-    package init(folder: DataFolder, now: @escaping @Sendable () -> Date, logger: Logger) {
+    /// `zone` is that of accounts that have chosen none.
+    package init(folder: DataFolder, zone: TimeZone, now: @escaping @Sendable () -> Date, logger: Logger) {
         self.folder = folder
+        self.zone = zone
         self.now = now
         self.logger = logger
         shelf = UploadShelf(folder: folder.url.appendingPathComponent("uploads"))
@@ -78,11 +81,11 @@ package actor ImportRunner {
         run(job, next, zone: try await folder.accounts.account(entry.account)?.settings.timeZone)
     }
 
-    private func run(_ job: ContactsImport, _ entry: UploadShelf.Entry, zone: String?) {
+    private func run(_ job: ContactsImport, _ entry: UploadShelf.Entry, zone name: String?) {
+        let zone = name.flatMap { TimeZone(identifier: $0) } ?? zone
         fractions[entry.run] = 0
         tasks[entry.run] = Task { [self, shelf, now, logger] in
             do {
-                let zone = zone.flatMap { TimeZone(identifier: $0) } ?? .current
                 let source = try ImportSource(contentsOf: shelf.url(of: entry))
                 _ = try await job.read(source, today: CivilDate(of: now(), in: zone)) { progress in
                     Task { await self.note(progress.fraction ?? 0, of: entry.run) }

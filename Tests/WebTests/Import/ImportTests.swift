@@ -115,7 +115,7 @@ import Testing
         #expect(try await anna.get("/imports/\(run)").text.contains("cut off"))
         #expect(try await anna.upload("/imports", file: cards(0..<1)).status == 503)
 
-        let next = ImportRunner(folder: world.folder, now: { World.start }, logger: .init(label: "test"))
+        let next = ImportRunner(folder: world.folder, zone: .gmt, now: { World.start }, logger: .init(label: "test"))
         try await next.resume()
         let successor = try #require(await next.successor(of: run))
         while await next.fraction(of: successor) != nil { try await Task.sleep(for: .milliseconds(20)) }

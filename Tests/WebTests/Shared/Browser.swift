@@ -63,6 +63,7 @@ final class Browser: Sendable {
     }
 
     /// Sends a file with the token of the page seen last.
+    @discardableResult
     func upload(_ path: String, file: String, named name: String = "contacts.vcf", csrf: String? = nil) async throws -> Answer {
         let token = csrf ?? token.withLock(\.self) ?? ""
         let lines = [

@@ -3,7 +3,6 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
-import Logging
 import Store
 import Synchronization
 
@@ -15,6 +14,7 @@ final class World: Sendable {
     let runner: ImportRunner
     let ledger: RouteLedger
     let site: Site
+    let log = RecordedLog()
     private let responder: RouterResponder<AppRequestContext>
     private let clock: Clock
 
@@ -31,7 +31,7 @@ final class World: Sendable {
         self.clock = clock
         self.folder = folder
         site = Site(publicURL: URL(string: publicURL) ?? url, trustedProxies: proxies)
-        runner = ImportRunner(folder: folder, now: { clock.now }, logger: Logger(label: "test"))
+        runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, runner: runner, uploadLimit: uploadLimit,
             zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, now: { clock.now })
@@ -50,7 +50,7 @@ final class World: Sendable {
     }
 
     func answer(_ request: Request, from peer: String) async throws -> Response {
-        let context = AppRequestContext(peerAddress: peer, logger: Logger(label: "test"))
+        let context = AppRequestContext(peerAddress: peer, logger: log.logger)
         return try await responder.respond(to: request, context: context)
     }
 
