@@ -52,7 +52,7 @@ extension OccasionSection {
     static func belated(_ reads: TodayScreen.Reads, _ viewpoint: Viewpoint) -> [OccasionSection] {
         guard !reads.belated.isEmpty else { return [] }
         let rows = reads.belated.map { OccasionRow($0, from: viewpoint) }
-        return [OccasionSection(title: "Just past", anchor: "belated", rows: rows, undatedNote: nil)]
+        return [OccasionSection(title: "Belated", anchor: "belated", rows: rows, undatedNote: nil)]
     }
 
     /// The sections of this page, with a note on those whose day in the month nobody knows.
