@@ -28,24 +28,27 @@ extension Space {
         }
     }
 
-    /// So many belated occasions are put in order to find the latest.
-    private static let mostBelated = 100_000
-
-    /// The occasions of the last days before today that `Belated` speaks of, the latest first.
+    /// The occasions of the last days before today that `Belated` speaks of, the latest day first.
+    ///
+    /// Read day by day from yesterday back until there are `limit`, so that it costs the same however many people there are.
     public func belated(
         before today: CivilDate, kinds: Set<Occasion.Kind> = Set(Occasion.Kind.allCases), leapDayRule: LeapDayRule,
         limit: Int
     ) async throws(StoreError) -> [UpcomingOccasion] {
-        let start = CivilDate(daysSinceEpoch: today.daysSinceEpoch - Int32(Belated.days))
-        let window = UpcomingWindow(today: start, days: Belated.days - 1, cursor: nil)
+        let start = today.adding(days: -Belated.days)
         return try await file.read { [self] db in
-            try positions(in: window, kinds, leapDayRule, limit: Space.mostBelated, db).suffix(limit).reversed().map {
-                let seen = try UpcomingOccasion($0, seenFrom: start, leapDayRule: leapDayRule, in: db)
-                let occurrence = Occurrence(
-                    date: seen.occurrence.date, daysUntil: seen.occurrence.daysUntil - Belated.days,
-                    turning: seen.occurrence.turning)
-                return UpcomingOccasion(remembered: seen.remembered, occurrence: occurrence)
+            let computed = try computedPositions(from: start, leapDayRule: leapDayRule, in: db).prefix { $0.date < today }
+            var rows: [UpcomingOccasion] = []
+            for daysAgo in 1...Belated.days where rows.count < limit {
+                let day = today.adding(days: -daysAgo)
+                let window = UpcomingWindow(today: day, days: 0, cursor: nil)
+                var positions = computed.filter { $0.date == day && kinds.contains($0.kind) }
+                for kind in kinds { positions += try window.positions(of: kind, limit: limit, in: db) }
+                rows += try positions.sorted().prefix(limit - rows.count).map {
+                    try UpcomingOccasion($0, seenFrom: day, leapDayRule: leapDayRule, in: db).past(by: daysAgo)
+                }
             }
+            return rows
         }
     }
 
@@ -76,6 +79,12 @@ extension Space {
 }
 
 extension UpcomingOccasion {
+    /// The same, counted from so many days after its own.
+    fileprivate func past(by days: Int) -> UpcomingOccasion {
+        let occurrence = Occurrence(date: occurrence.date, daysUntil: -days, turning: occurrence.turning)
+        return UpcomingOccasion(remembered: remembered, occurrence: occurrence)
+    }
+
     fileprivate init(
         _ position: UpcomingPosition, seenFrom today: CivilDate, leapDayRule: LeapDayRule, in db: Database
     ) throws {
