@@ -91,6 +91,8 @@ package actor ImportRunner {
                     Task { await self.note(progress.fraction ?? 0, of: entry.run) }
                 }
                 shelf.remove(entry)
+            } catch  where Task.isCancelled {
+                logger.notice("An import stops here, and goes on when the server starts again")
             } catch {
                 // The run has no end in the store: its page says that it was cut off, and what to do.
                 logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
