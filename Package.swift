@@ -75,6 +75,7 @@ let package = Package(
             dependencies: [
                 "HTTPSupport", "Screens", "Transfer", "Interchange",
                 .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             // Pages, style and icons are part of the program: there is nothing to install beside it.
             resources: [.embedInCode("Templates"), .embedInCode("Assets")],
@@ -84,7 +85,9 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "Web", "HTTPSupport", "Transfer", "CVips",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -101,11 +104,11 @@ let package = Package(
         test("Kinkeeper", beside: ["Fixtures"]),
         test("ContentLine", beside: ["Fixtures"]),
         test("Interchange"),
-        test("Store", beside: ["Golden"]),
+        test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),
         test("Screens"),
         test("HTTPSupport"),
-        test("Web"),
+        test("Web", beside: ["Shared/Golden"]),
         test("Server"),
     ]
 )

@@ -33,7 +33,15 @@ import Transfer
     @Test func `a card without a line end at its end gets one, and coming back changes nothing`() async throws {
         let test = try TestSpace()
         let once = try await roundTrip("BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD", through: test.space)
-        #expect(once == "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD\r\n")
+        #expect(once == "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD\n")
+        #expect(try await roundTrip(once, through: test.space) == once)
+        #expect(try await test.space.peopleCount() == 1)
+    }
+
+    @Test func `a card without an end gets one, and coming back changes nothing`() async throws {
+        let test = try TestSpace()
+        let once = try await roundTrip("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nTEL:123456\r\n", through: test.space)
+        #expect(once == "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nTEL:123456\r\nEND:VCARD\r\n")
         #expect(try await roundTrip(once, through: test.space) == once)
         #expect(try await test.space.peopleCount() == 1)
     }
