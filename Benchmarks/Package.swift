@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who builds Kinkeeper builds its benchmarks.
+let package = Package(
+    name: "benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "kinkeeper", path: ".."),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                .product(name: "Kinkeeper", package: "kinkeeper"),
+                .product(name: "ContentLine", package: "kinkeeper"),
+                .product(name: "Store", package: "kinkeeper"),
+                .product(name: "Transfer", package: "kinkeeper"),
+                // SQLite's own C interface, for the baselines.
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+                .treatAllWarnings(as: .error),
+            ]
+        )
+    ]
+)
