@@ -84,7 +84,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Web", "HTTPSupport", "Transfer", "CVips",
+                "Web", "HTTPSupport", "Screens", "Transfer", "CVips",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

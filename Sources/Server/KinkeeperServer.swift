@@ -4,6 +4,7 @@ package import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+public import Screens
 import ServiceLifecycle
 public import Store
 import UnixSignals
@@ -27,12 +28,13 @@ public struct KinkeeperServer: Sendable {
     ///   - folder: The data folder; hold its `ServerLock` while the server runs.
     ///   - thumbnailer: What makes small pictures.
     ///   - zone: The zone of accounts that have chosen none.
+    ///   - sample: On a server with sample people, the account that everybody may sign in to.
     ///   - now: The clock.
     ///   - logger: Where log lines go; the configuration's level is set on it.
     /// - Throws: An error of the program itself, when a template cannot be parsed.
     public init(
         configuration: Configuration, folder: DataFolder, thumbnailer: Thumbnailer = .vips, zone: TimeZone,
-        now: @escaping @Sendable () -> Date, logger: Logger
+        sample: SampleAccount? = nil, now: @escaping @Sendable () -> Date, logger: Logger
     ) throws {
         var logger = logger
         logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .notice
@@ -43,7 +45,8 @@ public struct KinkeeperServer: Sendable {
         runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
-            thumbnailer: thumbnailer, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone, now: now)
+            thumbnailer: thumbnailer, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone, sample: sample,
+            now: now)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered, and

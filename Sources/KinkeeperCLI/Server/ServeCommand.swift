@@ -48,7 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
         let server = try KinkeeperServer(
-            configuration: configuration, folder: folder, zone: .current, now: { Date() }, logger: Logger(label: "kinkeeper"))
+            configuration: configuration, folder: folder, zone: .current,
+            sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil, now: { Date() },
+            logger: Logger(label: "kinkeeper"))
         do {
             try await server.run { port in await greet(folder, configuration, port: port) }
         } catch let error as CancellationError {
@@ -101,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
         if demo {
             return """
                 Kinkeeper runs with sample people on \(style.bold(here.absoluteString))
-                Sign in as \(style.bold(DemoAccount.name)) with the password \(style.bold(DemoAccount.password)). Control-C stops it and clears it away.
+                Name and password are filled in there: \(DemoAccount.name), \(DemoAccount.password). Control-C stops it and clears it away.
 
                 """
         }

@@ -6,11 +6,14 @@ public struct SignInScreen: Hashable, Sendable {
     public let nextPath: String?
     /// Why it did not work: "Name and password do not match." Nil on a first visit.
     public let problem: String?
+    /// The account to look around with, on a server with sample people alone.
+    public let sample: SampleAccount?
 
     /// A form as it is shown first, or again with what is wrong.
-    package init(name: String = "", nextPath: String? = nil, problem: String? = nil) {
-        self.name = name
+    package init(name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil) {
+        self.name = name ?? sample?.name ?? ""
         self.nextPath = nextPath
         self.problem = problem
+        self.sample = sample
     }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTPSupport
 package import Hummingbird
-import Screens
+package import Screens
 package import Store
 
 /// All pages, put together: the one place that production and tests build them in.
@@ -12,18 +12,20 @@ package struct Website: Sendable {
     private let runner: ImportRunner
     private let thumbnails: Thumbnails
     private let uploadLimit: Int64
+    private let sample: SampleAccount?
     private let desk = PasswordDesk()
 
-    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
+    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
-        now: @escaping @Sendable () -> Date
+        sample: SampleAccount? = nil, now: @escaping @Sendable () -> Date
     ) throws {
         let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         pages = Pages(gate: gate, templates: try Templates(), zone: zone)
         thumbnails = Thumbnails(thumbnailer)
         self.runner = runner
         self.uploadLimit = uploadLimit
+        self.sample = sample
     }
 
     /// What answers requests.
@@ -42,7 +44,7 @@ package struct Website: Sendable {
         let everyone = Everyone(pages.gate)
         let signedIn = SignedIn(pages.gate)
         SetupController(pages: pages, desk: desk).register(in: book, everyone)
-        SignInController(pages: pages, desk: desk).register(in: book, everyone, signedIn)
+        SignInController(pages: pages, desk: desk, sample: sample).register(in: book, everyone, signedIn)
         TodayController(pages: pages).register(in: book, signedIn)
         PeopleController(pages: pages).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)

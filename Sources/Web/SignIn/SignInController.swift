@@ -9,6 +9,7 @@ import Store
 struct SignInController: Sendable {
     let pages: Pages
     let desk: PasswordDesk
+    let sample: SampleAccount?
 
     /// What the form sends.
     struct Form: Decodable, Sendable {
@@ -25,7 +26,7 @@ struct SignInController: Sendable {
 
     private func show(_ guest: Guest) async throws -> Response {
         if try await pages.gate.member(guest.request, guest.context) != nil { return .seeOther(Routes.today.path) }
-        return page(SignInScreen(nextPath: Self.localPath(guest.query("next"))), guest)
+        return page(SignInScreen(nextPath: Self.localPath(guest.query("next")), sample: sample), guest)
     }
 
     private func signIn(_ form: Form, _ guest: Guest) async throws -> Response {
@@ -37,7 +38,8 @@ struct SignInController: Sendable {
         let hash = if let account { try await accounts.passwordHash(of: account.id) } else { String?.none }
         guard try await desk.check(form.password, against: hash), let account else {
             let problem = "Name and password do not match. Look at both and try again."
-            let screen = SignInScreen(name: form.name, nextPath: Self.localPath(form.next), problem: problem)
+            let screen = SignInScreen(
+                name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample)
             return page(screen, guest, status: .unprocessableContent)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
