@@ -25,6 +25,7 @@ extension ImportScreen {
             when: Wording.moment(run.startedAt, in: viewpoint.timeZone),
             isRunning: isRunning,
             isInterrupted: state == .interrupted,
+            isWithoutCards: state == .finished && run.counts.cards == 0,
             percent: ImportScreen.percent(of: state),
             headline: ImportScreen.headline(run, state),
             counts: ImportCount.all(of: run.counts, problems: report.problems.count),

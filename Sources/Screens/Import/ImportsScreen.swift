@@ -30,6 +30,8 @@ public struct ImportScreen: Hashable, Sendable {
     public let isRunning: Bool
     /// Whether it stopped before its end; the page says what to do.
     public let isInterrupted: Bool
+    /// Whether the file turned out to hold no contact at all, so that another one is the thing to do next.
+    public let isWithoutCards: Bool
     /// 0…100, for the bar.
     public let percent: Int
     /// "Reading contacts.vcf: 4,200 cards so far" or "Done: 1,204 cards."

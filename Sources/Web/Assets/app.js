@@ -121,11 +121,21 @@ function dropUpload(form) {
     field.files = event.dataTransfer.files;
     field.focus();
   });
-  form.addEventListener("submit", () => {
-    const button = one('button[type="submit"]', form);
-    button.setAttribute("aria-disabled", "true");
-    button.textContent = "Sending the file";
+  const button = one('button[type="submit"]', form);
+  const words = button.textContent;
+  let isSending = false;
+  const sending = (is) => {
+    isSending = is;
+    button.ariaDisabled = is ? "true" : null;
+    button.textContent = is ? "Sending the file" : words;
+  };
+  form.addEventListener("submit", (event) => {
+    // A double click is meant once.
+    if (isSending) return event.preventDefault();
+    sending(true);
   });
+  // Back from what followed, with this page as it was left.
+  addEventListener("pageshow", (event) => { if (event.persisted) sending(false); });
 }
 
 // MARK: Keys
@@ -199,6 +209,15 @@ function guessZone(field) {
   if (zone && isKnown && field.value === field.defaultValue && !field.hasAttribute("aria-invalid")) field.value = zone;
 }
 
+/** Takes away a photo that cannot be shown, so that the initials beneath it are. */
+function initialsForBroken() {
+  const isBroken = (image) => image.complete && image.naturalWidth === 0;
+  all(".avatar img").filter(isBroken).forEach((image) => image.remove());
+  // Errors do not bubble; rows that a search brings later are heard here too.
+  document.addEventListener("error", ({ target }) => { if (target.matches(".avatar img")) target.remove(); }, true);
+}
+
+initialsForBroken();
 all("[data-search]").forEach(searchAsYouType);
 all("[data-import-events]").forEach(followImport);
 all("[data-upload]").forEach(dropUpload);
