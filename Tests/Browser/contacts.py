@@ -37,9 +37,9 @@ def picture(side=64):
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
-def photo():
+def photo(content=picture()):
     """An inline photo, folded as RFC 2425 asks."""
-    line = "PHOTO;ENCODING=b;TYPE=PNG:" + base64.b64encode(picture()).decode()
+    line = "PHOTO;ENCODING=b;TYPE=PNG:" + base64.b64encode(content).decode()
     return "\r\n ".join(line[start:start + 74] for start in range(0, len(line), 74))
 
 

@@ -1,9 +1,11 @@
 """The built program's server on a data folder of its own, started and ended by its process id."""
+import contextlib
 import os
 import re
 import selectors
 import signal
 import subprocess
+import threading
 import time
 
 from kinkeeper import PROGRAM
@@ -22,12 +24,13 @@ class Server:
         self.address = None
         self.link = None
 
-    def start(self, *options):
+    def start(self, port="0"):
+        """Waits until it answers. A fixed `port` lets a page of before find it again."""
         # A file of its own for the log, so that a full pipe never stops the server.
         self.log_path = os.path.join(self.folder.path, "server.log")
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", "0", *(options or ("--data", self.folder.path))],
+                [PROGRAM, "serve", "--port", port, "--data", self.folder.path],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
                 env={**os.environ, "NO_COLOR": "1", **self.environment})
         said = self._read_until(b"Control-C")
@@ -57,6 +60,25 @@ class Server:
         process.kill()
         process.wait()
         process.stdout.close()
+
+    @contextlib.contextmanager
+    def slowed(self):
+        """A machine of a tenth of the speed, so that what is short can be seen whatever the build."""
+        process, is_over = self.process, threading.Event()
+
+        def slow():
+            while not is_over.wait(0.004):
+                process.send_signal(signal.SIGSTOP)
+                time.sleep(0.04)
+                process.send_signal(signal.SIGCONT)
+
+        thread = threading.Thread(target=slow)
+        thread.start()
+        try:
+            yield
+        finally:
+            is_over.set()
+            thread.join()
 
     def log(self):
         with open(self.log_path, errors="replace") as file:

@@ -4,7 +4,8 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from contacts import CAST, QUIRKS
+from contacts import CAST, QUIRKS, card, photo, picture
+from looks import look
 from visitor import DESKTOP, PASSWORD, PHONE
 
 
@@ -78,7 +79,8 @@ def nothing_private(visitor):
     """After signing out, the back button leads to the door, and an address of before too."""
     for _ in range(4):
         try:
-            visitor.page.go_back()
+            # A page that comes back from memory never loads again: it is there at once.
+            visitor.page.go_back(wait_until="commit")
         except Error as error:
             # The answer to a form: browsers ask before they send it again.
             assert "ERR_CACHE_MISS" in str(error)
@@ -119,10 +121,24 @@ def test_a_photo_of_the_card_is_shown_wherever_its_person_is(home, visit):
     marlene.sign_in()
     for path in ("/", "/people", marlene.person("Anna Berg")):
         marlene.open(path)
-        image = marlene.page.locator("img.avatar").first
+        image = marlene.page.locator(".avatar img").first
         image.scroll_into_view_if_needed()
-        marlene.page.wait_for_function("document.querySelector('img.avatar').complete")
+        expect(image).to_have_js_property("complete", True)
         assert image.evaluate("image => image.naturalWidth") > 0, path
+
+
+def test_a_photo_that_is_broken_leaves_initials(server, visit):
+    marlene = visit(server)
+    marlene.set_up()
+    marlene.bring(card("Lena", "Vogt", photo(picture()[:8] + bytes(60))).encode())
+    marlene.open(marlene.person("Lena Vogt"))
+    avatar = marlene.page.locator(".who .avatar")
+    expect(avatar).to_have_text("LV")
+    expect(avatar.locator("img")).to_have_count(0)
+    seen = look(marlene.page, "person-with-broken-photo")
+    assert any("/photo" in one for one in marlene.complaints), "the picture was not asked for"
+    marlene.complaints.clear()
+    assert seen == []
 
 
 def test_everything_leaves_as_it_came(home, visit):

@@ -106,8 +106,9 @@ def test_settings_and_errors(marlene):
 def test_an_import_while_it_runs_and_after(server, visit):
     marlene = visit(server)
     marlene.set_up()
-    marlene.upload(crowd(3000), "everybody.vcf")
-    expect(marlene.page.get_by_role("progressbar")).to_be_visible()
+    with server.slowed():
+        marlene.upload(crowd(3000), "everybody.vcf")
+        expect(marlene.page.get_by_role("progressbar")).to_be_visible()
     # Time stands still for the server, so that the page can be looked at in peace.
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
@@ -116,6 +117,9 @@ def test_an_import_while_it_runs_and_after(server, visit):
         os.kill(server.process.pid, signal.SIGCONT)
     marlene.report()
     wrong += look(marlene.page, "import-report")
+    marlene.upload(b"name,birthday\nAnna,1.2.1980\n", "a-table.csv")
+    expect(marlene.page.get_by_role("link", name="Choose another file")).to_be_visible()
+    wrong += look(marlene.page, "import-refused")
     marlene.bring(QUIRKS.encode(), "quirks.vcf")
     wrong += look(marlene.page, "import-report-with-problems")
     marlene.open("/imports")
