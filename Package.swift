@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "Store", targets: ["Store"]),
         .library(name: "Transfer", targets: ["Transfer"]),
         .library(name: "Screens", targets: ["Screens"]),
+        .library(name: "CSQLiteSetup", targets: ["CSQLiteSetup"]),
         .library(name: "Server", targets: ["Server"]),
     ],
     dependencies: [
@@ -56,6 +57,7 @@ let package = Package(
 
         // C: argon2 is linked; libvips is looked for at run time, so that neither build nor start pays for it.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+        .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -94,7 +96,7 @@ let package = Package(
         .executableTarget(
             name: "KinkeeperCLI",
             dependencies: [
-                "Server", "Screens", "Transfer", "Interchange",
+                "Server", "Screens", "Transfer", "Interchange", "CSQLiteSetup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -17,6 +17,7 @@ let package = Package(
                 .product(name: "ContentLine", package: "kinkeeper"),
                 .product(name: "Store", package: "kinkeeper"),
                 .product(name: "Transfer", package: "kinkeeper"),
+                .product(name: "CSQLiteSetup", package: "kinkeeper"),
                 // SQLite's own C interface, for the baselines.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

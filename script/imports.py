@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "Transfer": {"Kinkeeper", "Interchange", "Store"},
     "Screens": {"Kinkeeper", "Store"},
     "CArgon2": set(),
+    "CSQLiteSetup": set(),
     "CVips": set(),
     "HTTPSupport": {"Kinkeeper", "Store", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Crypto"},
     "Web": {"Kinkeeper", "Store", "Transfer", "Screens", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
@@ -23,7 +24,7 @@ MAY_IMPORT = {
     "Server": {"Kinkeeper", "Store", "Transfer", "Screens", "HTTPSupport", "Web", "CVips", "Hummingbird",
                "HummingbirdCore", "HTTPTypes", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals"},
     "KinkeeperCLI": {"Kinkeeper", "Store", "Transfer", "Interchange", "Screens", "HTTPSupport", "Web", "Server",
-                     "ArgumentParser", "Logging"},
+                     "CSQLiteSetup", "ArgumentParser", "Logging"},
     "TestSupport": {"Kinkeeper", "Store", "Testing"},
 }
 # The toolchain's own modules are free, but the bottom of the cake knows Foundation at most.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSQLiteSetup
 
 /// The `kinkeeper` program.
 @main
@@ -19,4 +20,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
             ExportCommand.self, AccountCommand.self, DoctorCommand.self,
         ]
     )
+    static func main() async {
+        kk_sqlite_without_statistics()
+        await main(nil)
+    }
 }

@@ -1,3 +1,4 @@
+import CSQLiteSetup
 import Foundation
 
 /// `bench [NAME…]`: measures, and prints each figure beside a baseline of the same run.
@@ -15,6 +16,8 @@ struct Bench {
             print("bench: there is no benchmark '\(stranger)'; there are: \(known)")
             exit(64)
         }
+        // As the program does; the baselines have it too.
+        kk_sqlite_without_statistics()
         var hasFailed = false
         for name in Name.allCases where arguments.isEmpty || arguments.contains(name.rawValue) {
             var report = Report(title: name.rawValue)
