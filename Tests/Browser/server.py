@@ -24,13 +24,13 @@ class Server:
         self.address = None
         self.link = None
 
-    def start(self, port="0"):
-        """Waits until it answers. A fixed `port` lets a page of before find it again."""
+    def start(self, port="0", demo=False):
+        """Waits until it answers. A fixed `port` lets a page of before find it again; `demo` brings its own folder."""
         # A file of its own for the log, so that a full pipe never stops the server.
         self.log_path = os.path.join(self.folder.path, "server.log")
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", port, "--data", self.folder.path],
+                [PROGRAM, "serve", "--port", port, *(["--demo"] if demo else ["--data", self.folder.path])],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
                 env={**os.environ, "NO_COLOR": "1", **self.environment})
         said = self._read_until(b"Control-C")

@@ -1,8 +1,13 @@
 """Coming in: the one-time link, the sign-in page, and those who try too often."""
+import glob
 import re
+import tempfile
 
 from playwright.sync_api import expect
 
+from kinkeeper import Folder
+from looks import look
+from server import Server
 from visitor import PASSWORD, PHONE
 
 
@@ -67,3 +72,23 @@ def test_a_next_address_never_leads_elsewhere(server, visit):
         marlene.try_to_sign_in("Marlene", PASSWORD)
         expect(marlene.page.get_by_role("heading", name="Nobody is here yet")).to_be_visible()
         assert marlene.page.url == server.address + "/"
+
+
+def test_a_look_around_costs_one_click_and_leaves_nothing_behind(visit):
+    def traces():
+        return set(glob.glob(tempfile.gettempdir() + "/kinkeeper-demo-*"))
+
+    before = traces()
+    with Folder() as folder:
+        server = Server(folder).start(demo=True)
+        try:
+            curious = visit(server)
+            curious.open("/")
+            wrong = look(curious.page, "sign-in-with-sample-people")
+            curious.page.get_by_role("button", name="Sign in").click()
+            expect(curious.page.get_by_role("heading", name="Today", exact=True)).to_be_visible()
+            wrong += look(curious.page, "today-with-sample-people")
+        finally:
+            server.stop()
+    assert wrong == []
+    assert traces() - before == set()
