@@ -10,7 +10,7 @@ extension CardScreen {
             personPath: Routes.person.path(person.id),
             text: lines.shown.joined(separator: "\n"),
             omitted: lines.omittedBytes > 0
-                ? "\(Wording.number((lines.omittedBytes + 999) / 1000)) kB of picture or sound are kept too, but not shown here."
+                ? "\(Wording.number((lines.omittedBytes + 999) / 1000)) kB of picture or sound is kept too, but not shown here."
                 : nil
         )
     }

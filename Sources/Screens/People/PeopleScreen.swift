@@ -26,7 +26,7 @@ public struct PersonRow: Hashable, Sendable {
     public let avatar: Avatar
     /// Organisation or nickname: one quiet line, if there is one.
     public let detail: String?
-    /// "27 November" if the birthday is known.
+    /// "27 November" if the birthday is known; "29 February" in every year.
     public let birthday: String?
     /// "in 6 days", only within the next 30 days; otherwise nil.
     public let countdown: String?

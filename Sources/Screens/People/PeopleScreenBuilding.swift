@@ -43,7 +43,7 @@ extension PersonRow {
             name: person.name.display(viewpoint.nameOrder),
             avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
             detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
-            birthday: next.map { Wording.dayAndMonth($0.date) },
+            birthday: person.birthday.flatMap { Wording.yearlyDay($0, next: next?.date) },
             countdown: next.flatMap { $0.daysUntil <= 30 ? Wording.countdown($0.daysUntil) : nil }
         )
     }

@@ -7,6 +7,15 @@ extension Wording {
         "\(date.day) \(months[date.month - 1])"
     }
 
+    /// The day of a birthday without its year: as born in the Gregorian calendar, "29 February" also in common years; in any
+    /// other one the next day it falls on. Nil where the day is not known.
+    static func yearlyDay(_ birthday: PartialDate, next: CivilDate?) -> String? {
+        guard birthday.calendar == .gregorian, let month = birthday.month, let day = birthday.day else {
+            return next.map(dayAndMonth)
+        }
+        return "\(day) \(months[month - 1])"
+    }
+
     /// "21 November 2026, 14:05" in the viewpoint's time zone.
     package static func moment(_ instant: Date, in zone: TimeZone) -> String {
         let date = CivilDate(of: instant, in: zone)

@@ -20,6 +20,7 @@ import Testing
         #expect(screen.rows[0].detail == "“Änni”, Stadtwerke")
         #expect(screen.rows[0].birthday == "12 April" && screen.rows[0].countdown == "in 11 days")
         #expect(screen.rows[2].birthday == "31 December" && screen.rows[2].countdown == nil)
+        #expect(screen.rows[3].birthday == "29 February" && screen.rows[3].countdown == nil)
         #expect(screen.rows[4].birthday == nil && screen.rows[4].detail == nil)
     }
 
