@@ -21,13 +21,17 @@ extension DateNumbers {
     init(_ text: String, calendar: CalendarSystem) throws(DateDoubt) {
         var bytes = Array(text.utf8)
         if bytes[0] | 0x20 == UInt8(ascii: "t"), bytes.dropFirst().isTimeOfDay { throw .timeOnly }
-        bytes.removeSubrange(try Self.endOfDate(bytes)...)
+        let end = try Self.endOfDate(bytes)
+        // "1985 04 12" is no year with a time behind it: only a day has one.
+        let mayLackDay = bytes.count - end <= 1
+        bytes.removeSubrange(end...)
         var isLeapMonth = false
         if calendar == .chinese, let mark = bytes.firstIndex(of: UInt8(ascii: "L")), mark > 0, bytes[mark - 1].isDigit {
             bytes.remove(at: mark)
             isLeapMonth = true
         }
         try self.init(date: bytes)
+        guard mayLackDay || day != nil else { throw .unknownForm }
         self.isLeapMonth = isLeapMonth
     }
 
@@ -112,6 +116,13 @@ private struct Number {
 extension ArraySlice<UInt8> {
     /// Whether this looks like a time of day, perhaps with a zone: 102200-0800, 10:22 PM, +02:00.
     fileprivate var isTimeOfDay: Bool {
-        contains(where: \.isDigit) && allSatisfy { $0.isDigit || ":.,+- ZzAaPpMm".utf8.contains($0) }
+        // Three numbers with hyphens between them are another date, as in "1950-01-02 - 2020-03-04".
+        contains(where: \.isDigit) && allSatisfy { $0.isDigit || ":.,+- ZzAaPpMm".utf8.contains($0) } && !holdsDate
+    }
+
+    private var holdsDate: Bool {
+        split(whereSeparator: { !$0.isDigit && $0 != UInt8(ascii: "-") }).contains { part in
+            part.split(separator: UInt8(ascii: "-")).count >= 3
+        }
     }
 }
