@@ -9,12 +9,14 @@ extension CardOutline {
         let hasLabel = entries.contains { $0.field == .addressLabel }
         let hidesLabels = hasLabel && entries.contains { $0.field == .address && PostalAddress($0.property) != nil }
         var contacts: [Sourced<ContactMethod>] = []
+        var handles: [ContactMethod.Value: Int] = [:]
         for entry in entries where !(hidesLabels && entry.field == .addressLabel) {
             guard let value = entry.contactValue else { continue }
-            if case .messaging = value, let twin = contacts.firstIndex(where: { $0.value.value == value }) {
+            if case .messaging = value, let twin = handles[value] {
                 contacts[twin].sources += entry.sources
                 if contacts[twin].value.label.isEmpty { contacts[twin].value.label = label(of: entry, value: value) }
             } else {
+                handles[value] = contacts.count
                 contacts.append(
                     Sourced(value: ContactMethod(label: label(of: entry, value: value), value: value), sources: entry.sources))
             }

@@ -1,12 +1,23 @@
 import ContentLine
 import Kinkeeper
 
+/// A birthday of a card that may have several.
+private struct Birthday {
+    /// Where among the occasions it goes.
+    var place: Int
+    var day: Sourced<Occasion>
+    var property: Property
+}
+
 /// Reads the days of a card: one birthday, and any number of others.
 struct OccasionReading {
     let outline: CardOutline
     /// Later years are kept as text.
     let currentYear: Int
     private(set) var diagnostics: [Diagnostic] = []
+
+    /// So many further birthdays are told one by one.
+    private static let fewBirthdays = 10
 
     init(outline: CardOutline, currentYear: Int) {
         self.outline = outline
@@ -16,21 +27,22 @@ struct OccasionReading {
     /// The days in the card's order. Days that stand there twice, in the same words, are one.
     mutating func read() -> [Sourced<Occasion>] {
         var occasions: [Sourced<Occasion>] = []
-        var birthdays: [(place: Int, day: Sourced<Occasion>)] = []
+        // Looked up rather than searched for: a card may have a hundred thousand days.
+        var places: [Occasion: Int] = [:]
+        var birthdays: [Birthday] = []
         for entry in outline.entries {
             guard let occasion = occasion(of: entry) else { continue }
             if occasion.kind == .birthday {
-                birthdays.append((occasions.count, Sourced(value: occasion, sources: entry.sources)))
-            } else if let twin = occasions.firstIndex(where: { $0.value == occasion }) {
+                let day = Sourced(value: occasion, sources: entry.sources)
+                birthdays.append(Birthday(place: occasions.count, day: day, property: entry.property))
+            } else if let twin = places[occasion] {
                 occasions[twin].sources += entry.sources
             } else {
+                places[occasion] = occasions.count
                 occasions.append(Sourced(value: occasion, sources: entry.sources))
             }
         }
-        if let birthday = theOne(of: birthdays.map(\.day)) {
-            let place = birthdays.first { $0.day.sources[0] == birthday.sources[0] }?.place ?? 0
-            occasions.insert(birthday, at: place)
-        }
+        if let birthday = theOne(of: birthdays) { occasions.insert(birthday.day, at: birthday.place) }
         return occasions
     }
 
@@ -80,24 +92,26 @@ struct OccasionReading {
         return reading.when
     }
 
-    /// The first birthday that is a date, else the first that is text. The others stay in the card; one that says something
-    /// else is reported.
-    private mutating func theOne(of birthdays: [Sourced<Occasion>]) -> Sourced<Occasion>? {
-        guard let first = birthdays.first(where: \.value.isDate) ?? birthdays.first else { return nil }
-        var birthday = first
-        for other in birthdays where other.sources != first.sources {
-            if other.value == first.value {
-                birthday.sources += other.sources
-                continue
+    /// The first birthday that is a date, else the first that is text. The others stay in the card; those that say
+    /// something else are reported, a few of them one by one.
+    private mutating func theOne(of birthdays: [Birthday]) -> Birthday? {
+        guard var birthday = birthdays.first(where: \.day.value.isDate) ?? birthdays.first else { return nil }
+        let first = birthday.day
+        var differing: [Property] = []
+        for other in birthdays where other.day.sources != first.sources {
+            if other.day.value == first.value {
+                birthday.day.sources += other.day.sources
+            } else {
+                birthday.day.reserves += other.day.sources
+                differing.append(other.property)
             }
-            birthday.reserves += other.sources
-            guard let index = other.sources.first, let entry = outline.entries.first(where: { $0.index == index }) else {
-                continue
-            }
-            report(
-                entry.property,
-                "The card has a second birthday, “\(entry.property.text.prefix(80))”. It stays in the card; the other one is used."
-            )
+        }
+        for property in differing.prefix(Self.fewBirthdays) {
+            let text = property.text.prefix(80)
+            report(property, "The card has a second birthday, “\(text)”. It stays in the card; the other one is used.")
+        }
+        if differing.count > Self.fewBirthdays, let property = differing.last {
+            report(property, "The card has \(differing.count + 1) birthdays. They stay in the card; the first one is used.")
         }
         return birthday
     }

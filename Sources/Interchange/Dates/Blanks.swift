@@ -1,6 +1,7 @@
 extension String {
-    /// Without blanks and line ends around it.
+    /// Without blanks and line ends around it, and without NULs, at which a database would cut the text off.
     var trimmingBlanks: String {
+        guard !utf8.contains(0) else { return replacing("\0", with: "").trimmingBlanks }
         guard let first = utf8.first, let last = utf8.last else { return self }
         // Nearly every text of a card begins and ends with a visible ASCII character.
         guard !first.isVisibleASCII || !last.isVisibleASCII else { return self }

@@ -48,6 +48,34 @@ struct CardReaderTests {
         #expect(try read("NOTE:x").diagnostics.map(\.message) == ["The card has no name and nothing to call it by."])
     }
 
+    @Test func `a NUL inside of a text is left out, and what follows it is kept`() throws {
+        let anna = try profile(
+            "FN:An\0na\nN:Berg;An\0na;;;\nTEL:1\0\02\nNOTE:\0one\0two\0\nitem1.X-ABDATE:2001-02-03\0\nitem1.X-ABLabel:Chess\0 day"
+        )
+        #expect(anna.name.formatted == "Anna")
+        #expect(anna.name.given == "Anna")
+        #expect(anna.contacts.map(\.value) == [.phone("12")])
+        #expect(anna.note == "onetwo")
+        #expect(anna.occasions.map(\.label) == ["Chess day"])
+    }
+
+    @Test func `a card with hundreds of birthdays is told of in a few lines`() throws {
+        let lines = (1...300).map { "BDAY:\(1600 + $0)-02-03" }.joined(separator: "\n")
+        let (card, diagnostics) = try read("FN:Anna\n" + lines)
+        guard case .person(let anna, _) = card.content else { throw NotAPerson() }
+        #expect(anna.occasions.count == 1)
+        #expect(diagnostics.count == 11)
+        #expect(
+            diagnostics.last?.message == "The card has 300 birthdays. They stay in the card; the first one is used.")
+    }
+
+    @Test func `days and handles that stand there twice are one, however many others stand between them`() throws {
+        let days = (0..<2_000).map { "X-ABDATE:\(1000 + $0 % 1_000)-02-03\nIMPP:xmpp:a\($0 % 1_000)@example.org" }
+        let anna = try profile("FN:Anna\n" + days.joined(separator: "\n"))
+        #expect(anna.occasions.count == 1_000)
+        #expect(anna.contacts.count == 1_000)
+    }
+
     // MARK: Texts
 
     @Test func `organisation, job, pronouns, notes and tags are read`() throws {
