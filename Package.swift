@@ -112,6 +112,7 @@ let package = Package(
         test("HTTPSupport"),
         test("Web", beside: ["Shared/Golden"]),
         test("Server"),
+        test("KinkeeperCLI"),
     ]
 )
 

@@ -1,0 +1,27 @@
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import TestSupport
+import Testing
+import Transfer
+
+@testable import KinkeeperCLI
+
+@Suite struct DemoPeopleTests {
+    @Test(arguments: ["2026-11-21", "2027-02-28", "2028-02-29", "2026-12-31", "2027-01-01", "2027-03-01"])
+    func `whatever the day, the sample people are all read and somebody has their day`(day: String) async throws {
+        let today = try #require(CivilDate(iso8601: day))
+        let clock = TestClock()
+        let now = clock.now
+        let test = try TestSpace()
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        let outcome = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
+        #expect(outcome.problems.isEmpty)
+        #expect(outcome.progress.counts == ImportCounts(created: 22))
+        let viewpoint = Viewpoint(now: now, timeZone: .gmt, today: today)
+        let reads = try await test.space.todayReads(from: viewpoint, after: nil, limit: 100)
+        let anchors = Set(TodayScreen(reads, from: viewpoint).sections.map(\.anchor))
+        #expect(anchors.isSuperset(of: ["belated", "today", "tomorrow", "this-week", "this-month"]))
+    }
+}
