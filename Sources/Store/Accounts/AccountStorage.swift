@@ -70,5 +70,7 @@ extension Database {
         try run("UPDATE accounts SET password_hash = ? WHERE id = ?", [hash.value, id.value])
         guard changesCount > 0 else { throw StoreError.notFound }
         try run("DELETE FROM sessions WHERE account_id = ?", [id.value])
+        // A link to set it would otherwise still replace it.
+        try run("DELETE FROM setup_links WHERE account_id = ?", [id.value])
     }
 }

@@ -11,14 +11,14 @@ extension Accounts {
         case password(Account.ID)
     }
 
-    /// Keeps a link that works once. `tokenHash` is the SHA-256 of its token, 32 bytes. Earlier links for the same
-    /// purpose work no longer.
+    /// Keeps a link that works once. `tokenHash` is the SHA-256 of its token, 32 bytes. Earlier links work no longer,
+    /// whatever they were for.
     public func createSetupLink(
         tokenHash: [UInt8], for purpose: SetupPurpose, at time: Date, expiresAt: Date
     ) async throws(StoreError) {
         let id = Identifier<SetupPurpose>.make(at: time)
         try await file.write { db in
-            try db.run("DELETE FROM setup_links WHERE account_id IS ?", [purpose.account])
+            try db.run("DELETE FROM setup_links", [])
             try db.run(
                 "INSERT INTO setup_links (id, account_id, token_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?)",
                 [
@@ -29,12 +29,15 @@ extension Accounts {
     }
 
     /// What the link of a token is for; nil if there is none, or it was used, or its time is over.
+    ///
+    /// A link for a new account stands for the first account that the command line has made meanwhile: else there would
+    /// be two, one with the people and one with the password. Once anybody has a password it stands for nothing.
     public func setupPurpose(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> SetupPurpose? {
         try await file.read { db in try db.setupPurpose(tokenHash: tokenHash, at: time) }
     }
 
     /// Uses up a link: makes the account, or sets the password of the account that the link is for (whose name stays).
-    /// Throws `notFound` for a link that does not work, and `nameTaken`; neither uses it up.
+    /// Throws `notFound` for a link that does not work; of several who use it at once one comes through.
     public func redeemSetupLink(
         tokenHash: [UInt8], name: String, passwordHash: String, at time: Date
     ) async throws(StoreError) -> Account {
@@ -64,9 +67,13 @@ extension Accounts.SetupPurpose {
 
 extension Database {
     fileprivate func setupPurpose(tokenHash: [UInt8], at time: Date) throws -> Accounts.SetupPurpose? {
-        try firstRow(
+        let row = try firstRow(
             "SELECT account_id FROM setup_links WHERE token_hash = ? AND used_at IS NULL AND expires_at > ?",
-            [Data(tokenHash).databaseValue, time.milliseconds.databaseValue]
-        ).map { row in (row[0] as UUID?).map { .password(Account.ID($0)) } ?? .newAccount }
+            [Data(tokenHash).databaseValue, time.milliseconds.databaseValue])
+        guard let row else { return nil }
+        if let id = row[0] as UUID? { return .password(Account.ID(id)) }
+        let accounts = try rows("\(Account.select) ORDER BY id", []).map(Account.init(row:))
+        guard !accounts.contains(where: \.hasPassword) else { return nil }
+        return accounts.first.map { .password($0.id) } ?? .newAccount
     }
 }

@@ -43,7 +43,7 @@ struct SetupController: Sendable {
         guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {
             return pages.page(.setup, "Welcome", screen, for: guest, status: .unprocessableContent)
         }
-        let account = try await redeem(secret, owner: owner, name: name, hash: try await desk.hash(form.password))
+        let account = try await redeem(secret, name: name, hash: try await desk.hash(form.password))
         var settings = account.settings
         settings.timeZone = form.timeZone
         try await pages.gate.folder.accounts.setSettings(settings, of: account.id)
@@ -54,32 +54,19 @@ struct SetupController: Sendable {
     }
 
     /// The account whose password the link sets; nil when it makes a new one.
-    ///
-    /// A link that was printed for a new account is for the owner's, if the command line has made it meanwhile: else
-    /// there would be two, one with the people and one with the password.
     private func owner(for secret: SecretToken) async throws -> Account? {
         let accounts = pages.gate.folder.accounts
-        switch try await accounts.setupPurpose(tokenHash: secret.digest, at: pages.gate.now()) {
+        return switch try await accounts.setupPurpose(tokenHash: secret.digest, at: pages.gate.now()) {
         case .none: throw Problem.linkSpent
-        case .password(let id): return try await accounts.account(id)
-        case .newAccount:
-            let all = try await accounts.list()
-            return all.count == 1 ? all.first { !$0.hasPassword } : nil
+        case .password(let id): try await accounts.account(id)
+        case .newAccount: nil
         }
     }
 
-    private func redeem(_ secret: SecretToken, owner: Account?, name: String, hash: String) async throws -> Account {
-        let accounts = pages.gate.folder.accounts
-        let time = pages.gate.now()
-        if let owner {
-            // The same secret now stands for the owner's password, and is used up by setting it.
-            let spent = SecretToken()
-            try await accounts.createSetupLink(tokenHash: spent.digest, for: .newAccount, at: time, expiresAt: time)
-            try await accounts.createSetupLink(
-                tokenHash: secret.digest, for: .password(owner.id), at: time, expiresAt: time.addingTimeInterval(60))
-        }
+    private func redeem(_ secret: SecretToken, name: String, hash: String) async throws -> Account {
         do {
-            return try await accounts.redeemSetupLink(tokenHash: secret.digest, name: name, passwordHash: hash, at: time)
+            return try await pages.gate.folder.accounts.redeemSetupLink(
+                tokenHash: secret.digest, name: name, passwordHash: hash, at: pages.gate.now())
         } catch StoreError.notFound {
             throw Problem.linkSpent
         }

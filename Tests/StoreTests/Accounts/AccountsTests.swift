@@ -115,14 +115,46 @@ struct AccountsTests {
         }
     }
 
-    @Test func `a link whose name is taken can be tried again`() async throws {
+    @Test func `a link for a new account opens the one that was made meanwhile`() async throws {
         let accounts = try Accounts.inMemory()
-        _ = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
         try await accounts.createSetupLink(tokenHash: hash(1), for: .newAccount, at: clock.now, expiresAt: .distantFuture)
-        await #expect(throws: StoreError.nameTaken) {
-            try await accounts.redeemSetupLink(tokenHash: hash(1), name: "anna", passwordHash: "x", at: clock.now)
+        let owner = try await accounts.create(named: "owner", passwordHash: nil, at: clock.now)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(1), at: clock.now) == .password(owner.id))
+        let set = try await accounts.redeemSetupLink(tokenHash: hash(1), name: "Ben", passwordHash: "x", at: clock.now)
+        #expect(set.id == owner.id && set.name == "owner")
+        #expect(try await accounts.list().count == 1)
+    }
+
+    @Test func `a link for a new account is worthless once anybody has a password`() async throws {
+        let accounts = try Accounts.inMemory()
+        try await accounts.createSetupLink(tokenHash: hash(1), for: .newAccount, at: clock.now, expiresAt: .distantFuture)
+        _ = try await accounts.create(named: "Anna", passwordHash: "x", at: clock.now)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(1), at: clock.now) == nil)
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.redeemSetupLink(tokenHash: hash(1), name: "Ben", passwordHash: "x", at: clock.now)
         }
-        _ = try await accounts.redeemSetupLink(tokenHash: hash(1), name: "Ben", passwordHash: "x", at: clock.now)
+    }
+
+    @Test func `a password that is set another way makes the link for it worthless`() async throws {
+        let accounts = try Accounts.inMemory()
+        let owner = try await accounts.create(named: "owner", passwordHash: nil, at: clock.now)
+        try await accounts.createSetupLink(
+            tokenHash: hash(1), for: .password(owner.id), at: clock.now, expiresAt: .distantFuture)
+        try await accounts.setPasswordHash("x", of: owner.id)
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.redeemSetupLink(tokenHash: hash(1), name: "", passwordHash: "y", at: clock.now)
+        }
+        #expect(try await accounts.passwordHash(of: owner.id) == "x")
+    }
+
+    @Test func `a new link makes earlier ones worthless, whatever they were for`() async throws {
+        let accounts = try Accounts.inMemory()
+        try await accounts.createSetupLink(tokenHash: hash(1), for: .newAccount, at: clock.now, expiresAt: .distantFuture)
+        let owner = try await accounts.create(named: "owner", passwordHash: nil, at: clock.now)
+        try await accounts.createSetupLink(
+            tokenHash: hash(2), for: .password(owner.id), at: clock.now, expiresAt: .distantFuture)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(1), at: clock.now) == nil)
+        #expect(try await accounts.setupPurpose(tokenHash: hash(2), at: clock.now) == .password(owner.id))
     }
 
     @Test func `a link for an account sets its password and keeps its name`() async throws {

@@ -81,4 +81,18 @@ import Testing
         #expect(try await world.folder.accounts.list().count == 1)
         #expect(try await Browser(world).get(path).status == 410)
     }
+
+    @Test func `of two who use a link at once, one sets the password and the other is told`() async throws {
+        let world = try World()
+        let owner = try await world.folder.accounts.create(named: "owner", passwordHash: nil, at: world.now)
+        let path = try await link(world, for: .password(owner.id))
+        let (first, second) = (Browser(world), Browser(world))
+        try await first.get(path)
+        try await second.get(path)
+        async let one = first.post(path, form)
+        async let other = second.post(path, form)
+        #expect(try await [one.status, other.status].sorted() == [303, 410])
+        let winner = try await one.status == 303 ? first : second
+        #expect(try await winner.get("/").status == 200)
+    }
 }
