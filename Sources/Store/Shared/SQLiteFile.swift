@@ -1,6 +1,14 @@
 import Foundation
 import GRDB
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// One SQLite database, on disk or in memory, migrated to what this version knows.
 ///
 /// On disk it is in WAL mode with `synchronous = NORMAL`: killing the program loses nothing that was committed; when
@@ -15,6 +23,7 @@ struct SQLiteFile: Sendable {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
             configuration.busyMode = .timeout(10)
+            SQLiteFile.makePrivately(url)
             try SQLiteFile.refuseNewer(url, configuration, migrator)
             let pool = try DatabasePool(path: url.path, configuration: configuration)
             writer = pool
@@ -62,6 +71,13 @@ struct SQLiteFile: Sendable {
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
         }
         return configuration
+    }
+
+    /// Makes a new file readable by its owner alone, whoever may enter the folder; SQLite gives the files beside it the
+    /// same rights. What fails here fails again, with better words, when SQLite opens the file.
+    private static func makePrivately(_ url: URL) {
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     /// Looks through a connection that cannot write: opening a pool already writes a little.

@@ -16,6 +16,22 @@ struct DataFolderTests {
         #expect(mode?.intValue == 0o700)
     }
 
+    @Test func `in a folder that everybody may enter, databases are still for their owner only`() async throws {
+        let parent = try TestFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: parent.url.path)
+        let data = try DataFolder(url: parent.url)
+        let anna = try await data.accounts.create(named: "Anna", passwordHash: "x", at: now)
+        _ = try await data.openSpace(anna.personalSpace, for: anna.id)
+        let files = try #require(FileManager.default.enumerator(atPath: parent.url.path)).compactMap { $0 as? String }
+        let databases = files.filter { $0.contains(".sqlite") }
+        #expect(databases.contains("accounts.sqlite") && databases.contains("accounts.sqlite-wal"))
+        for name in databases {
+            let path = parent.url.appending(path: name).path
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+            #expect(mode?.intValue == 0o600, "\(name)")
+        }
+    }
+
     @Test func `an account opens its own space and nobody else's`() async throws {
         let parent = try TestFolder()
         let data = try DataFolder(url: parent.url)
