@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -22,6 +23,15 @@ struct TestRequest {
     var request: Request {
         let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
         return Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+    }
+
+    /// A body whose sender hangs up after the first bytes.
+    static var brokenBody: RequestBody {
+        RequestBody(
+            asyncSequence: AsyncThrowingStream<ByteBuffer, any Error> { stream in
+                stream.yield(ByteBuffer(string: "--B"))
+                stream.finish(throwing: CocoaError(.fileReadUnknown))
+            })
     }
 
     func answer(of responder: some HTTPResponder<AppRequestContext>) async throws -> Response {

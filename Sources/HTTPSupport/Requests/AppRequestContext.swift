@@ -11,29 +11,29 @@ package struct AppRequestContext: RequestContext {
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+        peerAddress = source.channel.remoteAddress?.ipAddress.map(NetworkAddress.plain) ?? "local"
     }
 
     /// A request that came by no connection: what tests ask with.
     package init(peerAddress: String, logger: Logger) {
         coreContext = .init(source: LoggerSource(logger: logger))
-        self.peerAddress = peerAddress
+        self.peerAddress = NetworkAddress.plain(peerAddress)
     }
 
     private struct LoggerSource: RequestContextSource {
         let logger: Logger
     }
 
-    /// Where the request really comes from, for throttling.
+    /// Where the request really comes from, for throttling: an IPv4 address, or the network of an IPv6 address.
     ///
     /// Only a proxy named in the configuration is believed, and only its own entry, the last one that is not a
     /// trusted proxy itself: everything before it can be made up by the client.
     package func clientAddress(of request: Request, site: Site) -> String {
-        guard site.trustedProxies.contains(peerAddress) else { return peerAddress }
+        guard site.trustedProxies.contains(peerAddress) else { return NetworkAddress.source(peerAddress) }
         let forwarded = request.headers[values: .xForwardedFor]
             .flatMap { $0.split(separator: ",") }
-            .map { $0.trimming { $0 == " " || $0 == "\t" } }
-        return forwarded.last { !site.trustedProxies.contains($0) } ?? peerAddress
+            .map { NetworkAddress.plain($0.trimming { $0 == " " || $0 == "\t" }) }
+        return NetworkAddress.source(forwarded.last { !site.trustedProxies.contains($0) } ?? peerAddress)
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 package import Hummingbird
 
@@ -7,14 +6,18 @@ package import Hummingbird
 /// Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither is not
 /// from a current browser, and is left to the second wall, the token in the form.
 package struct OriginCheck: RouterMiddleware {
-    package init() {}
+    private let site: Site
+
+    package init(site: Site) {
+        self.site = site
+    }
 
     @concurrent
     package func handle(
         _ request: Request, context: AppRequestContext,
         next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard Self.isSafe(request.method) || Self.isOwn(request) else { throw Problem.fromElsewhere }
+        guard Self.isSafe(request.method) || isOwn(request) else { throw Problem.fromElsewhere }
         return try await next(request, context)
     }
 
@@ -22,13 +25,14 @@ package struct OriginCheck: RouterMiddleware {
         method == .get || method == .head || method == .options
     }
 
-    static func isOwn(_ request: Request) -> Bool {
+    func isOwn(_ request: Request) -> Bool {
         if let site = request.headers[.secFetchSite] {
             return site == "same-origin" || site == "none"
         }
-        guard let origin = request.headers[.origin] else { return true }
-        guard let url = URL(string: origin), let host = url.host else { return false }
-        let authority = url.port.map { "\(host):\($0)" } ?? host
-        return authority == request.head.authority
+        guard let origin = request.headers[.origin]?.lowercased() else { return true }
+        // A proxy may ask under another name than the browser did; the owner's own is known in any case.
+        if origin == site.origin { return true }
+        guard let authority = request.head.authority?.lowercased(), !authority.isEmpty else { return false }
+        return origin == "http://\(authority)" || origin == "https://\(authority)"
     }
 }

@@ -16,4 +16,14 @@ package struct Site: Sendable {
     package var isSecure: Bool {
         publicURL.scheme == "https"
     }
+
+    /// The public address as browsers write it in Origin (RFC 6454, section 6.2).
+    var origin: String {
+        var text = publicURL.absoluteString.lowercased()
+        if text.hasSuffix("/") { text.removeLast() }
+        for (scheme, port) in [("http://", ":80"), ("https://", ":443")] where text.hasPrefix(scheme) && text.hasSuffix(port) {
+            text.removeLast(port.count)
+        }
+        return text
+    }
 }

@@ -44,7 +44,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         switch error {
         case let problem as Problem: return problem
         case is PasswordDesk.Busy: return .busy
-        case is DecodingError: return .badRequest
+        case is DecodingError, is URLEncodedFormError: return .badRequest
         case StoreError.notFound, StoreError.notPermitted: return .notFound
         case StoreError.busy: return .busy
         case StoreError.diskFull: return .diskFull

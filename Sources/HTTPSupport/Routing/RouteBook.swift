@@ -49,10 +49,17 @@ package struct RouteBook {
         _ handler: @escaping @Sendable (Form, E.Admitted) async throws -> Response
     ) {
         add(.post, pattern, entry) { visit in
-            let body = try await visit.request.body.collect(upTo: 65_536)
-            let text = String(decoding: body.readableBytesView, as: UTF8.self)
+            let text = try await Self.text(of: visit.request)
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
             return try await handler(URLEncodedFormDecoder().decode(Form.self, from: text), visit)
+        }
+    }
+
+    private static func text(of request: Request) async throws -> String {
+        do {
+            return String(decoding: try await request.body.collect(upTo: 65_536).readableBytesView, as: UTF8.self)
+        } catch {
+            throw Problem.brokenBody(error)
         }
     }
 }

@@ -36,7 +36,11 @@ package struct UploadReader: Sendable {
         var pass = UploadPass(folder: folder, limit: limit)
         do {
             var reader = try MultipartReader(contentType: request.headers[.contentType] ?? "")
-            for try await buffer in request.body {
+            var body = request.body.makeAsyncIterator()
+            while true {
+                let buffer: ByteBuffer?
+                do { buffer = try await body.next() } catch { throw Problem.brokenBody(error) }
+                guard let buffer else { break }
                 for event in try reader.take(buffer.readableBytesView) { try pass.take(event, permit: permit) }
             }
             try reader.finish()

@@ -35,7 +35,7 @@ package struct Website: Sendable {
         router.add(middleware: RequestLog(now: pages.gate.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))
         router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck())
+        router.add(middleware: OriginCheck(site: pages.gate.site))
         register(in: RouteBook(router: router, ledger: ledger))
         return router.buildResponder()
     }

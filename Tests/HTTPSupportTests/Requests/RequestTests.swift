@@ -38,7 +38,38 @@ import Testing
     func `a form from another site is refused`(fields: [String: String], isOwn: Bool) throws {
         var headers = HTTPFields()
         for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
-        #expect(OriginCheck.isOwn(TestRequest(method: .post, headers: headers).request) == isOwn)
+        #expect(OriginCheck(site: try site()).isOwn(TestRequest(method: .post, headers: headers).request) == isOwn)
+    }
+
+    @Test(arguments: [
+        ("http://[::1]:8080", "[::1]:8080", true), ("http://192.168.1.5:8080", "192.168.1.5:8080", true),
+        ("http://127.0.0.1:8080", "localhost:8080", false), ("http://[::1]:8081", "[::1]:8080", false),
+        ("https://kin.example.org", "10.0.0.7:8080", true), ("http://kin.example.org", "10.0.0.7:8080", false),
+        ("https://kin.example.org.evil.test", "10.0.0.7:8080", false), ("null", "null", false), ("http://", "", false),
+    ])
+    func `a form's origin is the address it was asked under, or the one the owner gave`(
+        origin: String, authority: String, isOwn: Bool
+    ) throws {
+        let check = OriginCheck(site: try site("https://Kin.example.org:443/"))
+        let head = HTTPRequest(
+            method: .post, scheme: nil, authority: authority, path: "/", headerFields: [.origin: origin])
+        #expect(check.isOwn(Request(head: head, body: .init(buffer: .init()))) == isOwn)
+    }
+
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:5123", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("[2001:db8:0:1::7]:443", "2001:db8:0:1::/64"), ("2001:db8:0:1:ffff:ffff:ffff:ffff", "2001:db8:0:1::/64"),
+        ("2001:db8:0:2::7", "2001:db8:0:2::/64"), ("local", "local"), ("unknown", "unknown"),
+    ])
+    func `attempts are counted by IPv4 address and IPv6 network`(address: String, source: String) throws {
+        let direct = TestRequest(peer: address)
+        #expect(direct.context.clientAddress(of: direct.request, site: try site()) == source)
+        #expect(try client([address], proxies: ["10.0.0.1"]) == source)
+    }
+
+    @Test func `a proxy that comes in by an IPv6 socket is known by its IPv4 address`() throws {
+        let test = TestRequest(headers: [.xForwardedFor: "203.0.113.9"], peer: "::ffff:127.0.0.1")
+        #expect(test.context.clientAddress(of: test.request, site: try site(proxies: ["127.0.0.1"])) == "203.0.113.9")
     }
 
     @Test func `cookies are read by their whole name`() throws {

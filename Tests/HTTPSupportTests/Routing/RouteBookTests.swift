@@ -43,7 +43,7 @@ private struct Greeting: Decodable {
                     status: .ok, headers: [.contentType: "text/html"], body: .init(byteBuffer: .init(string: problem.kind)))
             })
         router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck())
+        router.add(middleware: OriginCheck(site: site))
         let book = RouteBook(router: router, ledger: ledger)
         let anybody = Anybody(secret: secret)
         book.add(.get, "/people/:person", anybody) { visit in
@@ -62,6 +62,19 @@ private struct Greeting: Decodable {
         let test = TestRequest(method: .post, path: "/greeting", headers: headers, body: Array(body.utf8))
         let response = try await test.answer(of: responder())
         return (response.status.code, try await response.text())
+    }
+
+    @Test(arguments: ["times=3&name=a&name=b", "times=3&name=%zz", "times=3&name=a&name[x]=b"])
+    func `a form that nobody's browser writes is the sender's fault, not ours`(fields: String) async throws {
+        let (status, kind) = try await post("csrf=\(secret.seal("form"))&\(fields)")
+        #expect(status == 400 && kind == "not-understood")
+    }
+
+    @Test func `a form that breaks off is no error of ours`() async throws {
+        let test = TestRequest(method: .post, path: "/greeting")
+        let request = Request(head: test.request.head, body: TestRequest.brokenBody)
+        let response = try await responder().respond(to: request, context: test.context)
+        #expect(response.status == .badRequest)
     }
 
     @Test func `a form with its token is decoded, umlauts and all`() async throws {

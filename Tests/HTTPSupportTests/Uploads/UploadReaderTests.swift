@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
 import Testing
 
 @testable import HTTPSupport
@@ -36,6 +37,16 @@ import Testing
         #expect(upload.fields == ["csrf": "yes"])
         let attributes = try FileManager.default.attributesOfItem(atPath: upload.file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `an upload that breaks off is no error of ours, and leaves nothing behind`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let test = TestRequest(method: .post, headers: [.contentType: "multipart/form-data; boundary=B"])
+        let request = Request(head: test.request.head, body: TestRequest.brokenBody)
+        await #expect(throws: Problem.badRequest) {
+            try await UploadReader(folder: folder, limit: 1_000).receive(request) { _ in }
+        }
+        #expect(leftovers.isEmpty)
     }
 
     @Test func `a refused upload never touches the disk`() async throws {
