@@ -7,23 +7,31 @@ struct CardImporter {
     let db: Database
     let time: Date
     var memory: ImportMemory
+    /// What the batch has looked up.
+    private var candidates: [KnownCards.Key: KnownCards] = [:]
     var counts = ImportCounts()
     var problems: [ImportProblem] = []
+
+    init(at time: Date, after memory: ImportMemory, in db: Database) {
+        self.db = db
+        self.time = time
+        self.memory = memory
+    }
 
     mutating func take(_ card: PreparedCard) throws {
         let alike = try KnownCard.withDigest(of: card, in: db)
         if let known = alike.first(where: { !memory.claimed.contains($0.id) }) {
             memory.claimed.insert(known.id)
-            count(card, as: \.unchanged)
+            count(card, as: .unchanged)
         } else if !alike.isEmpty {
-            count(card, as: \.unchanged)
+            count(card, as: .unchanged)
             report("The same card comes again, byte for byte. It is kept once.", at: card)
         } else if let known = try recognise(card) {
             memory.claimed.insert(known.id)
             try update(known, with: card)
         } else {
             try create(card)
-            count(card, as: \.created)
+            count(card, as: .created)
         }
     }
 
@@ -31,20 +39,14 @@ struct CardImporter {
 
     /// The card here that this one is another version of.
     private mutating func recognise(_ card: PreparedCard) throws -> KnownCard? {
-        guard card.card.uid != nil else {
-            return try KnownCard.withName(of: card, in: db).first { known in
-                guard !memory.claimed.contains(known.id) else { return false }
-                return try known.isProbably(card, in: db)
-            }
-        }
-        let known = try KnownCard.withUID(of: card, in: db)
-        let free = known.filter { !memory.claimed.contains($0.id) }
-        guard free.isEmpty, !known.isEmpty else {
-            // Where one UID has several cards, those of the same name belong together.
-            guard free.count > 1 else { return free.first }
-            return try free.first { try $0.hasName(of: card, in: db) } ?? free.first
-        }
-        report("Another card of this file has the same UID but says something else. Both are kept.", at: card)
+        let key = KnownCards.Key(card)
+        var known = try candidates.removeValue(forKey: key) ?? KnownCards(like: card, in: db)
+        defer { candidates[key] = known }
+        guard !known.isEmpty else { return nil }
+        let isFree = { [memory] (known: KnownCard) in !memory.claimed.contains(known.id) }
+        guard card.card.uid != nil else { return try known.likeliest(card, isFree: isFree, in: db) }
+        if let newer = try known.first(named: card, isFree: isFree, in: db) { return newer }
+        report("Another card has the same UID but says something else. Both are kept.", at: card)
         return nil
     }
 
@@ -57,6 +59,8 @@ struct CardImporter {
         }
         let id: Identifier<KnownCard> = memory.identifiers.next(at: time)
         memory.claimed.insert(id.uuid)
+        candidates[KnownCards.Key(card)]?.add(
+            KnownCard(id: id.uuid, person: person, revision: card.card.revision))
         try db.run(
             """
             INSERT INTO cards (id, person_id, kind, uid, name_key, revision, digest, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -86,7 +90,7 @@ struct CardImporter {
 
     private mutating func update(_ known: KnownCard, with card: PreparedCard) throws {
         if let old = known.revision, let new = card.card.revision, new < old {
-            count(card, as: \.unchanged)
+            count(card, as: .unchanged)
             report("This version of the card is older than the one that is here (by its REV). It is left out.", at: card)
             return
         }
@@ -94,7 +98,7 @@ struct CardImporter {
             report("This person is in the trash and stays there; the newer card is kept with them.", at: card)
         }
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
-        count(card, as: \.updated)
+        count(card, as: .updated)
     }
 
     private mutating func newID<Record>(_ record: Record.Type) -> UUID {
@@ -104,8 +108,15 @@ struct CardImporter {
 
     // MARK: Reporting
 
-    private mutating func count(_ card: PreparedCard, as part: WritableKeyPath<ImportCounts, Int>) {
-        counts[keyPath: card.kind == "group" ? \.groups : part] += 1
+    private enum Fate { case created, updated, unchanged }
+
+    private mutating func count(_ card: PreparedCard, as fate: Fate) {
+        switch fate {
+        case _ where card.kind == "group": counts.groups += 1
+        case .created: counts.created += 1
+        case .updated: counts.updated += 1
+        case .unchanged: counts.unchanged += 1
+        }
     }
 
     private mutating func report(_ message: String, at card: PreparedCard) {

@@ -7,10 +7,11 @@ extension Space {
     ///
     /// A card is recognised, in this order, by
     /// 1. its bytes: it is here already, and nothing changes;
-    /// 2. its UID: the newer version takes the place of the older one, which is kept in `replaced_cards`. A card whose
-    ///    REV is older than what is here is left out, with a problem that says so;
+    /// 2. its UID, and its name where several cards here have that UID: the newer version takes the place of the older
+    ///    one, which is kept in `replaced_cards`. A card whose REV is older than what is here is left out, with a
+    ///    problem that says so;
     /// 3. without a UID, its name among cards without one, if both also share a phone number, an e-mail address or a
-    ///    birthday, or neither has any.
+    ///    birthday, or neither has any. Of several it is the one that shares most.
     ///
     /// Whatever is not recognised is somebody new. Within one run no card is recognised twice, so that two people of
     /// one file are never made one: two different cards with the same UID are both kept, with a problem. A card that
@@ -26,7 +27,7 @@ extension Space {
         for card in cards { prepared.append(try PreparedCard(card, media: media, at: time)) }
         let batch = prepared
         let (outcome, memory) = try await file.write { db in
-            var importer = CardImporter(db: db, time: time, memory: run.recall())
+            var importer = CardImporter(at: time, after: run.recall(), in: db)
             let lastDocument = try db.lastSearchDocument()
             for card in batch { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)

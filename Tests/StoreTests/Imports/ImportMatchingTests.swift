@@ -62,7 +62,7 @@ struct ImportMatchingTests {
         try await expectWorld(
             after: [[Cast.card(Cast.anna, uid: "same"), Cast.card(Cast.jose, uid: "same")]], named: "one-uid-twice.txt",
             counts: ImportCounts(created: 2),
-            problems: ["Another card of this file has the same UID but says something else. Both are kept."])
+            problems: ["Another card has the same UID but says something else. Both are kept."])
     }
 
     @Test func `newer versions of two cards with one UID go to those of their names`() async throws {
@@ -75,6 +75,49 @@ struct ImportMatchingTests {
                 [Cast.card(Cast.anna, uid: "same"), Cast.card(Cast.jose, uid: "same")],
                 [Cast.card(jose, uid: "same"), Cast.card(anna, uid: "same")],
             ], named: "one-uid-twice-newer.txt", counts: ImportCounts(updated: 2))
+    }
+
+    @Test func `somebody new with a UID that several have takes nobody's place`() async throws {
+        try await expectWorld(
+            after: [
+                [Cast.card(Cast.anna, uid: "same"), Cast.card(Cast.jose, uid: "same")],
+                [Cast.card(Cast.lea, uid: "same"), Cast.card(Cast.anna, uid: "same")],
+            ], named: "one-uid-somebody-new.txt", counts: ImportCounts(created: 1, unchanged: 1),
+            problems: ["Another card has the same UID but says something else. Both are kept."])
+    }
+
+    @Test func `a father and a son of one name and one phone stay who they are in any order`() async throws {
+        var father = Cast.jose
+        father.occasions = [Occasion(kind: .birthday, when: Cast.date(1950, 1, 2))]
+        var son = father
+        son.occasions = [Occasion(kind: .birthday, when: Cast.date(1980, 3, 4))]
+        let (newFather, newSon) = (noted(father), noted(son))
+        func cards(_ people: Profile...) -> [IncomingCard] { people.map { Cast.card($0, uid: nil) } }
+        for newer in [cards(newSon, newFather), cards(newSon, father), cards(newFather, son)] {
+            let test = try TestSpace()
+            try await test.space.importAll(cards(father, son), at: now)
+            let people = try await test.space.peoplePage(order: .givenFirst, limit: 9).rows
+            try await test.space.importAll(newer, at: now.addingTimeInterval(60))
+            let after = try await test.space.peoplePage(order: .givenFirst, limit: 9).rows
+            #expect(after.map(\.id) == people.map(\.id))
+            #expect(after.map(\.birthday) == people.map(\.birthday))
+        }
+    }
+
+    private func noted(_ profile: Profile) -> Profile {
+        var noted = profile
+        noted.note += "newer"
+        return noted
+    }
+
+    @Test func `without a UID a phone number is the same with its country code and without`() async throws {
+        var newer = Cast.anna
+        newer.occasions = []
+        newer.contacts = [ContactMethod(label: "", value: .phone("030 / 123 45 67"))]
+        let test = try TestSpace()
+        try await test.space.importAll([Cast.card(Cast.anna, uid: nil)], at: now)
+        let outcome = try await test.space.importAll([Cast.card(newer, uid: nil)], at: now)
+        #expect(outcome.counts == ImportCounts(updated: 1))
     }
 
     @Test func `a card that comes twice byte for byte is kept once`() async throws {
