@@ -21,6 +21,9 @@ public struct KinkeeperServer: Sendable {
     private let runner: ImportRunner
     private let website: Website
 
+    /// How long requests in progress may take once the server is told to end.
+    private static let patience = Duration.seconds(10)
+
     /// Puts a server together; nothing runs yet.
     ///
     /// - Parameters:
@@ -49,8 +52,8 @@ public struct KinkeeperServer: Sendable {
             now: now)
     }
 
-    /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered, and
-    /// this returns.
+    /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,
+    /// for ten seconds at most, and this returns.
     ///
     /// `onRunning` is told the port once requests are answered. Throws when the address cannot be listened on.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
@@ -59,10 +62,11 @@ public struct KinkeeperServer: Sendable {
         let services: [any Service] = [
             application, Housekeeping(folder: folder, now: now, logger: logger), ImportService(runner: runner, logger: logger),
         ]
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-        try await group.run()
+        var lifecycle = ServiceGroupConfiguration(
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        // A browser that sends or takes a byte a minute must not keep the server from ending.
+        lifecycle.maximumGracefulShutdownDuration = Self.patience
+        try await ServiceGroup(configuration: lifecycle).run()
     }
 
     /// The application without signals and background work.

@@ -1,7 +1,10 @@
 """The command line on a data folder that a server, or another command, is using at the same time."""
 import re
 import signal
+import socket
 import subprocess
+import threading
+import time
 import urllib.request
 
 import pytest
@@ -40,6 +43,23 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(folder, server, tmp_path):
     done = subprocess.run([PROGRAM, "serve", "--port", port, "--data", str(tmp_path)], capture_output=True, timeout=20)
     assert done.returncode == 69
     assert port.encode() in done.stderr and b"--port" in done.stderr
+
+
+def test_who_sends_a_byte_now_and_then_does_not_keep_the_server_from_ending(server):
+    connection = socket.create_connection(("localhost", int(server.rsplit(":", 1)[1])))
+    connection.sendall(b"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\ncsrf=")
+
+    def dawdle():
+        with connection:
+            for _ in range(100):
+                time.sleep(0.5)
+                try:
+                    connection.sendall(b"a")
+                except OSError:
+                    return
+
+    # The fixture waits for the server's end.
+    threading.Thread(target=dawdle, daemon=True).start()
 
 
 def test_two_imports_at_once_keep_everybody_once(folder):
