@@ -21,16 +21,24 @@ struct Housekeeping: Service {
         }
     }
 
-    /// One round. What fails is tried again an hour later.
+    /// One round. What fails is tried again an hour later, and keeps nothing else from being done.
     func tidy() async {
+        await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
+        await attempt {
+            for account in try await folder.accounts.list() { await attempt { try await tidy(account) } }
+        }
+    }
+
+    private func tidy(_ account: Account) async throws {
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let purged = try await space.purgeTrash(at: now())
+        if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
+        try await space.removeUnreferencedMedia(at: now())
+    }
+
+    private func attempt(_ body: () async throws -> Void) async {
         do {
-            try await folder.accounts.forgetWhatHasEnded(at: now())
-            for account in try await folder.accounts.list() {
-                let space = try await folder.openSpace(account.personalSpace, for: account.id)
-                let purged = try await space.purgeTrash(at: now())
-                try await space.removeUnreferencedMedia(at: now())
-                if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
-            }
+            try await body()
         } catch {
             logger.error("Housekeeping failed", metadata: ["error": "\(String(reflecting: type(of: error)))"])
         }

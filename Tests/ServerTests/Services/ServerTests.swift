@@ -75,6 +75,32 @@ import Testing
     @Test func `housekeeping empties the trash after thirty days, not before`() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder.url) }
+        let (space, person) = try await trashed(in: folder)
+        for (days, isThere) in [(29, true), (31, false)] {
+            await tidy(folder, after: days)
+            #expect((try await space.person(person) != nil) == isThere)
+        }
+    }
+
+    @Test func `a space that cannot be opened keeps housekeeping from no other`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let broken = try await folder.accounts.create(named: "Aaron", passwordHash: nil, at: now)
+        let place = folder.url.appending(path: "spaces/\(broken.personalSpace)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try Data("no database, whatever its name says".utf8).write(to: place.appending(path: "space.sqlite"))
+        let (space, person) = try await trashed(in: folder)
+        await tidy(folder, after: 31)
+        #expect(try await space.person(person) == nil)
+    }
+
+    private func tidy(_ folder: DataFolder, after days: Int) async {
+        let later = now.addingTimeInterval(Double(days) * 86_400)
+        await Housekeeping(folder: folder, now: { later }, logger: Logger(label: "test")).tidy()
+    }
+
+    /// Somebody in the trash of an account.
+    private func trashed(in folder: DataFolder) async throws -> (Space, Person.ID) {
         let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let profile = Profile(name: PersonName(given: "Berta", formatted: "Berta"))
@@ -84,10 +110,6 @@ import Testing
         _ = try await space.importCards([card], in: run, at: now)
         let person = try #require(try await space.peoplePage(order: .givenFirst, limit: 1).rows.first)
         try await space.trash(person.id, at: now)
-        for (days, isThere) in [(29, true), (31, false)] {
-            let later = now.addingTimeInterval(Double(days) * 86_400)
-            await Housekeeping(folder: folder, now: { later }, logger: Logger(label: "test")).tidy()
-            #expect((try await space.person(person.id) != nil) == isThere)
-        }
+        return (space, person.id)
     }
 }
