@@ -23,6 +23,10 @@ public struct ContactsFile {
     /// jCard files beyond this many bytes are refused: they cannot be read piece by piece.
     private static let largestJCardFile = 256 << 20
 
+    /// Larger cards, in bytes, are left out with a diagnostic. A database takes no more than a thousand million bytes in
+    /// one piece, and on its way there a card is in memory several times.
+    package var largestCard = 256 << 20
+
     /// Reads from a source in chunks.
     ///
     /// - Parameters:
@@ -82,7 +86,7 @@ extension ContactsFile {
         case .vCard, .other(.unknown):
             // Without a BEGIN in sight one may still come; the reader tells what it passes over.
             let source = source
-            state = .vCards(VCardReader { try source.read(into: $0) })
+            state = .vCards(VCardReader(maximumCardSize: largestCard) { try source.read(into: $0) })
         case .jCard:
             try openJCard()
         case .other(let format):

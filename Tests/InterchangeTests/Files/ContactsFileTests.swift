@@ -37,6 +37,22 @@ struct ContactsFileTests {
         #expect(read.diagnostics == [Interchange.Diagnostic(line: 0, message: other.advice, severity: .error)])
     }
 
+    @Test func `a card that no database could hold is left out with an error, and the next one is read`() throws {
+        let text =
+            "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nNOTE:\(String(repeating: "x", count: 500))\nEND:VCARD\n"
+            + "BEGIN:VCARD\nVERSION:3.0\nFN:Bo\nEND:VCARD\n"
+        var file = ContactsFile(today: Import.today, bytes: Array(text.utf8))
+        // SQLite takes a thousand million bytes in one piece.
+        #expect(file.largestCard < 1_000_000_000)
+        file.largestCard = 200
+        let card = try #require(try file.next())
+        #expect(card.line == 6)
+        #expect(try file.next() == nil)
+        let diagnostics = file.takeDiagnostics()
+        #expect(diagnostics.map(\.line) == [1])
+        #expect(diagnostics.map(\.severity) == [.error])
+    }
+
     @Test func `a text without any card says so`() throws {
         let read = try Import("Dear Anna,\nhow are you?\n")
         #expect(read.cards.isEmpty)
