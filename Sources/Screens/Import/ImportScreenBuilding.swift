@@ -28,9 +28,9 @@ extension ImportScreen {
             isWithoutCards: state == .finished && run.counts.cards == 0,
             percent: ImportScreen.percent(of: state),
             headline: ImportScreen.headline(run, state),
-            counts: ImportCount.all(of: run.counts, problems: report.problems.count),
+            counts: ImportCount.all(of: run.counts, problems: report.problemCount),
             problems: problems.map(ImportProblemRow.init),
-            moreProblemsPath: shown < report.problems.count
+            moreProblemsPath: shown < report.problemCount
                 ? "\(Routes.importRun.path(run.id))?problems=\(shown)" : nil,
             eventsPath: Routes.importEvents.path(run.id)
         )

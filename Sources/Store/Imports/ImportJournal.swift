@@ -43,14 +43,23 @@ extension Space {
         }
     }
 
-    /// One run with its problems; nil if there is none of that name.
-    public func importReport(_ id: ImportRun.ID) async throws(StoreError) -> ImportReport? {
+    /// One run with its problems, or with their number alone; nil if there is none of that name.
+    ///
+    /// Who asks again and again should leave the problems out: there may be a hundred thousand.
+    public func importReport(
+        _ id: ImportRun.ID, withProblems: Bool = true
+    ) async throws(StoreError) -> ImportReport? {
         try await file.read { db in
-            guard let row = try db.firstRow("\(ImportRun.select) WHERE id = ?", [id.value]) else { return nil }
+            guard let run = try db.firstRow("\(ImportRun.select) WHERE id = ?", [id.value]).map(ImportRun.init(row:)) else {
+                return nil
+            }
+            guard withProblems else {
+                let count = try db.firstRow("SELECT count(*) FROM import_problems WHERE import_id = ?", [id.value])
+                return ImportReport(run: run, problems: [], problemCount: count?[0])
+            }
             let problems = try db.rows(
                 "SELECT line, message FROM import_problems WHERE import_id = ? ORDER BY id", [id.value])
-            return ImportReport(
-                run: ImportRun(row: row), problems: problems.map { ImportProblem(line: $0[0], message: $0[1]) })
+            return ImportReport(run: run, problems: problems.map { ImportProblem(line: $0[0], message: $0[1]) })
         }
     }
 }

@@ -74,6 +74,14 @@ public struct ImportOutcome: Hashable, Sendable {
 public struct ImportReport: Hashable, Sendable {
     /// The run.
     public let run: ImportRun
-    /// Its problems in the order they were met.
+    /// Its problems in the order they were met; empty where they were not asked for.
     public let problems: [ImportProblem]
+    /// How many problems there are, asked for or not.
+    public let problemCount: Int
+
+    init(run: ImportRun, problems: [ImportProblem], problemCount: Int? = nil) {
+        self.run = run
+        self.problems = problems
+        self.problemCount = problemCount ?? problems.count
+    }
 }
