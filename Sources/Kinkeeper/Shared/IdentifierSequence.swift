@@ -12,6 +12,13 @@ public struct IdentifierSequence: Sendable {
     /// A sequence that has made nothing yet.
     public init() {}
 
+    /// Makes what follows sort after an identifier that was made earlier, even if the clock stepped back since.
+    public mutating func goOn<Record>(after identifier: Identifier<Record>) {
+        let (millisecond, count) = (identifier.halves.high >> 16, identifier.halves.high & (1 << 12 - 1))
+        if let last = lastMillisecond, (last, counter) >= (millisecond, count) { return }
+        (lastMillisecond, counter) = (millisecond, count)
+    }
+
     /// The next identifier at that time.
     public mutating func next<Record>(
         at time: Date, using generator: inout some RandomNumberGenerator

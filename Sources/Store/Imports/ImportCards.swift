@@ -27,7 +27,9 @@ extension Space {
         for card in cards { prepared.append(try PreparedCard(card, media: media, at: time)) }
         let batch = prepared
         let (outcome, memory) = try await file.write { db in
-            var importer = CardImporter(at: time, after: run.recall(), in: db)
+            var memory = run.recall()
+            try memory.followCards(in: db)
+            var importer = CardImporter(at: time, after: memory, in: db)
             let lastDocument = try db.lastSearchDocument()
             for card in batch { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)

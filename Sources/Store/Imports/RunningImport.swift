@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 public import Kinkeeper
 import Synchronization
 
@@ -25,4 +26,14 @@ public final class RunningImport: Sendable {
 struct ImportMemory {
     var claimed: Set<UUID> = []
     var identifiers = IdentifierSequence()
+    private var followsCards = false
+
+    /// Lets the run's identifiers follow those of the cards that are here, whatever the clock says: cards are exported
+    /// in the order of their identifiers.
+    mutating func followCards(in db: Database) throws {
+        guard !followsCards else { return }
+        followsCards = true
+        guard let row = try db.firstRow("SELECT max(id) FROM cards", []), let last = row[0] as UUID? else { return }
+        identifiers.goOn(after: Identifier<KnownCard>(last))
+    }
 }

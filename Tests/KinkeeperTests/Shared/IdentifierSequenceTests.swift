@@ -24,6 +24,18 @@ import Testing
         #expect(made.last?.millisecond == 1_700_000_003_000)
     }
 
+    @Test func `goes on after an identifier of another sequence, and never before its own`() {
+        var earlier = IdentifierSequence()
+        var sequence = IdentifierSequence()
+        let first: Identifier<Person> = earlier.next(at: time)
+        sequence.goOn(after: first)
+        let second: Identifier<Person> = sequence.next(at: time.addingTimeInterval(-3600))
+        let third: Identifier<Person> = sequence.next(at: time.addingTimeInterval(3600))
+        sequence.goOn(after: first)
+        let fourth: Identifier<Person> = sequence.next(at: time)
+        #expect(first < second && second < third && third < fourth)
+    }
+
     @Test func `does not give away how many were made, nor repeat itself in another process`() {
         var first = IdentifierSequence()
         var second = IdentifierSequence()

@@ -1,5 +1,6 @@
 import Foundation
 import Kinkeeper
+import Synchronization
 import TestSupport
 import Testing
 
@@ -58,6 +59,20 @@ struct ImportHistoryTests {
             #expect(outcome.counts.cards == file.count)
             #expect(try await test.space.peopleCount() == Set(file.map(\.bytes)).count)
         }
+    }
+
+    @Test func `cards are exported in the order they came although the clock stepped back between two imports`() async throws {
+        let test = try TestSpace()
+        let files = [Cast.card(Cast.anna, uid: "1"), Cast.card(Cast.lea, uid: "2"), Cast.card(Cast.mum, uid: "3")]
+        for (file, offset) in zip(files, [0, -86_400, -3_600] as [TimeInterval]) {
+            let time = now.addingTimeInterval(offset)
+            let run = try await test.space.beginImport(of: "some.vcf", at: time)
+            try await test.space.recordProblems([ImportProblem(line: 1, message: "Odd.")], in: run, at: time)
+            _ = try await test.space.importCards([file], in: run, at: time)
+        }
+        let exported = Mutex<[[UInt8]]>([])
+        try await test.space.exportCards { card in exported.withLock { $0.append(card) } }
+        #expect(exported.withLock(\.self) == files.map(\.bytes))
     }
 
     private func time(_ day: Int) -> Date { now.addingTimeInterval(Double(day) * 86_400) }
