@@ -93,14 +93,16 @@ struct SQLiteFile: Sendable {
         if let step = unknown.first { throw StoreError.tooNew(step: step) }
     }
 
-    /// Two processes may both find steps to do; the one that comes second fails on the first step, looks again, and
-    /// finds them done.
+    /// Several processes may find the same steps to do. One that comes second fails on a step that is done by then; as
+    /// long as somebody got further meanwhile it looks again, until all steps are done.
     private static func migrate(_ writer: some DatabaseWriter, with migrator: DatabaseMigrator) throws {
-        if try writer.read(migrator.hasCompletedMigrations) { return }
-        do {
-            try migrator.migrate(writer)
-        } catch {
-            guard try writer.read(migrator.hasCompletedMigrations) else { throw error }
+        while try !writer.read(migrator.hasCompletedMigrations) {
+            let before = try writer.read(migrator.appliedIdentifiers)
+            do {
+                try migrator.migrate(writer)
+            } catch {
+                guard try writer.read(migrator.appliedIdentifiers) != before else { throw error }
+            }
         }
     }
 }
