@@ -4,7 +4,8 @@ import Kinkeeper
 import Store
 import Transfer
 
-/// The account of `serve --demo`. Its password is no secret: the server listens on this machine alone, and holds nobody real.
+/// The account of `serve --demo`. Its password is no secret: the server listens on this machine alone unless `--address` says
+/// otherwise, and holds nobody real.
 enum DemoAccount {
     static let name = "demo"
     static let password = "sample people"

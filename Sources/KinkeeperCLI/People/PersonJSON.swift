@@ -8,6 +8,8 @@ struct PersonJSON: Encodable {
         let kind: String
         let label: String
         let value: String
+        /// The messaging service in lower case; empty for other kinds.
+        let service: String
     }
 
     struct OccasionJSON: Encodable {
@@ -70,7 +72,8 @@ struct PersonJSON: Encodable {
 extension PersonJSON.ContactJSON {
     init(_ contact: ContactMethod) {
         let row = ContactRow(contact)
-        self.init(kind: row.kind, label: contact.label, value: row.lines.joined(separator: "\n"))
+        let service = if case .messaging(let service, _) = contact.value { service } else { "" }
+        self.init(kind: row.kind, label: contact.label, value: row.lines.joined(separator: "\n"), service: service)
     }
 }
 

@@ -57,8 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
             throw error
         } catch {
             throw CommandFailure.end(
-                "\(configuration.address):\(configuration.port) cannot be listened on (\(error)). "
-                    + "Perhaps another program is there already; choose another port with --port.", .unavailable)
+                "Kinkeeper could not serve on \(configuration.address):\(configuration.port) (\(error)). "
+                    + "If another program is there already, choose another port with --port.", .unavailable)
         }
     }
 
@@ -72,7 +72,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func configured(_ url: URL) throws -> Configuration {
         var flags: [Configuration.Key: String] = [:]
-        flags[.address] = address
+        // Everybody knows the password of the sample people, so they are served on this machine alone unless asked here.
+        flags[.address] = address ?? (demo ? "127.0.0.1" : nil)
         flags[.port] = port
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel
