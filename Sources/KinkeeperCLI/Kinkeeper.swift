@@ -11,7 +11,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             Everything lies in one data folder. On an empty one the command line makes the owner's account, so that \
             'kinkeeper import contacts.vcf' and then 'kinkeeper upcoming' work at once; 'kinkeeper serve' has the pages.
 
-            Exit codes: 0 done; 1 done with problems, or not found; 64 wrong arguments; 65 unusable input; \
+            Exit codes: 0 done; 1 done, but something was left out or needs a look, or not found; 64 wrong arguments; 65 unusable input; \
             69 something is missing on this machine; 74 the disk or the database failed.
             """,
         version: "0.1.0",

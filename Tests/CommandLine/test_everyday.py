@@ -45,6 +45,14 @@ def test_bad_cards_are_reported_by_line_and_the_good_ones_are_kept(folder):
     start = len(ANNA.splitlines())
     assert lines == [start + 4, start + 5]
     assert all(problem["message"] and problem["file"] == "-" for problem in report["problems"])
+    assert done.returncode == 0, "'import && upcoming' goes on: everything was taken in"
+
+
+def test_a_file_of_which_a_part_cannot_be_read_says_so_by_its_exit_code(folder):
+    calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
+    done = folder.run("import", "-", "--json", input=(ANNA + calendar + BEN).encode())
+    report = json.loads(done.stdout)
+    assert report["created"] == 2 and [problem["line"] for problem in report["problems"]] == [len(ANNA.splitlines()) + 1]
     assert done.returncode == 1
 
 

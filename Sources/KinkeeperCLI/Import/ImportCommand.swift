@@ -13,7 +13,8 @@ struct ImportCommand: AsyncParsableCommand {
             The same file again changes nothing, a newer export updates by identifier. A run that is cut off is completed \
             by running it again. Cards that cannot be read are reported by line, and the others are kept.
 
-            Exit codes: 0 all well; 1 some lines need a look; 65 a file is not there or holds no contacts.
+            Exit codes: 0 everything was taken in, lines that need a look are listed; 1 something could not be read and was \
+            left out; 65 a file is not there or holds no contacts.
             """)
 
     @Argument(help: ArgumentHelp("Files to read; '-' is standard input.", valueName: "file"))
@@ -28,11 +29,13 @@ struct ImportCommand: AsyncParsableCommand {
         let workspace = try await workspace.open()
         var report = ImportReportJSON()
         var isRefused = false
+        var lacksSomething = false
         for file in files {
             do {
                 let outcome = try await read(file, into: workspace)
                 report.add(outcome, file: file)
                 if !outcome.isContactsFile { isRefused = true }
+                if outcome.lacksSomething { lacksSomething = true }
             } catch let error as CocoaError {
                 report.problems.append(.init(file: file, line: nil, message: ImportCommand.sentence(error, file)))
                 isRefused = true
@@ -41,7 +44,7 @@ struct ImportCommand: AsyncParsableCommand {
         try json ? StandardStreams.writeJSON(report) : StandardStreams.write(report.text)
         for problem in report.problems where !json || isRefused { StandardStreams.note(problem.sentence) }
         if isRefused { throw ExitCode.unusableInput }
-        if !report.problems.isEmpty { throw ExitCode.needsALook }
+        if lacksSomething { throw ExitCode.needsALook }
     }
 
     private func read(_ file: String, into workspace: Workspace) async throws -> ContactsImport.Outcome {

@@ -22,8 +22,8 @@ public struct OccasionSection: Hashable, Sendable {
     public let anchor: String
     /// The rows, by date and name.
     public let rows: [OccasionRow]
-    /// "Some time in May: Ben, Carla." when people have a month but no day; otherwise nil.
-    public let undatedNote: String?
+    /// "Some time in May: Ben, Carla." when people have a month but no day; what was left out of a long section; otherwise nil.
+    public let note: String?
 }
 
 /// One occasion of one person in the list.

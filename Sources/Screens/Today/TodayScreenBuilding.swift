@@ -40,7 +40,8 @@ extension Space {
             limit: limit)
         let belated =
             cursor == nil
-            ? try await belated(before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: limit) : []
+            ? try await belated(
+                before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: OccasionSection.mostBelated + 1) : []
         return TodayScreen.Reads(
             upcoming: upcoming, belated: belated, undated: try await occasionsWithoutDay(),
             peopleCount: try await peopleCount(), cursor: cursor)
@@ -51,9 +52,13 @@ extension OccasionSection {
     /// The section of what has just been; none where nothing was.
     static func belated(_ reads: TodayScreen.Reads, _ viewpoint: Viewpoint) -> [OccasionSection] {
         guard !reads.belated.isEmpty else { return [] }
-        let rows = reads.belated.map { OccasionRow($0, from: viewpoint) }
-        return [OccasionSection(title: "Belated", anchor: "belated", rows: rows, undatedNote: nil)]
+        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, from: viewpoint) }
+        let note = reads.belated.count > mostBelated ? "Only the latest \(mostBelated) are shown." : nil
+        return [OccasionSection(title: "Belated", anchor: "belated", rows: rows, note: note)]
     }
+
+    /// So many are shown of what has just been: today's people must not be a long way down.
+    package static let mostBelated = 20
 
     /// The sections of this page, with a note on those whose day in the month nobody knows.
     static func coming(_ reads: TodayScreen.Reads, _ viewpoint: Viewpoint) -> [OccasionSection] {
@@ -66,7 +71,7 @@ extension OccasionSection {
                 title: Wording.title(of: section),
                 anchor: Wording.anchor(of: section),
                 rows: rows[section, default: []].map { OccasionRow($0, from: viewpoint) },
-                undatedNote: undated[section].map { Wording.undatedNote($0, in: section) }
+                note: undated[section].map { Wording.undatedNote($0, in: section) }
             )
         }
     }

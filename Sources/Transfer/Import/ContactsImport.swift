@@ -28,6 +28,8 @@ public struct ContactsImport: Sendable {
         public var problems: [ImportProblem]
         /// Whether the file held contacts, or something that was meant as contacts, at all.
         public var isContactsFile: Bool
+        /// Whether a card, or a part of the file, could not be read at all; a date that stays words is no such thing.
+        public var lacksSomething: Bool
     }
 
     /// Reads `source` to its end and writes what it holds.
@@ -45,6 +47,7 @@ public struct ContactsImport: Sendable {
         var progress = ImportProgress(bytesTotal: source.size)
         var problems: [ImportProblem] = []
         var hasRefusal = false
+        var lacksSomething = false
         var isAtEnd = false
         while !isAtEnd {
             try Task.checkCancellation()
@@ -52,6 +55,7 @@ public struct ContactsImport: Sendable {
             isAtEnd = try ContactsImport.fill(&batch, from: &file)
             let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
             hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
+            lacksSomething = lacksSomething || diagnostics.contains { $0.severity == .error }
             let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init))
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
@@ -60,7 +64,9 @@ public struct ContactsImport: Sendable {
             report(progress)
         }
         try await space.finishImport(run, at: now())
-        return Outcome(progress: progress, problems: problems, isContactsFile: progress.counts.cards > 0 || !hasRefusal)
+        return Outcome(
+            progress: progress, problems: problems, isContactsFile: progress.counts.cards > 0 || !hasRefusal,
+            lacksSomething: lacksSomething)
     }
 
     /// Reads cards until a batch is full; true at the end of the file.

@@ -62,6 +62,14 @@ import Testing
         #expect(row.turning == "turned 42" && row.countdown == "2 days ago" && row.isPast)
     }
 
+    @Test func `a long belated section is cut short and says so, and today stays near the top`() async throws {
+        let people = try (1...25).map { try person("P\($0)", date: "1980-11-\($0 % 2 == 0 ? 19 : 20)") }
+        let belated = try #require(try await screen(people, from: viewpoint()).sections.first)
+        #expect(belated.rows.count == 20 && belated.note == "Only the latest 20 are shown.")
+        #expect(belated.rows.prefix(13).allSatisfy { $0.countdown == "yesterday" })
+        #expect(belated.rows.dropFirst(13).allSatisfy { $0.countdown == "2 days ago" })
+    }
+
     @Test(arguments: [
         ("2027-04-12", "Anna turns 42 today."), ("2027-04-11", "Anna turns 42 tomorrow."),
         ("2027-04-09", "Anna turns 42 on Monday."),
@@ -86,7 +94,7 @@ import Testing
         let screen = try await screen([Cast.hannah, try person("Ben", date: "2000-03-05")], from: viewpoint())
         let march = try #require(screen.sections.first { $0.anchor == "month-2027-03" })
         #expect(march.title == "March 2027" && march.rows.map(\.name) == ["Ben"])
-        #expect(march.undatedNote == "Some time in March: Hannah Cohen.")
+        #expect(march.note == "Some time in March: Hannah Cohen.")
     }
 
     @Test func `every occasion is on exactly one page and every undated month is said once`() async throws {
@@ -103,7 +111,7 @@ import Testing
             let reads = try await test.space.todayReads(from: viewpoint(), after: cursor, limit: 5)
             let screen = TodayScreen(reads, from: viewpoint())
             names += screen.sections.flatMap(\.rows).map(\.name)
-            notes += screen.sections.compactMap(\.undatedNote)
+            notes += screen.sections.compactMap(\.note)
             #expect((screen.morePath == nil) == (reads.upcoming.next == nil))
             cursor = reads.upcoming.next
         } while cursor != nil
