@@ -52,8 +52,13 @@ let package = Package(
             exclude: ["schema.sql", "accounts-schema.sql"],
             swiftSettings: strict
         ),
-        .target(name: "Transfer", dependencies: ["Kinkeeper", "Interchange", "Store"], swiftSettings: strict),
-        .target(name: "Screens", dependencies: ["Kinkeeper", "Store"], swiftSettings: strict),
+        .target(name: "Transfer", dependencies: ["Kinkeeper", "ContentLine", "Interchange", "Store"], swiftSettings: strict),
+        .target(
+            name: "Screens",
+            dependencies: ["Kinkeeper", "Store"],
+            resources: [.embedInCode("Languages/Phrases")],
+            swiftSettings: strict
+        ),
 
         // C: argon2 is linked; libvips is looked for at run time, so that neither build nor start pays for it.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
@@ -84,9 +89,20 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "API",
+            dependencies: [
+                "HTTPSupport", "Screens", "Transfer", "Interchange",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Server",
             dependencies: [
-                "Web", "HTTPSupport", "Screens", "Transfer", "CVips",
+                "Web", "API", "HTTPSupport", "Screens", "Transfer", "CVips",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -111,6 +127,7 @@ let package = Package(
         test("Screens"),
         test("HTTPSupport"),
         test("Web", beside: ["Shared/Golden"]),
+        test("API"),
         test("Server"),
         test("KinkeeperCLI"),
     ]

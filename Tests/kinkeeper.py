@@ -24,9 +24,11 @@ class Folder:
     def __exit__(self, *_):
         shutil.rmtree(self.path, ignore_errors=True)
 
-    def run(self, *arguments, input=None, check=True):
-        """Runs a command on this folder; returns the finished process (text output)."""
-        done = subprocess.run([PROGRAM, *arguments, "--data", self.path], input=input, capture_output=True, timeout=600)
+    def run(self, *arguments, input=None, check=True, language="C"):
+        """Runs a command on this folder, in English unless asked; returns the finished process (text output)."""
+        done = subprocess.run(
+            [PROGRAM, *arguments, "--data", self.path], input=input, capture_output=True, timeout=600,
+            env={**os.environ, "LC_ALL": language})
         if check and done.returncode not in (0, 1):
             raise AssertionError(f"kinkeeper {' '.join(arguments)} ended with {done.returncode}:\n{done.stderr.decode()}")
         return done

@@ -29,6 +29,11 @@ static struct {
     void *(*image_write_to_memory)(VipsImage *, size_t *);
     VipsImage *(*image_new_from_memory_copy)(const void *, size_t, int, int, int, int);
     int (*webpsave_buffer)(VipsImage *, void **, size_t *, ...);
+    int (*jpegsave_buffer)(VipsImage *, void **, size_t *, ...);
+    int (*extract_area)(VipsImage *, VipsImage **, int, int, int, int, ...);
+    int (*thumbnail_image)(VipsImage *, VipsImage **, int, ...);
+    void *(*array_double_newv)(int, ...);
+    void (*area_unref)(void *);
     void (*thread_shutdown)(void);
     void (*unref)(void *);
     void (*free)(void *);
@@ -70,6 +75,11 @@ static void load(void) {
         && find(library, &vips.image_write_to_memory, "vips_image_write_to_memory")
         && find(library, &vips.image_new_from_memory_copy, "vips_image_new_from_memory_copy")
         && find(library, &vips.webpsave_buffer, "vips_webpsave_buffer")
+        && find(library, &vips.jpegsave_buffer, "vips_jpegsave_buffer")
+        && find(library, &vips.extract_area, "vips_extract_area")
+        && find(library, &vips.thumbnail_image, "vips_thumbnail_image")
+        && find(library, &vips.array_double_newv, "vips_array_double_newv")
+        && find(library, &vips.area_unref, "vips_area_unref")
         && find(library, &vips.thread_shutdown, "vips_thread_shutdown")
         && find(library, &vips.unref, "g_object_unref") && find(library, &vips.free, "g_free")
         && find(library, &vips.log_set_handler, "g_log_set_handler");
@@ -151,6 +161,67 @@ kk_vips_status kk_vips_thumbnail(
     if (!is_picture(bytes, length)) return KK_VIPS_NOT_A_PICTURE;
     if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
     kk_vips_status status = make(bytes, length, side, thumbnail, thumbnail_length);
+    if (status != KK_VIPS_OK) vips.error_clear();
+    vips.thread_shutdown();
+    return status;
+}
+
+// What is transparent becomes white, as on paper.
+static kk_vips_status save_jpeg(VipsImage *image, void **picture, size_t *picture_length) {
+    VipsImage *bare = bare_copy(image);
+    if (bare == NULL) return KK_VIPS_FAILED;
+    void *white = vips.array_double_newv(3, 255.0, 255.0, 255.0);
+    int failed = vips.jpegsave_buffer(bare, picture, picture_length, "Q", 88, "strip", 1, "background", white, NULL);
+    vips.area_unref(white);
+    vips.unref(bare);
+    return failed ? KK_VIPS_FAILED : KK_VIPS_OK;
+}
+
+static kk_vips_status upright(
+    const void *bytes, size_t length, int most, void **picture, size_t *picture_length, int *width, int *height) {
+    kk_vips_status status = check_size(bytes, length);
+    if (status != KK_VIPS_OK) return status;
+    VipsImage *small = NULL;
+    int failed = vips.thumbnail_buffer(
+        (void *)bytes, length, &small, most, "height", most, "size", SIZE_DOWN, "export_profile", "srgb", NULL);
+    if (failed) return KK_VIPS_FAILED;
+    *width = vips.image_get_width(small);
+    *height = vips.image_get_height(small);
+    status = save_jpeg(small, picture, picture_length);
+    vips.unref(small);
+    return status;
+}
+
+static kk_vips_status square(
+    const void *bytes, size_t length, int left, int top, int side, int most, void **picture, size_t *picture_length) {
+    VipsImage *image = vips.image_new_from_buffer(bytes, length, "", NULL);
+    if (image == NULL) return KK_VIPS_FAILED;
+    VipsImage *part = NULL, *small = NULL;
+    kk_vips_status status = KK_VIPS_FAILED;
+    if (!vips.extract_area(image, &part, left, top, side, side, NULL)
+        && !vips.thumbnail_image(part, &small, most, "height", most, "size", SIZE_DOWN, NULL))
+        status = save_jpeg(small, picture, picture_length);
+    if (small != NULL) vips.unref(small);
+    if (part != NULL) vips.unref(part);
+    vips.unref(image);
+    return status;
+}
+
+kk_vips_status kk_vips_upright(
+    const void *bytes, size_t length, int most, void **picture, size_t *picture_length, int *width, int *height) {
+    if (!is_picture(bytes, length)) return KK_VIPS_NOT_A_PICTURE;
+    if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
+    kk_vips_status status = upright(bytes, length, most, picture, picture_length, width, height);
+    if (status != KK_VIPS_OK) vips.error_clear();
+    vips.thread_shutdown();
+    return status;
+}
+
+kk_vips_status kk_vips_square(
+    const void *bytes, size_t length, int left, int top, int side, int most, void **picture, size_t *picture_length) {
+    if (!is_picture(bytes, length)) return KK_VIPS_NOT_A_PICTURE;
+    if (kk_vips_load() != KK_VIPS_OK) return KK_VIPS_ABSENT;
+    kk_vips_status status = square(bytes, length, left, top, side, most, picture, picture_length);
     if (status != KK_VIPS_OK) vips.error_clear();
     vips.thread_shutdown();
     return status;

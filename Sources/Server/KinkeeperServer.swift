@@ -1,3 +1,4 @@
+import API
 public import Foundation
 package import HTTPSupport
 package import Hummingbird
@@ -20,6 +21,7 @@ public struct KinkeeperServer: Sendable {
     private let logger: Logger
     private let runner: ImportRunner
     private let website: Website
+    private let interface: Interface
 
     /// How long requests in progress may take once the server is told to end.
     private static let patience = Duration.seconds(10)
@@ -30,13 +32,15 @@ public struct KinkeeperServer: Sendable {
     ///   - configuration: How it is run.
     ///   - folder: The data folder; hold its `ServerLock` while the server runs.
     ///   - thumbnailer: What makes small pictures.
+    ///   - cutter: What makes square photos of pictures that are sent.
     ///   - zone: The zone of accounts that have chosen none.
     ///   - sample: On a server with sample people, the account that everybody may sign in to.
     ///   - now: The clock.
     ///   - logger: Where log lines go; the configuration's level is set on it.
     /// - Throws: An error of the program itself, when a template cannot be parsed.
     public init(
-        configuration: Configuration, folder: DataFolder, thumbnailer: Thumbnailer = .vips, zone: TimeZone,
+        configuration: Configuration, folder: DataFolder, thumbnailer: Thumbnailer = .vips,
+        cutter: PictureCutter = .vips, zone: TimeZone,
         sample: SampleAccount? = nil, now: @escaping @Sendable () -> Date, logger: Logger
     ) throws {
         var logger = logger
@@ -48,8 +52,10 @@ public struct KinkeeperServer: Sendable {
         runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
-            thumbnailer: thumbnailer, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone, sample: sample,
+            thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
+            sample: sample,
             now: now)
+        interface = Interface(gate: website.gate, zone: zone)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,
@@ -77,7 +83,7 @@ public struct KinkeeperServer: Sendable {
             idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
-            responder: website.responder(), server: .http1(configuration: limits),
+            responder: website.responder(mounting: interface.register), server: .http1(configuration: limits),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.address, port: configuration.port), serverName: nil,
                 availableConnectionsDelegate: .maximum(512, logger: logger)),
@@ -87,6 +93,6 @@ public struct KinkeeperServer: Sendable {
 
     /// What answers requests, for tests without a network; and every route there is.
     package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
-        (website.responder(), website.ledger)
+        (website.responder(mounting: interface.register), website.ledger)
     }
 }

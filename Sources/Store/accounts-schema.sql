@@ -10,6 +10,29 @@ CREATE TABLE accounts (
   theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
   locale TEXT,
   created_at INTEGER NOT NULL
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT) STRICT;
+
+CREATE TABLE api_tokens (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  scopes TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER,
+  expires_at INTEGER
+) STRICT;
+
+CREATE TABLE idempotent_requests (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  key_hash BLOB NOT NULL CHECK (length(key_hash) = 32),
+  request_hash BLOB NOT NULL CHECK (length(request_hash) = 32),
+  status INTEGER,
+  headers TEXT,
+  body BLOB,
+  created_at INTEGER NOT NULL,
+  UNIQUE (account_id, key_hash)
 ) STRICT;
 
 CREATE TABLE memberships (
@@ -45,4 +68,20 @@ CREATE TABLE sign_in_attempts (
   last_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE widget_links (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  shows_names INTEGER NOT NULL CHECK (shows_names IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) STRICT;
+
+CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
+
+CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
+
 CREATE INDEX sessions_by_account ON sessions (account_id);
+
+CREATE INDEX widget_links_by_account ON widget_links (account_id);

@@ -6,9 +6,30 @@ CREATE TABLE cards (
   name_key TEXT,
   revision INTEGER,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
-  bytes BLOB NOT NULL,
+  bytes BLOB NOT NULL, edited_at INTEGER,
   CHECK ((person_id IS NULL) = (kind = 'group')),
   CHECK ((uid IS NULL) = (name_key IS NOT NULL))
+) STRICT;
+
+CREATE TABLE catchup_people (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  catchup_id BLOB NOT NULL REFERENCES catchups (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  cleared_snooze INTEGER,
+  cleared_skip INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE catchups (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  day INTEGER NOT NULL,
+  minute INTEGER CHECK (minute BETWEEN 0 AND 1439),
+  kind TEXT NOT NULL
+    CHECK (kind IN ('call', 'message', 'video', 'in-person', 'email', 'letter', 'gift', 'other')),
+  note TEXT NOT NULL,
+  others TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE changes (
@@ -28,6 +49,45 @@ CREATE TABLE contact_methods (
   service TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE declined_group_cards (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES cards (id) ON DELETE CASCADE,
+  declined_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE deleted_groups (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  name TEXT NOT NULL,
+  cadence_days INTEGER,
+  cadence_set_on INTEGER,
+  card_id BLOB REFERENCES cards (id) ON DELETE SET NULL,
+  card_digest BLOB,
+  created_at INTEGER NOT NULL,
+  deleted_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE distinct_people (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  one_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  other_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  said_at INTEGER NOT NULL,
+  CHECK (one_id < other_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE former_members (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  group_id BLOB NOT NULL CHECK (length(group_id) = 16),
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  joined_on INTEGER NOT NULL,
+  left_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE group_members (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  group_id BLOB NOT NULL REFERENCES person_groups (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  joined_on INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE import_problems (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   import_id BLOB NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
@@ -44,6 +104,24 @@ CREATE TABLE imports (
   updated INTEGER NOT NULL,
   unchanged INTEGER NOT NULL,
   groups INTEGER NOT NULL
+, catchups INTEGER NOT NULL DEFAULT 0, continued_by BLOB CHECK (length(continued_by) = 16)) STRICT;
+
+CREATE TABLE merge_moves (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  merge_id BLOB NOT NULL REFERENCES merges (id) ON DELETE CASCADE,
+  table_name TEXT NOT NULL CHECK (table_name IN ('group_members', 'catchup_people', 'wishes')),
+  row_id BLOB NOT NULL CHECK (length(row_id) = 16)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE merges (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  kept_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  merged_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  merged_at INTEGER NOT NULL,
+  undone_at INTEGER,
+  kept_before BLOB,
+  kept_own_before TEXT NOT NULL,
+  kept_after BLOB
 ) STRICT;
 
 CREATE TABLE occasions (
@@ -84,6 +162,17 @@ CREATE TABLE people (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   trashed_at INTEGER
+, cadence_days INTEGER CHECK (cadence_days BETWEEN 0 AND 3650), cadence_set_on INTEGER, snoozed_until INTEGER, skipped_from INTEGER, merged_into BLOB REFERENCES people (id) ON DELETE CASCADE) STRICT;
+
+CREATE TABLE person_groups (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  name TEXT NOT NULL CHECK (name <> ''),
+  cadence_days INTEGER CHECK (cadence_days BETWEEN 1 AND 3650),
+  cadence_set_on INTEGER,
+  card_id BLOB REFERENCES cards (id) ON DELETE SET NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL, card_digest BLOB CHECK (length(card_digest) = 32),
+  CHECK ((cadence_days IS NULL) = (cadence_set_on IS NULL))
 ) STRICT;
 
 CREATE TABLE person_tags (
@@ -123,6 +212,16 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   detail=none, columnsize=0
 );
 
+CREATE TABLE wishes (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('birthday', 'anniversary', 'name-day', 'memorial', 'custom')),
+  label TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  catchup_id BLOB REFERENCES catchups (id) ON DELETE SET NULL,
+  wished_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE INDEX cards_by_digest ON cards (digest);
 
 CREATE INDEX cards_by_name ON cards (name_key) WHERE name_key IS NOT NULL;
@@ -131,9 +230,37 @@ CREATE INDEX cards_by_person ON cards (person_id) WHERE person_id IS NOT NULL;
 
 CREATE INDEX cards_by_uid ON cards (uid) WHERE uid IS NOT NULL;
 
+CREATE INDEX cards_of_groups ON cards (id) WHERE kind = 'group';
+
+CREATE INDEX catchup_people_by_catchup ON catchup_people (catchup_id, position);
+
+CREATE INDEX catchup_people_by_person ON catchup_people (person_id, catchup_id);
+
+CREATE INDEX catchups_by_day ON catchups (day, id);
+
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
 
+CREATE INDEX deleted_groups_by_card ON deleted_groups (card_id) WHERE card_id IS NOT NULL;
+
+CREATE INDEX distinct_people_by_one ON distinct_people (one_id);
+
+CREATE INDEX distinct_people_by_other ON distinct_people (other_id);
+
+CREATE INDEX former_members_by_group ON former_members (group_id, person_id);
+
+CREATE INDEX former_members_by_person ON former_members (person_id);
+
+CREATE INDEX group_members_by_group ON group_members (group_id, person_id);
+
+CREATE INDEX group_members_by_person ON group_members (person_id, group_id);
+
 CREATE INDEX import_problems_by_import ON import_problems (import_id);
+
+CREATE INDEX merge_moves_by_merge ON merge_moves (merge_id);
+
+CREATE INDEX merges_by_kept ON merges (kept_id);
+
+CREATE INDEX merges_by_merged ON merges (merged_id);
 
 CREATE INDEX occasions_by_day ON occasions (kind, month, day, id)
   WHERE calendar = 'gregorian' AND month IS NOT NULL AND day IS NOT NULL;
@@ -144,15 +271,35 @@ CREATE INDEX occasions_by_person ON occasions (person_id);
 
 CREATE INDEX occasions_of_other_calendars ON occasions (calendar, id) WHERE calendar <> 'gregorian';
 
+CREATE INDEX people_by_category_family ON people (category, sort_family_first, id)
+  WHERE trashed_at IS NULL AND category IS NOT NULL;
+
+CREATE INDEX people_by_category_given ON people (category, sort_given_first, id)
+  WHERE trashed_at IS NULL AND category IS NOT NULL;
+
 CREATE INDEX people_by_family_name ON people (sort_family_first, id) WHERE trashed_at IS NULL;
 
 CREATE INDEX people_by_given_name ON people (sort_given_first, id) WHERE trashed_at IS NULL;
 
 CREATE INDEX people_in_trash ON people (trashed_at) WHERE trashed_at IS NOT NULL;
 
+CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
+
+CREATE INDEX people_trashed ON people (trashed_at, id) WHERE trashed_at IS NOT NULL AND merged_into IS NULL;
+
+CREATE INDEX person_groups_by_card ON person_groups (card_id) WHERE card_id IS NOT NULL;
+
 CREATE INDEX person_tags_by_person ON person_tags (person_id);
 
 CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
+
+CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
+
+CREATE INDEX wishes_by_catchup ON wishes (catchup_id) WHERE catchup_id IS NOT NULL;
+
+CREATE INDEX wishes_by_day ON wishes (day);
+
+CREATE INDEX wishes_by_person ON wishes (person_id, day);
 
 CREATE TRIGGER index_search_delete AFTER DELETE ON search_documents BEGIN
   INSERT INTO search_index (search_index, rowid, text) VALUES ('delete', OLD.number, OLD.text);
@@ -171,8 +318,32 @@ CREATE TRIGGER log_cards_insert AFTER INSERT ON cards BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_cards_update AFTER UPDATE ON cards WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.uid IS NOT NEW.uid OR OLD.name_key IS NOT NEW.name_key OR OLD.revision IS NOT NEW.revision OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes BEGIN
+CREATE TRIGGER log_cards_update AFTER UPDATE ON cards WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.uid IS NOT NEW.uid OR OLD.name_key IS NOT NEW.name_key OR OLD.revision IS NOT NEW.revision OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes OR OLD.edited_at IS NOT NEW.edited_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_catchup_people_delete AFTER DELETE ON catchup_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_people', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_catchup_people_insert AFTER INSERT ON catchup_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_people', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_catchup_people_update AFTER UPDATE ON catchup_people WHEN OLD.id IS NOT NEW.id OR OLD.catchup_id IS NOT NEW.catchup_id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position OR OLD.cleared_snooze IS NOT NEW.cleared_snooze OR OLD.cleared_skip IS NOT NEW.cleared_skip BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchup_people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_catchups_delete AFTER DELETE ON catchups BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchups', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_catchups_insert AFTER INSERT ON catchups BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchups', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_catchups_update AFTER UPDATE ON catchups WHEN OLD.id IS NOT NEW.id OR OLD.day IS NOT NEW.day OR OLD.minute IS NOT NEW.minute OR OLD.kind IS NOT NEW.kind OR OLD.note IS NOT NEW.note OR OLD.others IS NOT NEW.others OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('catchups', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_contact_methods_delete AFTER DELETE ON contact_methods BEGIN
@@ -185,6 +356,66 @@ END;
 
 CREATE TRIGGER log_contact_methods_update AFTER UPDATE ON contact_methods WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position OR OLD.kind IS NOT NEW.kind OR OLD.label IS NOT NEW.label OR OLD.value IS NOT NEW.value OR OLD.service IS NOT NEW.service BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('contact_methods', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_declined_group_cards_delete AFTER DELETE ON declined_group_cards BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('declined_group_cards', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_declined_group_cards_insert AFTER INSERT ON declined_group_cards BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('declined_group_cards', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_declined_group_cards_update AFTER UPDATE ON declined_group_cards WHEN OLD.id IS NOT NEW.id OR OLD.declined_at IS NOT NEW.declined_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('declined_group_cards', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_distinct_people_delete AFTER DELETE ON distinct_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('distinct_people', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_distinct_people_insert AFTER INSERT ON distinct_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('distinct_people', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_distinct_people_update AFTER UPDATE ON distinct_people WHEN OLD.id IS NOT NEW.id OR OLD.one_id IS NOT NEW.one_id OR OLD.other_id IS NOT NEW.other_id OR OLD.said_at IS NOT NEW.said_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('distinct_people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_group_members_delete AFTER DELETE ON group_members BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_group_members_insert AFTER INSERT ON group_members BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_group_members_update AFTER UPDATE ON group_members WHEN OLD.id IS NOT NEW.id OR OLD.group_id IS NOT NEW.group_id OR OLD.person_id IS NOT NEW.person_id OR OLD.joined_on IS NOT NEW.joined_on BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_merge_moves_delete AFTER DELETE ON merge_moves BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merge_moves', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_merge_moves_insert AFTER INSERT ON merge_moves BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merge_moves', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_merge_moves_update AFTER UPDATE ON merge_moves WHEN OLD.id IS NOT NEW.id OR OLD.merge_id IS NOT NEW.merge_id OR OLD.table_name IS NOT NEW.table_name OR OLD.row_id IS NOT NEW.row_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merge_moves', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_merges_delete AFTER DELETE ON merges BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_merges_insert AFTER INSERT ON merges BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_merges_update AFTER UPDATE ON merges WHEN OLD.id IS NOT NEW.id OR OLD.kept_id IS NOT NEW.kept_id OR OLD.merged_id IS NOT NEW.merged_id OR OLD.merged_at IS NOT NEW.merged_at OR OLD.undone_at IS NOT NEW.undone_at OR OLD.kept_before IS NOT NEW.kept_before OR OLD.kept_own_before IS NOT NEW.kept_own_before OR OLD.kept_after IS NOT NEW.kept_after BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('merges', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_occasions_delete AFTER DELETE ON occasions BEGIN
@@ -207,8 +438,20 @@ CREATE TRIGGER log_people_insert AFTER INSERT ON people BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', NEW.id, 'insert');
 END;
 
-CREATE TRIGGER log_people_update AFTER UPDATE ON people WHEN OLD.id IS NOT NEW.id OR OLD.name_prefix IS NOT NEW.name_prefix OR OLD.given_name IS NOT NEW.given_name OR OLD.middle_names IS NOT NEW.middle_names OR OLD.family_name IS NOT NEW.family_name OR OLD.name_suffix IS NOT NEW.name_suffix OR OLD.nickname IS NOT NEW.nickname OR OLD.formatted_name IS NOT NEW.formatted_name OR OLD.organisation IS NOT NEW.organisation OR OLD.job_title IS NOT NEW.job_title OR OLD.pronouns IS NOT NEW.pronouns OR OLD.note IS NOT NEW.note OR OLD.sort_given_first IS NOT NEW.sort_given_first OR OLD.sort_family_first IS NOT NEW.sort_family_first OR OLD.photo IS NOT NEW.photo OR OLD.category IS NOT NEW.category OR OLD.leap_day_rule IS NOT NEW.leap_day_rule OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.trashed_at IS NOT NEW.trashed_at BEGIN
+CREATE TRIGGER log_people_update AFTER UPDATE ON people WHEN OLD.id IS NOT NEW.id OR OLD.name_prefix IS NOT NEW.name_prefix OR OLD.given_name IS NOT NEW.given_name OR OLD.middle_names IS NOT NEW.middle_names OR OLD.family_name IS NOT NEW.family_name OR OLD.name_suffix IS NOT NEW.name_suffix OR OLD.nickname IS NOT NEW.nickname OR OLD.formatted_name IS NOT NEW.formatted_name OR OLD.organisation IS NOT NEW.organisation OR OLD.job_title IS NOT NEW.job_title OR OLD.pronouns IS NOT NEW.pronouns OR OLD.note IS NOT NEW.note OR OLD.sort_given_first IS NOT NEW.sort_given_first OR OLD.sort_family_first IS NOT NEW.sort_family_first OR OLD.photo IS NOT NEW.photo OR OLD.category IS NOT NEW.category OR OLD.leap_day_rule IS NOT NEW.leap_day_rule OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.trashed_at IS NOT NEW.trashed_at OR OLD.cadence_days IS NOT NEW.cadence_days OR OLD.cadence_set_on IS NOT NEW.cadence_set_on OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.skipped_from IS NOT NEW.skipped_from OR OLD.merged_into IS NOT NEW.merged_into BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_person_groups_delete AFTER DELETE ON person_groups BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_person_groups_insert AFTER INSERT ON person_groups BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_person_groups_update AFTER UPDATE ON person_groups WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.cadence_days IS NOT NEW.cadence_days OR OLD.cadence_set_on IS NOT NEW.cadence_set_on OR OLD.card_id IS NOT NEW.card_id OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.card_digest IS NOT NEW.card_digest BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_person_tags_delete AFTER DELETE ON person_tags BEGIN
@@ -245,4 +488,16 @@ END;
 
 CREATE TRIGGER log_replaced_cards_update AFTER UPDATE ON replaced_cards WHEN OLD.id IS NOT NEW.id OR OLD.card_id IS NOT NEW.card_id OR OLD.replaced_at IS NOT NEW.replaced_at OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('replaced_cards', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_wishes_delete AFTER DELETE ON wishes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('wishes', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_wishes_insert AFTER INSERT ON wishes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('wishes', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_wishes_update AFTER UPDATE ON wishes WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.label IS NOT NEW.label OR OLD.day IS NOT NEW.day OR OLD.catchup_id IS NOT NEW.catchup_id OR OLD.wished_at IS NOT NEW.wished_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('wishes', NEW.id, 'update');
 END;

@@ -35,7 +35,7 @@ def forgive_the_server(visitor):
 
 
 def test_what_is_no_contacts_file_is_refused_with_advice(server, marlene):
-    for name, content in [("photo.jpg", b"\xff\xd8\xff\xe0" + bytes(range(256)) * 40), ("list.csv", b"name,birthday\nAnna,1.2.\n"),
+    for name, content in [("photo.jpg", b"\xff\xd8\xff\xe0" + bytes(range(256)) * 40), 
                           ("page.html", b"<!doctype html><title>BEGIN</title>"), ("empty.vcf", b"")]:
         marlene.upload(content, name)
         advice = "Export the contacts as vCard" if name != "empty.vcf" else "Choose a contacts file first"

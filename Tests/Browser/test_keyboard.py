@@ -80,7 +80,7 @@ def test_the_main_job_is_done_by_keys_alone(server, visit, size):
     keys.press("ArrowDown")
     keys.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    keys.to(page.get_by_role("button", name="Sign out here"))
+    keys.to(page.get_by_role("button", name="Sign out This one"))
     keys.press("Space")
     expect(page).to_have_url(server.address + "/sign-in")
 

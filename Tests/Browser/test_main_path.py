@@ -50,7 +50,7 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
     expect(page.get_by_role("region", name="The card’s lines")).to_contain_text("X-ABLABEL:_$!<Anniversary>!$_")
 
     settings(page)
-    page.get_by_role("button", name="Sign out here").click()
+    page.get_by_role("button", name="Sign out This one").click()
     expect(page).to_have_url(server.address + "/sign-in")
     nothing_private(marlene)
 
@@ -58,17 +58,17 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
 def settings(page):
     """Each small form keeps what was chosen, says so, and the pages follow."""
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Settings").click()
-    for choice, button in [("Dark", "Save colours"), ("Berg, Anna", "Save name order"), ("1 March", "Save leap day rule")]:
+    for choice, button in [("Dark", "Save Colours"), ("Berg, Anna", "Save: Names are written"), ("1 March", "Save: Birthdays on 29 February")]:
         page.get_by_label(choice, exact=True).check()
         page.get_by_role("button", name=button).click()
         expect(page.locator(".toast p")).to_have_text("Saved.")
         expect(page.get_by_label(choice, exact=True)).to_be_checked()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_label("Time zone").fill("Pacific/Auckland")
-    page.get_by_role("button", name="Save time zone").click()
+    page.get_by_role("button", name="Save Time zone").click()
     expect(page.get_by_label("Time zone")).to_have_value("Pacific/Auckland")
     page.get_by_label("Time zone").fill("Auckland")
-    page.get_by_role("button", name="Save time zone").click()
+    page.get_by_role("button", name="Save Time zone").click()
     expect(page.get_by_text("There is no time zone “Auckland”")).to_be_visible()
     page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
     expect(page.get_by_role("link", name="Berg, Anna")).to_be_visible()

@@ -90,14 +90,14 @@ def test_settings_and_errors(marlene):
     marlene.open("/settings")
     wrong = look(marlene.page, "settings")
     marlene.page.get_by_label("Time zone").fill("Nowhere")
-    marlene.page.get_by_role("button", name="Save time zone").click()
+    marlene.page.get_by_role("button", name="Save Time zone").click()
     expect(marlene.page.get_by_text("There is no time zone")).to_be_visible()
     wrong += look(marlene.page, "settings-with-problem")
     assert marlene.open("/people/nobody") == 404
     wrong += look(marlene.page, "error-404")
     marlene.open("/settings")
     marlene.page.locator("input[name=csrf]").evaluate_all("all => all.forEach(one => one.value = 'wrong')")
-    marlene.page.get_by_role("button", name="Save colours").click()
+    marlene.page.get_by_role("button", name="Save Colours").click()
     expect(marlene.page.get_by_role("heading", name="This form was open too long")).to_be_visible()
     wrong += look(marlene.page, "error-403")
     assert wrong == []

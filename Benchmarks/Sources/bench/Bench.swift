@@ -6,7 +6,7 @@ import Foundation
 struct Bench {
     /// What can be asked for; in this order, the cheap ones first.
     private enum Name: String, CaseIterable {
-        case parse, dates, `import`, search, start, pages, memory
+        case parse, dates, duplicates, `import`, search, catchups, start, pages, memory
     }
 
     static func main() async {
@@ -36,8 +36,10 @@ struct Bench {
         switch name {
         case .parse: try ParseBenchmark.measure(&report)
         case .dates: try DatesBenchmark.measure(&report)
+        case .duplicates: try await DuplicatesBenchmark.measure(&report)
         case .import: try await ImportBenchmark.measure(&report)
         case .search: try await SearchBenchmark.measure(&report)
+        case .catchups: try await CatchupsBenchmark.measure(&report)
         case .start: try StartBenchmark.measure(&report)
         case .pages: try PagesBenchmark.measure(&report)
         case .memory: try MemoryBenchmark.measure(&report)

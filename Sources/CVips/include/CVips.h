@@ -29,7 +29,17 @@ kk_vips_status kk_vips_load(void);
 kk_vips_status kk_vips_thumbnail(
     const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length);
 
-// Gives back what kk_vips_thumbnail returned.
+// Decodes the picture in `bytes`, turns it upright, makes it no larger than `most` pixels a side and encodes it as JPEG
+// without metadata; `*width` and `*height` are those of the result. Otherwise as kk_vips_thumbnail.
+kk_vips_status kk_vips_upright(
+    const void *bytes, size_t length, int most, void **picture, size_t *picture_length, int *width, int *height);
+
+// Cuts the square at (left, top) out of the picture in `bytes`, makes it no larger than `most` pixels a side and encodes
+// it as JPEG. The square must lie in the picture. Otherwise as kk_vips_thumbnail.
+kk_vips_status kk_vips_square(
+    const void *bytes, size_t length, int left, int top, int side, int most, void **picture, size_t *picture_length);
+
+// Gives back what the functions above returned.
 void kk_vips_free(void *thumbnail);
 
 #endif

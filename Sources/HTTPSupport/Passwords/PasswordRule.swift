@@ -6,16 +6,30 @@ package enum PasswordRule {
     package static let fewest = 10
     /// The most bytes in UTF-8.
     package static let mostBytes = 1_024
-    /// The rule in words, shown beside the field before anything is typed.
-    package static let sentence = "At least 10 characters. A few words in a row are easy to remember and hard to guess."
+
+    /// What can be wrong with a new password.
+    package enum Complaint: Hashable, Sendable {
+        case tooShort, tooLong, tooPlain, isTheName, notRepeated
+
+        /// The key of the phrase that says it.
+        package var phrase: String {
+            switch self {
+            case .tooShort: "account.password.tooShort"
+            case .tooLong: "account.password.tooLong"
+            case .tooPlain: "account.password.tooPlain"
+            case .isTheName: "account.password.isTheName"
+            case .notRepeated: "account.password.notRepeated"
+            }
+        }
+    }
 
     /// What is wrong with a new password; nil when nothing is.
-    package static func complaint(about password: String, repeated: String, accountName: String) -> String? {
-        if password.count < fewest { return "That password is too short. \(sentence)" }
-        if password.utf8.count > mostBytes { return "That password is too long: use at most 1,000 characters." }
-        if Set(password).count < 4 { return "That password repeats too few characters to be hard to guess." }
-        if password.lowercased() == accountName.lowercased() { return "The password must not be the name itself." }
-        if password != repeated { return "The two passwords are not the same. Type it again in both fields." }
+    package static func complaint(about password: String, repeated: String, accountName: String) -> Complaint? {
+        if password.count < fewest { return .tooShort }
+        if password.utf8.count > mostBytes { return .tooLong }
+        if Set(password).count < 4 { return .tooPlain }
+        if password.lowercased() == accountName.lowercased() { return .isTheName }
+        if password != repeated { return .notRepeated }
         return nil
     }
 }

@@ -38,7 +38,7 @@ extension Problem {
         Problem(
             .contentTooLarge, "too-large", title: "That is too large",
             happened: "The limit here is \(limit).", meaning: "Nothing of it was kept, and nothing else was changed.",
-            next: "A large file can be imported on the command line, with “kinkeeper import”.")
+            next: "A large file can be imported on the command line, with “kinkeeper import”.", blanks: ["limit": limit])
     }
 
     /// A method the address does not know; `allowed` are those it does.
@@ -52,11 +52,13 @@ extension Problem {
 
     /// Somebody tried too often; in `seconds` they may again.
     package static func tooManyTries(seconds: Int) -> Problem {
-        Problem(
+        var problem = Problem(
             .tooManyRequests, "too-many-tries", title: "Too many tries to sign in",
             happened: "The password was not looked at this time, so that nobody can try passwords by the thousand.",
             meaning: "Nobody was signed in, and nothing was changed.",
             next: "Wait \(waiting(seconds)), then try again.", headers: [.retryAfter: String(seconds)])
+        problem.wait = seconds
+        return problem
     }
 
     /// A one-time link that was used, or is too old.

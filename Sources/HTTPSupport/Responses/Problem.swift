@@ -2,7 +2,8 @@ package import HTTPTypes
 
 /// An error as the person who meets it should read it: what happened, what it means for their data, what to do.
 ///
-/// Thrown from handlers; `ErrorMiddleware` turns it into a page or into problem details.
+/// Thrown from handlers; `ErrorMiddleware` turns it into a page or into problem details. The sentences here are English, as
+/// programs get them; a page says the phrases `errors.KIND.title` and so on in the reader's language.
 package struct Problem: Error, Hashable, Sendable {
     /// The HTTP status.
     package let status: HTTPResponse.Status
@@ -16,14 +17,34 @@ package struct Problem: Error, Hashable, Sendable {
     package let meaning: String
     /// What to do next.
     package let next: String
+    /// What fills the blanks of the phrases.
+    package var blanks: [String: String]
+    /// How many seconds to wait, where that is what helps.
+    package var wait: Int?
     /// Extra fields, for example Retry-After.
     package var headers: HTTPFields
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
 
+    /// Where what was sent is at fault, for programs; empty where that has no place.
+    package var faults: [Fault] = []
+
+    /// One place of a body that is not as it must be.
+    package struct Fault: Hashable, Sendable, Encodable {
+        /// The place as a JSON Pointer (RFC 6901); empty for the whole body.
+        package let pointer: String
+        /// What is wrong there.
+        package let detail: String
+
+        package init(pointer: String, detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
     package init(
         _ status: HTTPResponse.Status, _ kind: String, title: String, happened: String, meaning: String, next: String,
-        headers: HTTPFields = [:], reference: String? = nil
+        blanks: [String: String] = [:], headers: HTTPFields = [:], reference: String? = nil
     ) {
         self.status = status
         self.kind = kind
@@ -31,6 +52,7 @@ package struct Problem: Error, Hashable, Sendable {
         self.happened = happened
         self.meaning = meaning
         self.next = next
+        self.blanks = blanks
         self.headers = headers
         self.reference = reference
     }

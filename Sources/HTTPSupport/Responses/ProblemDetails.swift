@@ -11,11 +11,13 @@ private struct ProblemDetails: Encodable {
     let detail: String
     let kind: String
     let reference: String?
+    let errors: [Problem.Fault]?
 }
 
 extension Problem {
-    /// Whether the client would rather have JSON than a page.
+    /// Whether the client would rather have JSON than a page, as every program does that uses the interface for programs.
     package static func wantsJSON(_ request: Request) -> Bool {
+        if request.uri.path.hasPrefix("/api/") { return true }
         let accept = request.headers[.accept] ?? ""
         return accept.contains("json") && !accept.contains("text/html")
     }
@@ -24,7 +26,7 @@ extension Problem {
     package func json() throws -> Response {
         let details = ProblemDetails(
             title: status.reasonPhrase, status: status.code, detail: [happened, meaning, next].joined(separator: " "),
-            kind: kind, reference: reference)
+            kind: kind, reference: reference, errors: faults.isEmpty ? nil : faults)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var response = Response(

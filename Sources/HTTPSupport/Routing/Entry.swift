@@ -37,6 +37,11 @@ extension Visit {
     package func query(_ name: String) -> String? {
         FormText.value(of: name, in: request.uri.query ?? "")
     }
+
+    /// All values of a name that the query has several of, in order.
+    package func queries(_ name: String) -> [String] {
+        FormText.values(of: name, in: request.uri.query ?? "")
+    }
 }
 
 /// An answer thrown instead of given: the redirect to the sign-in page, for example.

@@ -11,6 +11,23 @@ enum FormText {
         return nil
     }
 
+    /// All values of `name`, decoded, in order; see `value(of:in:)`.
+    static func values(of name: String, in text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard decode(parts[0]) == name else { return nil }
+            return parts.count > 1 ? decode(parts[1]) : ""
+        }
+    }
+
+    /// All fields in their order.
+    static func pairs(in text: String) -> [(name: String, value: String)] {
+        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            return (decode(parts[0]), parts.count > 1 ? decode(parts[1]) : "")
+        }
+    }
+
     private static func decode(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         var rest = text[...]

@@ -1,9 +1,10 @@
 import ContentLine
 public import Kinkeeper
 
-/// Reads a file of contacts, whatever it is: vCard of any version and mix, or jCard (RFC 7095).
+/// Reads a file of contacts, whatever it is: vCard of any version and mix, jCard (RFC 7095), a table with its plan, or what
+/// Monica and Birday export.
 ///
-/// Cards come one at a time. Of a vCard file no more than one card is in memory; a jCard file is read whole. What
+/// Cards come one at a time. Of a vCard file or a table no more than one card is in memory; other files are read whole. What
 /// cannot be read becomes diagnostics, also a file that holds no contacts at all; only the source's errors are thrown.
 public struct ContactsFile {
     private let source: ByteSource
@@ -17,11 +18,19 @@ public struct ContactsFile {
         case unopened
         case vCards(VCardReader)
         case jCards(ArraySlice<JSONValue>)
+        case table(TablePeople)
+        case prepared(ArraySlice<IncomingCard>)
         case finished
     }
 
-    /// jCard files beyond this many bytes are refused: they cannot be read piece by piece.
-    private static let largestJCardFile = 256 << 20
+    /// How the rows of a table become people. A table without a plan is refused: what its columns mean is for its owner to say.
+    private let plan: TablePlan?
+    private let today: CivilDate
+    /// What else the file told than cards; whole once `next()` has given the last.
+    public private(set) var history = IncomingHistory()
+
+    /// Files beyond this many bytes are refused where they cannot be read piece by piece.
+    private static let largestWholeFile = 256 << 20
 
     /// Larger cards, in bytes, are left out with a diagnostic. A database takes no more than a thousand million bytes in
     /// one piece, and on its way there a card is in memory several times.
@@ -34,14 +43,23 @@ public struct ContactsFile {
     ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the file. What it
     ///     throws is passed on by `next()`.
     public init(today: CivilDate, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
+        self.init(today: today, plan: nil, read: read)
+    }
+
+    /// Reads from a source in chunks; a table by its plan.
+    package init(
+        today: CivilDate, plan: TablePlan?, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+    ) {
         source = ByteSource(read: read)
         cardReader = CardReader(today: today)
+        self.plan = plan
+        self.today = today
     }
 
     /// Reads a file that is in memory.
     public init(today: CivilDate, bytes: [UInt8]) {
-        source = ByteSource(bytes: bytes)
-        cardReader = CardReader(today: today)
+        let source = ByteSource(bytes: bytes)
+        self.init(today: today, plan: nil) { try source.read(into: $0) }
     }
 
     /// The bytes taken from the source so far, for a progress bar.
@@ -67,6 +85,25 @@ public struct ContactsFile {
                 }
                 state = .jCards(cards)
                 if let incoming = taken(jCard: card) { return incoming }
+            case .table(var people):
+                state = .finished
+                let card = try people.next()
+                diagnostics += people.takeDiagnostics()
+                hasFoundCard = hasFoundCard || card != nil
+                guard let card else {
+                    finish()
+                    continue
+                }
+                state = .table(people)
+                return card
+            case .prepared(var cards):
+                guard let card = cards.popFirst() else {
+                    finish()
+                    continue
+                }
+                state = .prepared(cards)
+                hasFoundCard = true
+                return card
             case .finished:
                 return nil
             }
@@ -83,33 +120,64 @@ public struct ContactsFile {
 extension ContactsFile {
     private mutating func open() throws {
         switch FileFormat(beginning: try source.peek(1 << 16)) {
+        case .other(.unknown) where plan != nil, .table where plan != nil:
+            guard let plan else { return }
+            let source = source
+            state = .table(TablePeople(plan, today: today) { try source.read(into: $0) })
         case .vCard, .other(.unknown):
             // Without a BEGIN in sight one may still come; the reader tells what it passes over.
             let source = source
             state = .vCards(VCardReader(maximumCardSize: largestCard) { try source.read(into: $0) })
         case .jCard:
-            try openJCard()
+            guard let json = try wholeJSON() else { return }
+            state = .jCards(JCard.cards(in: json)[...])
+        case .monica:
+            guard let json = try wholeJSON() else { return }
+            take(MonicaExport.read(json, today: today))
+        case .birday:
+            guard let json = try wholeJSON() else { return }
+            take(BirdayBackup.read(json: json, today: today))
+        case .birdayTable:
+            guard let bytes = try wholeFile() else { return }
+            take(BirdayBackup.read(csv: bytes, today: today))
+        case .table:
+            report(Diagnostic(line: 0, message: FileFormat.tableAdvice, severity: .error))
+            state = .finished
+        case .kinkeeper:
+            report(Diagnostic(line: 0, message: FileFormat.kinkeeperAdvice, severity: .error))
+            state = .finished
         case .other(let format):
             report(Diagnostic(line: 0, message: format.advice, severity: .error))
             state = .finished
         }
     }
 
-    private mutating func openJCard() throws {
+    private mutating func take(_ prepared: PreparedImport) {
+        diagnostics += prepared.diagnostics
+        history = prepared.history
+        state = .prepared(prepared.cards[...])
+    }
+
+    /// All that is left of the file; nil, with a diagnostic, if that is too much.
+    private mutating func wholeFile() throws -> [UInt8]? {
         state = .finished
-        guard let bytes = try source.readAll(limit: Self.largestJCardFile) else {
-            report(
-                Diagnostic(
-                    line: 0, message: "The file is too large for jCard. Export it as vCard (.vcf) instead.", severity: .error))
-            return
+        guard let bytes = try source.readAll(limit: Self.largestWholeFile) else {
+            report(Diagnostic(line: 0, message: FileFormat.tooLargeAdvice, severity: .error))
+            return nil
         }
+        return bytes
+    }
+
+    private mutating func wholeJSON() throws -> JSONValue? {
+        guard let bytes = try wholeFile() else { return nil }
         do {
-            state = .jCards(JCard.cards(in: try JSONParser.value(of: bytes))[...])
+            return try JSONParser.value(of: bytes)
         } catch {
             report(
                 Diagnostic(
                     line: error.line, message: "The file is not whole: its JSON breaks off or breaks the rules here.",
                     severity: .error))
+            return nil
         }
     }
 

@@ -1,12 +1,18 @@
 /// What a file looks like from its first bytes.
 package enum FileFormat: Hashable, Sendable {
     case vCard, jCard
+    /// A table, whatever separates its columns.
+    case table
+    /// What other programs keep of people: Monica's export, and Birday's backup as JSON or as a table.
+    case monica, birday, birdayTable
+    /// Kinkeeper's own document of a whole space, which is restored rather than imported.
+    case kinkeeper
     /// Contacts, but in a form that is not read (yet), or no contacts at all.
     case other(Other)
 
     /// The kinds of file people pick by mistake, or hoping.
     package enum Other: String, CaseIterable, Hashable, Sendable {
-        case empty, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, json, csv, unknown
+        case empty, zip, gzip, picture, pdf, database, xCard, html, xml, calendar, ldif, json, unknown
     }
 
     /// Tells the format from the beginning of a file: a few kilobytes are enough.
@@ -25,9 +31,9 @@ package enum FileFormat: Hashable, Sendable {
         }
         switch first {
         case "[" where trimmed.dropFirst().contains("\"vcard\""): self = .jCard
-        case "[" where !text.contains("begin:vcard"), "{" where !text.contains("begin:vcard"): self = .other(.json)
+        case "[" where !text.contains("begin:vcard"), "{" where !text.contains("begin:vcard"): self = FileFormat.json(text)
         case "<" where !text.contains("begin:vcard"): self = .other(FileFormat.markup(text))
-        default: self = text.contains("begin:vcard") ? .vCard : .other(FileFormat.plain(trimmed))
+        default: self = text.contains("begin:vcard") ? .vCard : FileFormat.plain(trimmed)
         }
     }
 
@@ -45,13 +51,27 @@ package enum FileFormat: Hashable, Sendable {
         return text.contains("<html") || text.contains("<!doctype html") ? .html : .xml
     }
 
-    private static func plain(_ text: Substring) -> Other {
-        if text.hasPrefix("begin:vcalendar") { return .calendar }
-        if text.hasPrefix("dn:") || text.hasPrefix("version: 1\n") { return .ldif }
+    private static func json(_ text: String) -> FileFormat {
+        let marks: [([String], FileFormat)] = [
+            (["\"originaldate\""], .birday), (["\"account\"", "\"app_version\""], .monica),
+            (["\"account\"", "\"contacts\""], .monica), (["\"kinkeeper\"", "\"exportdate\""], .kinkeeper),
+        ]
+        return marks.first { $0.0.allSatisfy(text.contains) }?.1 ?? .other(.json)
+    }
+
+    private static func plain(_ text: Substring) -> FileFormat {
+        if text.hasPrefix("begin:vcalendar") { return .other(.calendar) }
+        if text.hasPrefix("dn:") || text.hasPrefix("version: 1\n") { return .other(.ldif) }
         let firstLine = text.prefix { !$0.isNewline }
-        let columns = firstLine.count { $0 == "," || $0 == ";" || $0 == "\t" }
+        if firstLine.contains("yearmatter"), firstLine.contains("date") { return .birdayTable }
+        let columns = firstLine.count { $0 == "," || $0 == ";" || $0 == "\t" || $0 == "|" }
+        let lines = text.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2)
+        let isEven = ",;\t|".contains { separator in
+            let counts = lines.map { line in line.count { $0 == separator } }
+            return counts.count == 2 && counts[0] > 0 && counts[0] == counts[1]
+        }
         let isHeading = ["name", "mail", "phone", "birthday"].contains { firstLine.contains($0) }
-        return columns >= 2 || (columns >= 1 && isHeading) ? .csv : .unknown
+        return columns >= 2 || isEven || (columns >= 1 && isHeading) || firstLine.hasPrefix("sep=") ? .table : .other(.unknown)
     }
 }
 
@@ -71,9 +91,19 @@ extension FileFormat.Other {
         case .xml: "This is an XML file without contacts that can be read. \(export)"
         case .calendar: "This is a calendar (iCalendar), not contacts. \(export)"
         case .ldif: "These are contacts as LDIF, which cannot be read yet. \(export)"
-        case .json: "This is a JSON file, but not contacts as jCard. \(export)"
-        case .csv: "This looks like a table (CSV), which cannot be read yet. \(export)"
+        case .json: "This is a JSON file, but none of a program that is known here. \(export)"
         case .unknown: "There is no contact in this file. \(export)"
         }
     }
+}
+
+extension FileFormat {
+    /// What to tell of a table whose columns nobody has looked at.
+    static let tableAdvice =
+        "This is a table (CSV). What its columns mean has to be looked at first: import it on the page, or name columns with --map."
+    /// What to tell of Kinkeeper's own document.
+    static let kinkeeperAdvice = "This is a whole space that Kinkeeper exported. Restore it instead of importing it."
+    /// What to tell of a file that would have to be read whole, and is too large for that.
+    static let tooLargeAdvice =
+        "The file is too large: only 256 MB of this kind can be read. Export it as vCard (.vcf) instead."
 }

@@ -1,12 +1,16 @@
 /// Reads one JSON text from bytes. Nesting is limited, so that no file can exhaust the stack.
-struct JSONParser {
+package struct JSONParser {
     private let bytes: [UInt8]
     private var position = 0
 
+    private var values = 0
+
     private static let deepest = 64
+    /// Each value takes many times its text's room in memory.
+    private static let mostValues = 8_000_000
 
     /// The value of a whole JSON text, and nothing behind it.
-    static func value(of bytes: [UInt8]) throws(JSONValue.Malformed) -> JSONValue {
+    package static func value(of bytes: [UInt8]) throws(JSONValue.Malformed) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
         let value = try parser.value(depth: 0)
         parser.skipBlanks()
@@ -38,7 +42,8 @@ struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(JSONValue.Malformed) -> JSONValue {
-        guard depth < Self.deepest else { throw malformed }
+        values += 1
+        guard depth < Self.deepest, values <= Self.mostValues else { throw malformed }
         if take("[") { return .array(try elements(depth: depth)) }
         if take("{") { return .object(try members(depth: depth)) }
         if take("\"") { return .string(try string()) }

@@ -1,5 +1,5 @@
 /// A JSON text (RFC 8259) with objects in their order and numbers as written, which a card's parameters need.
-enum JSONValue: Hashable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     case number(String)
@@ -8,25 +8,36 @@ enum JSONValue: Hashable {
     case object([Member])
 
     /// One name and value of an object.
-    struct Member: Hashable {
-        var name: String
-        var value: JSONValue
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        package var value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// What is wrong with a text that is not JSON.
-    struct Malformed: Error, Hashable {
+    package struct Malformed: Error, Hashable {
         /// The line, counted from 1.
-        var line: Int
+        package var line: Int
     }
 
     /// The elements of an array; nil for anything else.
-    var elements: [JSONValue]? {
+    package var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
+    /// The members of an object; nil for anything else.
+    package var members: [Member]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
     /// The text of a string; nil for anything else.
-    var text: String? {
+    package var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }

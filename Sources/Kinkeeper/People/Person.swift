@@ -15,6 +15,10 @@ public struct Person: Identifiable, Hashable, Sendable {
     public var category: Category?
     /// When a 29 February date is celebrated in common years; nil follows the account.
     public var leapDayRule: LeapDayRule?
+    /// How often the owner wants to be in touch, as far as it was said for this person.
+    public var cadence: CadenceChoice
+    /// The person this one was merged into; such a person is in no list, and comes back when the merge is undone.
+    public var mergedInto: ID?
     /// When the person was created.
     public var createdAt: Date
     /// When anything about the person last changed.
@@ -25,13 +29,16 @@ public struct Person: Identifiable, Hashable, Sendable {
     /// A person from its parts.
     public init(
         id: ID, profile: Profile, photo: MediaDigest? = nil, category: Category? = nil,
-        leapDayRule: LeapDayRule? = nil, createdAt: Date, updatedAt: Date, trashedAt: Date? = nil
+        leapDayRule: LeapDayRule? = nil, cadence: CadenceChoice = .inherited, mergedInto: ID? = nil, createdAt: Date,
+        updatedAt: Date, trashedAt: Date? = nil
     ) {
         self.id = id
         self.profile = profile
         self.photo = photo
         self.category = category
         self.leapDayRule = leapDayRule
+        self.cadence = cadence
+        self.mergedInto = mergedInto
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.trashedAt = trashedAt

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPSupport
 import Kinkeeper
+import Screens
 import Store
 
 struct AccountCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ extension AccountCommand {
 
         func run() async throws {
             let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard !name.isEmpty else { throw ValidationError("An account needs a name.") }
+            guard !name.isEmpty else { throw ValidationError(Terminal.phrases.text("account.name.needed")) }
             let folder = try workspace.openFolder()
             let password = try password.read(for: name)
             let hash = try await password.asyncMap { try await PasswordDesk().hash($0) }
@@ -34,12 +35,11 @@ extension AccountCommand {
                 do {
                     return try await folder.accounts.create(named: name, passwordHash: hash, at: Date())
                 } catch StoreError.nameTaken {
-                    throw CommandFailure.end("There is an account \(name) already. Choose another name.", .needsALook)
+                    throw CommandFailure.end(Terminal.phrases.text("terminal.account.taken", ["name": name]), .needsALook)
                 }
             }
-            let hint =
-                account.hasPassword ? "" : " It has no password yet; 'kinkeeper account password \(account.name)' sets one."
-            StandardStreams.note("Made the account \(account.name).\(hint)")
+            let key = account.hasPassword ? "terminal.account.made" : "terminal.account.madeWithoutPassword"
+            StandardStreams.note(Terminal.phrases.text(key, ["name": account.name]))
         }
     }
 
@@ -58,13 +58,13 @@ extension AccountCommand {
             workspace.account = name ?? workspace.account
             let opened = try await workspace.open()
             guard let password = try password.read(for: opened.account.name, isNeeded: true) else {
-                throw ValidationError("A password is needed.")
+                throw ValidationError(Terminal.phrases.text("terminal.password.needed"))
             }
             let hash = try await PasswordDesk().hash(password)
             try await CommandFailure.explained {
                 try await opened.folder.accounts.setPasswordHash(hash, of: opened.account.id)
             }
-            StandardStreams.note("The password of \(opened.account.name) is set; it is signed out everywhere.")
+            StandardStreams.note(Terminal.phrases.text("terminal.password.set", ["name": opened.account.name]))
         }
     }
 
@@ -82,10 +82,13 @@ extension AccountCommand {
             if json {
                 return try StandardStreams.writeJSON(accounts.map(AccountJSON.init))
             }
-            guard !accounts.isEmpty else { return StandardStreams.note("There is no account yet.") }
+            guard !accounts.isEmpty else { return StandardStreams.note(Terminal.phrases.text("terminal.account.noneYet")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
             for account in accounts {
-                table.add([account.name, account.hasPassword ? "" : "no password", account.id.description])
+                table.add([
+                    account.name, account.hasPassword ? "" : Terminal.phrases.text("terminal.account.noPassword"),
+                    account.id.description,
+                ])
             }
             try StandardStreams.write(table.text)
         }

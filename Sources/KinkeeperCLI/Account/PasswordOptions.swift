@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Screens
 
 /// How a password reaches the program. Never as an argument: arguments are seen by everybody on the machine.
 struct PasswordOptions: ParsableArguments {
@@ -9,16 +10,17 @@ struct PasswordOptions: ParsableArguments {
 
     /// The password, asked for twice on a terminal; nil where none was given and none is needed.
     func read(for account: String, isNeeded: Bool = false) throws -> String? {
+        let phrases = Terminal.phrases
         let isTerminal = isatty(0) == 1
         guard passwordStdin || isTerminal else {
             guard isNeeded else { return nil }
-            throw ValidationError("Standard input is not a terminal: give the password on it with --password-stdin.")
+            throw ValidationError(phrases.text("terminal.password.stdin"))
         }
-        let password = passwordStdin ? readLine() ?? "" : ask("Password for \(account): ")
+        let password = passwordStdin ? readLine() ?? "" : ask(phrases.text("terminal.password.ask", ["name": account]) + " ")
         if password.isEmpty, !isNeeded, !passwordStdin { return nil }
-        let repeated = passwordStdin ? password : ask("The same again: ")
+        let repeated = passwordStdin ? password : ask(phrases.text("terminal.password.again") + " ")
         if let complaint = PasswordRule.complaint(about: password, repeated: repeated, accountName: account) {
-            throw ValidationError(complaint)
+            throw ValidationError(phrases.text(complaint.phrase))
         }
         return password
     }

@@ -1,3 +1,4 @@
+import Kinkeeper
 import Screens
 import Store
 import Synchronization
@@ -8,8 +9,8 @@ final class ImportProgressBar: Sendable {
     private let bar = Mutex(ProgressBar())
 
     func draw(_ progress: ImportProgress) {
-        let cards = Wording.count(progress.counts.cards, "card", "cards")
-        let problems = progress.problems > 0 ? ", \(Wording.count(progress.problems, "problem", "problems"))" : ""
+        let cards = Terminal.phrases.count("import.cards", progress.counts.cards)
+        let problems = progress.problems > 0 ? ", " + Terminal.phrases.count("import.terminal.problems", progress.problems) : ""
         bar.withLock { $0.draw(fraction: progress.fraction, text: cards + problems) }
     }
 

@@ -1,3 +1,5 @@
+import Interchange
+import Kinkeeper
 import Screens
 import Store
 import Transfer
@@ -11,7 +13,9 @@ struct ImportReportJSON: Encodable {
 
         /// "contacts.vcf, line 12: …" for standard error.
         var sentence: String {
-            TerminalText.printable("\(file)\(line.map { ", line \($0)" } ?? ""): \(message)")
+            guard let line else { return TerminalText.printable("\(file): \(message)") }
+            let blanks = ["file": file, "line": Terminal.wording.number(line), "message": message]
+            return TerminalText.printable(Terminal.phrases.text("import.terminal.where", blanks))
         }
 
         private enum CodingKeys: CodingKey {
@@ -27,12 +31,30 @@ struct ImportReportJSON: Encodable {
         }
     }
 
+    /// What a column of a table is taken for.
+    struct Column: Encodable {
+        var file: String
+        var heading: String
+        var field: String
+    }
+
     var cards = 0
     var created = 0
     var updated = 0
     var unchanged = 0
     var groups = 0
+    /// People who came back with documents of Kinkeeper's own; missing where there was none.
+    var restored: Int?
+    var catchups = 0
     var problems: [Problem] = []
+    /// Only of a dry run.
+    var columns: [Column]?
+    /// Whether a card, or a part of a file, could not be read at all.
+    var lacksSomething = false
+
+    private enum CodingKeys: CodingKey {
+        case cards, created, updated, unchanged, groups, catchups, restored, problems, columns
+    }
 
     mutating func add(_ outcome: ContactsImport.Outcome, file: String) {
         let counts = outcome.progress.counts
@@ -41,16 +63,39 @@ struct ImportReportJSON: Encodable {
         updated += counts.updated
         unchanged += counts.unchanged
         groups += counts.groups
+        catchups += counts.catchups
+        lacksSomething = lacksSomething || outcome.lacksSomething
         problems += outcome.problems.map { Problem(file: file, line: $0.line, message: $0.message) }
+    }
+
+    mutating func add(_ rehearsal: ImportRehearsal, file: String) {
+        cards += rehearsal.people + rehearsal.groups
+        groups += rehearsal.groups
+        catchups += rehearsal.catchups
+        lacksSomething = lacksSomething || rehearsal.problems.contains { $0.severity == .error }
+        problems += rehearsal.problems.map { problem in
+            let name = problem.card.isEmpty ? "" : "\(problem.card): "
+            return Problem(file: file, line: problem.line > 0 ? problem.line : nil, message: name + problem.message)
+        }
     }
 
     /// The report for people: "1,204 cards: 1,200 new, 4 unchanged."
     var text: String {
-        let parts = [(created, "new"), (updated, "updated"), (unchanged, "unchanged")]
-            .filter { $0.0 > 0 }.map { "\(Wording.number($0.0)) \($0.1)" }
-        let kept = groups > 0 ? ["\(Wording.count(groups, "group", "groups")) kept for later"] : []
-        let details = (parts + kept).joined(separator: ", ")
-        let lines = problems.isEmpty ? "" : " \(Wording.count(problems.count, "line needs", "lines need")) a look:"
-        return "\(Wording.count(cards, "card", "cards"))\(details.isEmpty ? "" : ": \(details)").\(lines)\n"
+        let back = restored.map { Terminal.phrases.count("export.restore.done", $0) + "\n" } ?? ""
+        return restored != nil && cards == 0 && problems.isEmpty ? back : back + cardsText
+    }
+
+    private var cardsText: String {
+        let (phrases, wording) = (Terminal.phrases, Terminal.wording)
+        guard columns == nil else { return phrases.count("import.terminal.dry", cards - groups) + "\n" }
+        let changes = [(created, "import.new"), (updated, "import.updated"), (unchanged, "import.unchanged")]
+            .filter { $0.0 > 0 }.map { phrases.text($0.1, ["number": wording.number($0.0)]) }
+        let kept = groups > 0 ? [phrases.count("import.terminal.groups", groups)] : []
+        let history = catchups > 0 ? [phrases.count("import.terminal.catchups", catchups)] : []
+        let details = (changes + kept + history).joined(separator: ", ")
+        let lines = problems.isEmpty ? "" : " " + phrases.count("import.terminal.lines", problems.count)
+        let cards = phrases.count("import.cards", cards)
+        let blanks = ["cards": cards, "details": details.isEmpty ? "" : ": \(details)", "lines": lines]
+        return phrases.text("import.terminal", blanks) + "\n"
     }
 }

@@ -24,7 +24,8 @@ struct UpcomingCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...Space.longestLookAhead).contains(days) else {
-            throw ValidationError("--days takes 0 to \(Space.longestLookAhead); every yearly day comes round within that.")
+            throw ValidationError(
+                Terminal.phrases.text("terminal.upcoming.days", ["most": String(Space.longestLookAhead)]))
         }
     }
 
@@ -37,8 +38,9 @@ struct UpcomingCommand: AsyncParsableCommand {
         }
         guard !rows.isEmpty else {
             let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
-            let advice = people == 0 ? "Nobody is here yet: 'kinkeeper import contacts.vcf' takes in your contacts." : ""
-            return StandardStreams.note(advice.isEmpty ? "Nothing in the next \(days) days." : advice)
+            return StandardStreams.note(
+                people == 0
+                    ? viewpoint.phrases.text("terminal.empty") : viewpoint.phrases.count("terminal.upcoming.nothing", days))
         }
         try StandardStreams.write(UpcomingCommand.table(rows, viewpoint))
     }
@@ -57,10 +59,10 @@ struct UpcomingCommand: AsyncParsableCommand {
 
     private static func table(_ rows: [UpcomingOccasion], _ viewpoint: Viewpoint) -> String {
         var table = Table([.left, .right, .left, .left, .left, .left], dimmed: [0, 3, 5], style: .current(for: 1))
-        for row in rows.map({ OccasionRow($0, from: viewpoint) }) {
-            table.add([
-                String(row.weekday.prefix(3)), row.date, row.name, row.occasion, row.turning ?? "", row.countdown,
-            ])
+        for upcoming in rows {
+            let row = OccasionRow(upcoming, from: viewpoint)
+            let weekday = viewpoint.wording.shortWeekday(upcoming.occurrence.date)
+            table.add([weekday, row.date, row.name, row.occasion, row.turning ?? "", row.countdown])
         }
         return table.text
     }

@@ -4,9 +4,22 @@ import Kinkeeper
 import Screens
 import Store
 
+/// `people …`: the list without another word, and what is done with people.
 struct PeopleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "people",
+        abstract: "Everybody, or those who match; add, edit, merge, trash and restore.",
+        discussion: "'kinkeeper people QUERY' lists; a query that is the name of a subcommand goes after 'list'.",
+        subcommands: [
+            PeopleListCommand.self, PeopleAddCommand.self, PeopleEditCommand.self, PeopleTrashCommand.self,
+            PeopleRestoreCommand.self, PeopleDeleteCommand.self, DuplicatesCommand.self, MergeCommand.self,
+        ],
+        defaultSubcommand: PeopleListCommand.self)
+}
+
+struct PeopleListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "Everybody, or those who match.",
         discussion: """
             Each word of QUERY must be a part of name, nickname, organisation, e-mail, phone (digits), note or tag; case and \
@@ -33,8 +46,8 @@ struct PeopleCommand: AsyncParsableCommand {
         guard !people.isEmpty else {
             return StandardStreams.note(
                 words.isEmpty
-                    ? "Nobody is here yet: 'kinkeeper import contacts.vcf' takes in your contacts."
-                    : "Nobody matches “\(words)”.")
+                    ? viewpoint.phrases.text("terminal.empty")
+                    : viewpoint.phrases.text("terminal.nobody", ["query": words]))
         }
         var table = Table([.left, .left, .right, .left], dimmed: [1, 3], style: .current(for: 1))
         for row in people.map({ PersonRow($0, from: viewpoint) }) {

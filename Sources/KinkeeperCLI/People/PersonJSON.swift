@@ -40,8 +40,13 @@ struct PersonJSON: Encodable {
     let contacts: [ContactJSON]
     let occasions: [OccasionJSON]
     let photo: String?
+    let category: String?
+    /// "inherited", "never", or a number of days.
+    let cadence: String
+    let leapDayRule: String?
     let createdAt: String
     let updatedAt: String
+    let trashedAt: String?
 
     init(_ person: Person, from viewpoint: Viewpoint) {
         let profile = person.profile
@@ -64,6 +69,10 @@ struct PersonJSON: Encodable {
             OccasionJSON($0, next: $0.next(onOrAfter: viewpoint.today, leapDayRule: rule))
         }
         photo = person.photo?.hex
+        category = person.category?.description
+        cadence = person.cadence == .inherited ? "inherited" : person.cadence.entryText
+        leapDayRule = person.leapDayRule?.rawValue
+        trashedAt = person.trashedAt?.formatted(.iso8601)
         createdAt = person.createdAt.formatted(.iso8601)
         updatedAt = person.updatedAt.formatted(.iso8601)
     }
@@ -71,7 +80,7 @@ struct PersonJSON: Encodable {
 
 extension PersonJSON.ContactJSON {
     init(_ contact: ContactMethod) {
-        let row = ContactRow(contact)
+        let row = ContactRow(contact, .of(.english))
         let service = if case .messaging(let service, _) = contact.value { service } else { "" }
         self.init(kind: row.kind, label: contact.label, value: row.lines.joined(separator: "\n"), service: service)
     }

@@ -34,17 +34,19 @@ struct ShowCommand: AsyncParsableCommand {
         if json {
             return try StandardStreams.writeJSON(PersonJSON(found, from: viewpoint))
         }
-        try StandardStreams.write(PersonText.text(of: PersonScreen(found, from: viewpoint), style: .current(for: 1)))
+        try StandardStreams.write(
+            PersonText.text(of: PersonScreen(found, from: viewpoint), viewpoint.phrases, style: .current(for: 1)))
     }
 }
 
 extension Workspace {
     /// The person of that identifier, or the only one who matches; says who there is otherwise.
-    func person(_ words: String, from viewpoint: Viewpoint) async throws -> Person {
+    func person(
+        _ words: String, from viewpoint: Viewpoint, ambiguous: ExitCode = .needsALook
+    ) async throws -> Person {
         if let id = Person.ID(words) {
             if let person = try await space.person(id) { return person }
-            throw CommandFailure.end(
-                "There is no person \(words). 'kinkeeper people --json' lists the identifiers.", .needsALook)
+            throw CommandFailure.end(viewpoint.phrases.text("terminal.person.none", ["id": words]), .needsALook)
         }
         let page = try await space.peoplePage(matching: words, order: viewpoint.nameOrder, limit: 200)
         let folded = SearchFolding.fold(words)
@@ -53,16 +55,17 @@ extension Workspace {
         }
         let candidates = exact.isEmpty ? page.rows : exact
         guard candidates.count == 1, let only = candidates.first, let person = try await space.person(only.id) else {
-            throw CommandFailure.end(Workspace.whoElse(words, candidates, viewpoint), .needsALook)
+            throw CommandFailure.end(
+                Workspace.whoElse(words, candidates, viewpoint), candidates.isEmpty ? .needsALook : ambiguous)
         }
         return person
     }
 
     private static func whoElse(_ words: String, _ candidates: [PersonSummary], _ viewpoint: Viewpoint) -> String {
-        guard !candidates.isEmpty else { return "Nobody matches “\(words)”." }
+        let phrases = viewpoint.phrases
+        guard !candidates.isEmpty else { return phrases.text("terminal.nobody", ["query": words]) }
         let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(viewpoint.nameOrder)))" }
-        let more = candidates.count > 10 ? ["  … and more"] : []
-        return (["Several people match “\(words)”; say whom by identifier or whole name:"] + names + more).joined(
-            separator: "\n")
+        let more = candidates.count > 10 ? ["  … " + phrases.text("terminal.andMore")] : []
+        return ([phrases.text("terminal.person.several", ["query": words])] + names + more).joined(separator: "\n")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Screens
 import Server
 import Store
 
@@ -34,19 +35,56 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.severity == .warning }) { throw ExitCode.needsALook }
     }
 
+    private func origin(_ setting: Configuration.Setting) -> String {
+        switch setting.origin {
+        case .builtIn: Terminal.phrases.text("terminal.doctor.builtIn")
+        case .file(let line): Terminal.phrases.text("terminal.doctor.fromFile", ["line": String(line)])
+        case .environment(let name): name
+        case .flag: Terminal.phrases.text("terminal.doctor.fromFlag")
+        }
+    }
+
     private func text(_ findings: [Finding], _ configuration: ConfigurationReport) -> String {
         let style = TerminalStyle.current(for: 1)
-        var text = style.bold("Data folder") + "  \(workspace.folderURL.path)\n\n"
+        let phrases = Terminal.phrases
+        var text = style.bold(phrases.text("terminal.doctor.folder")) + "  \(workspace.folderURL.path)\n\n"
         for finding in findings {
-            text += "\(finding.severity.rawValue): \(finding.subject): \(finding.message)\n"
-            if !finding.advice.isEmpty { text += style.dim("  \(finding.advice)") + "\n" }
+            let said = FindingText(finding, Terminal.wording)
+            text += "\(said.severity): \(finding.subject): \(said.message)\n"
+            if !said.advice.isEmpty { text += style.dim("  \(said.advice)") + "\n" }
         }
-        if findings.isEmpty { text += "All is well: databases, pictures, search and change log are sound.\n" }
+        if findings.isEmpty { text += phrases.text("terminal.doctor.well") + "\n" }
         var table = Table([.left, .left, .left], dimmed: [2], style: style)
         for setting in configuration.settings {
-            table.add([setting.key.rawValue, setting.value.isEmpty ? "(none)" : setting.value, setting.origin.description])
+            table.add([
+                setting.key.rawValue, setting.value.isEmpty ? phrases.text("terminal.doctor.unset") : setting.value,
+                origin(setting),
+            ])
         }
-        return text + "\n" + style.bold("Configuration of 'serve'") + "\n\n" + table.text
+        return text + "\n" + style.bold(phrases.text("terminal.doctor.configuration")) + "\n\n" + table.text
+    }
+}
+
+/// A finding in the language of the terminal.
+private struct FindingText {
+    let severity: String
+    let message: String
+    let advice: String
+
+    init(_ finding: Finding, _ wording: Wording) {
+        let phrases = Terminal.phrases
+        var blanks = finding.blanks
+        if let cause = finding.cause { blanks["cause"] = wording.sentence(of: cause) }
+        severity =
+            switch finding.severity {
+            case .note: phrases.text("terminal.doctor.note")
+            case .warning: phrases.text("terminal.doctor.warning")
+            case .error: phrases.text("terminal.doctor.error")
+            }
+        let key = "terminal.finding.\(finding.kind)"
+        let isKnown = phrases.has(key)
+        message = isKnown ? phrases.text(key, blanks) : finding.message
+        advice = isKnown ? phrases.text(key + ".advice") : finding.advice
     }
 }
 
@@ -92,7 +130,9 @@ struct ConfigurationReport {
         } catch {
             settings = []
             findings = [
-                Finding(.error, subject: "configuration", message: "\(error)", advice: "'serve' does not start with it.")
+                Finding(
+                    .error, "configuration", subject: "configuration", message: "\(error)",
+                    advice: "'serve' does not start with it.", blanks: ["cause": "\(error)"])
             ]
         }
     }

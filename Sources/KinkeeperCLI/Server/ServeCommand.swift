@@ -35,7 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard demo else { return try await serve(workspace.folderURL) }
-        guard workspace.data == nil else { throw ValidationError("--demo brings its own data folder; leave --data away.") }
+        guard workspace.data == nil else { throw ValidationError(Terminal.phrases.text("terminal.serve.demoData")) }
         let url = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-demo-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
         try await serve(url)
@@ -56,9 +56,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as CancellationError {
             throw error
         } catch {
-            throw CommandFailure.end(
-                "Kinkeeper could not serve on \(configuration.address):\(configuration.port) (\(error)). "
-                    + "If another program is there already, choose another port with --port.", .unavailable)
+            let blanks = ["address": "\(configuration.address):\(configuration.port)", "cause": "\(error)"]
+            throw CommandFailure.end(Terminal.phrases.text("terminal.serve.failed", blanks), .unavailable)
         }
     }
 
@@ -66,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
         do throws(ServerLock.Failure) {
             return try ServerLock(folder: url)
         } catch {
-            throw CommandFailure.end(error.description, .unavailable)
+            throw CommandFailure.end(sentence(of: error), .unavailable)
         }
     }
 
@@ -95,29 +94,34 @@ struct ServeCommand: AsyncParsableCommand {
             let link = try await FirstStart.link(folder: folder, address: here, now: Date())
             try StandardStreams.write(greeting(here, link))
         } catch {
-            StandardStreams.note("Kinkeeper runs on \(here.absoluteString), but no link could be made: \(error)")
+            let blanks = ["address": here.absoluteString, "cause": "\(error)"]
+            StandardStreams.note(Terminal.phrases.text("terminal.serve.noLink", blanks))
         }
     }
 
     private func greeting(_ here: URL, _ link: URL?) -> String {
         let style = TerminalStyle.current(for: 1)
+        let phrases = Terminal.phrases
         if demo {
-            return """
-                Kinkeeper runs with sample people on \(style.bold(here.absoluteString))
-                Name and password are filled in there: \(DemoAccount.name), \(DemoAccount.password). Control-C stops it and clears it away.
-
-                """
+            let account = ["name": DemoAccount.name, "password": DemoAccount.password]
+            return phrases.text("terminal.serve.demo", ["address": style.bold(here.absoluteString)]) + "\n"
+                + phrases.text("terminal.serve.demoAccount", account) + "\n"
         }
         guard let link else {
-            return "Kinkeeper runs on \(style.bold(here.absoluteString)). Control-C stops it.\n"
+            let running = phrases.text("terminal.serve.running", ["address": style.bold(here.absoluteString)])
+            return running + " " + phrases.text("terminal.serve.stop") + "\n"
         }
-        return """
-            Kinkeeper runs on \(here.absoluteString). Open this link to choose a name and a password; it works once, for a day:
+        return phrases.text("terminal.serve.running", ["address": here.absoluteString]) + " "
+            + phrases.text("terminal.serve.link") + "\n\n  " + style.bold(link.absoluteString) + "\n\n"
+            + phrases.text("terminal.serve.stop") + "\n"
+    }
 
-              \(style.bold(link.absoluteString))
-
-            Control-C stops it.
-
-            """
+    private func sentence(of failure: ServerLock.Failure) -> String {
+        let phrases = Terminal.phrases
+        return switch failure {
+        case .taken(let process?): phrases.text("terminal.serve.takenBy", ["process": String(process)])
+        case .taken(nil): phrases.text("terminal.serve.taken")
+        case .noAccess(let path): phrases.text("terminal.serve.noAccess", ["path": path])
+        }
     }
 }

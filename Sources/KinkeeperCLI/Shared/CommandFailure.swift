@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Screens
 import Store
 
 /// An error that ends a command: a sentence on standard error and an exit code.
@@ -7,6 +8,13 @@ enum CommandFailure {
     /// Runs `body`; what the store throws becomes a sentence that says what to do, and the exit code that fits.
     static func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
         do { return try await body() } catch let error as StoreError { throw end(error) }
+    }
+
+    /// Runs `body` likewise, but lets one error through for the caller to explain.
+    static func explained<Result>(
+        but spared: StoreError, _ body: () async throws -> Result
+    ) async throws -> Result {
+        do { return try await body() } catch let error as StoreError where error != spared { throw end(error) }
     }
 
     /// Runs `body` likewise.
@@ -23,10 +31,10 @@ enum CommandFailure {
     private static func end(_ error: StoreError) -> ExitCode {
         let code: ExitCode =
             switch error {
-            case .notFound, .nameTaken, .notPermitted: .needsALook
+            case .notFound, .nameTaken, .notPermitted, .conflict, .refused: .needsALook
             case .tooNew, .busy: .unavailable
             case .damaged, .diskFull, .noAccess, .cancelled, .unexpected: .ioFailure
             }
-        return end(error.description, code)
+        return end(Terminal.wording.sentence(of: error), code)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Kinkeeper
+import Screens
 
 /// What day it is: today in the account's time zone, unless the caller says otherwise for a repeatable answer.
 struct TodayOptions: ParsableArguments {
@@ -12,16 +13,17 @@ struct TodayOptions: ParsableArguments {
         transform: TodayOptions.zone)
     var timeZone: TimeZone?
 
-    private static func day(_ text: String) throws -> CivilDate {
+    /// A day as options take it.
+    static func day(_ text: String) throws -> CivilDate {
         guard let day = CivilDate(iso8601: text) else {
-            throw ValidationError("'\(text)' is not a day. Write a day that exists as YYYY-MM-DD, for instance 2027-02-28.")
+            throw ValidationError(Terminal.phrases.text("terminal.day.unknown", ["day": text]))
         }
         return day
     }
 
     private static func zone(_ text: String) throws -> TimeZone {
         guard let zone = TimeZone(identifier: text) else {
-            throw ValidationError("There is no time zone '\(text)'. Write an IANA name, for instance Europe/Berlin.")
+            throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
         }
         return zone
     }

@@ -29,6 +29,7 @@ struct WorkspaceOptions: ParsableArguments {
         let folder = try openFolder()
         return try await CommandFailure.explained {
             let account = try await chosenAccount(in: folder)
+            Terminal.speak(account.settings.locale.flatMap { Language(tag: $0) })
             let space = try await folder.openSpace(account.personalSpace, for: account.id)
             return Workspace(folder: folder, account: account, space: space)
         }
@@ -38,13 +39,13 @@ struct WorkspaceOptions: ParsableArguments {
         if let account {
             if let found = try await folder.accounts.account(named: account) { return found }
             let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")
+            let blanks = ["name": account, "folder": folderURL.path, "names": names]
             throw ValidationError(
-                "There is no account '\(account)' in \(folderURL.path)."
-                    + (names.isEmpty ? " 'kinkeeper account create' makes one." : " There are: \(names)."))
+                Terminal.phrases.text(names.isEmpty ? "terminal.account.none" : "terminal.account.others", blanks))
         }
         if let only = try await folder.accounts.onlyAccount(orCreate: WorkspaceOptions.ownerName, at: Date()) { return only }
         let names = try await folder.accounts.list().map(\.name).joined(separator: ", ")
-        throw ValidationError("There are several accounts (\(names)). Say whose people with --account NAME.")
+        throw ValidationError(Terminal.phrases.text("terminal.account.several", ["names": names]))
     }
 
     /// The name of the owner's account that an empty data folder gets: who runs the program.
@@ -65,6 +66,7 @@ struct Workspace {
         let zone = asked?.timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
         return Viewpoint(
             now: Date(), timeZone: zone, today: asked?.today,
-            nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule)
+            nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule, language: Terminal.language,
+            catchupsADay: account.settings.catchupsADay)
     }
 }

@@ -14,22 +14,23 @@ extension ImportScreen {
     /// How many problems a page of the report lists.
     package static let problemsPerPage = 200
 
-    /// Builds the page of an import. `firstProblem` counts from 0 and says where this page of the problems starts.
-    package init(_ report: ImportReport, state: State, firstProblem: Int = 0, from viewpoint: Viewpoint) {
+    /// Builds the page of an import. The report holds the problems of this page of them; `firstProblem` counts from 0 and
+    /// says where it starts.
+    package init(_ report: ImportReport, state: State, firstProblem: Int = 0, peopleCount: Int = 0, from viewpoint: Viewpoint) {
         let run = report.run
-        let problems = report.problems.dropFirst(max(0, firstProblem)).prefix(ImportScreen.problemsPerPage)
-        let shown = max(0, firstProblem) + problems.count
+        let shown = max(0, firstProblem) + report.problems.count
         let isRunning = if case .running = state { true } else { false }
         self.init(
             file: run.fileName,
-            when: Wording.moment(run.startedAt, in: viewpoint.timeZone),
+            when: viewpoint.wording.moment(run.startedAt, in: viewpoint.timeZone),
             isRunning: isRunning,
             isInterrupted: state == .interrupted,
+            mayHoldKnownPeople: state == .finished && run.counts.created > 0 && run.counts.created < peopleCount,
             isWithoutCards: state == .finished && run.counts.cards == 0,
             percent: ImportScreen.percent(of: state),
-            headline: ImportScreen.headline(run, state),
-            counts: ImportCount.all(of: run.counts, problems: report.problemCount),
-            problems: problems.map(ImportProblemRow.init),
+            headline: ImportScreen.headline(run, state, viewpoint),
+            counts: ImportCount.all(of: run.counts, problems: report.problemCount, from: viewpoint),
+            problems: report.problems.map { ImportProblemRow($0, from: viewpoint) },
             moreProblemsPath: shown < report.problemCount
                 ? "\(Routes.importRun.path(run.id))?problems=\(shown)" : nil,
             eventsPath: Routes.importEvents.path(run.id)
@@ -44,43 +45,42 @@ extension ImportScreen {
         }
     }
 
-    private static func headline(_ run: ImportRun, _ state: State) -> String {
-        let cards = Wording.count(run.counts.cards, "card", "cards")
+    private static func headline(_ run: ImportRun, _ state: State, _ viewpoint: Viewpoint) -> String {
+        let cards = viewpoint.phrases.count("import.cards", run.counts.cards)
         return switch state {
-        case .running: "Reading \(run.fileName): \(cards) so far."
-        case .interrupted: "This import was cut off after \(cards). Import the same file again: it goes on where it stopped."
-        case .finished where run.counts.cards == 0: "There was no contact in this file."
-        case .finished: "Done: \(cards)."
+        case .running: viewpoint.phrases.text("import.running", ["file": run.fileName, "cards": cards])
+        case .interrupted: viewpoint.phrases.text("import.interrupted", ["cards": cards])
+        case .finished where run.counts.cards == 0: viewpoint.phrases.text("import.nothing")
+        case .finished: viewpoint.phrases.text("import.done", ["cards": cards])
         }
     }
 }
 
 extension ImportCount {
     /// The numbers of a report; groups and problems only where there are any.
-    static func all(of counts: ImportCounts, problems: Int) -> [ImportCount] {
+    static func all(of counts: ImportCounts, problems: Int, from viewpoint: Viewpoint) -> [ImportCount] {
+        func count(_ number: Int, _ kind: String, isCounted: Bool = true) -> ImportCount {
+            let form = isCounted ? (number == 1 ? ".single" : ".several") : ""
+            let word = viewpoint.phrases.text("import.count.\(kind)" + form)
+            return ImportCount(number: viewpoint.wording.number(number), word: word, kind: kind)
+        }
         var all = [
-            ImportCount(
-                number: Wording.number(counts.created), word: counts.created == 1 ? "new person" : "new people",
-                kind: "created"),
-            ImportCount(number: Wording.number(counts.updated), word: "updated", kind: "updated"),
-            ImportCount(number: Wording.number(counts.unchanged), word: "unchanged", kind: "unchanged"),
+            count(counts.created, "created"), count(counts.updated, "updated", isCounted: false),
+            count(counts.unchanged, "unchanged", isCounted: false),
         ]
-        if counts.groups > 0 {
-            let word = counts.groups == 1 ? "group, kept for later" : "groups, kept for later"
-            all.append(ImportCount(number: Wording.number(counts.groups), word: word, kind: "groups"))
-        }
-        if problems > 0 {
-            let word = problems == 1 ? "line to look at" : "lines to look at"
-            all.append(ImportCount(number: Wording.number(problems), word: word, kind: "problems"))
-        }
+        if counts.groups > 0 { all.append(count(counts.groups, "groups")) }
+        if counts.catchups > 0 { all.append(count(counts.catchups, "catchups")) }
+        if problems > 0 { all.append(count(problems, "problems")) }
         return all
     }
 }
 
 extension ImportProblemRow {
-    init(_ problem: ImportProblem) {
+    /// Builds the row of a problem.
+    package init(_ problem: ImportProblem, from viewpoint: Viewpoint) {
         self.init(
-            line: problem.line.map { "Line \(Wording.number($0))" }, message: problem.message, severity: "warning")
+            line: problem.line.map { viewpoint.phrases.text("import.line", ["number": viewpoint.wording.number($0)]) },
+            message: problem.message, severity: "warning")
     }
 }
 
@@ -99,13 +99,17 @@ extension ImportsScreen {
 extension ImportRow {
     init(_ run: ImportRun, isRunning: Bool, from viewpoint: Viewpoint) {
         let counts = run.counts
-        let parts = [(counts.created, "new"), (counts.updated, "updated"), (counts.unchanged, "unchanged")]
-            .filter { $0.0 > 0 }.map { "\(Wording.number($0.0)) \($0.1)" }
-        let cards = Wording.count(counts.cards, "card", "cards")
-        let summary = parts.isEmpty ? cards : "\(cards): \(parts.joined(separator: ", "))"
-        let state = run.finishedAt != nil ? "" : isRunning ? ", still running" : ", cut off"
+        let parts = [
+            (counts.created, "import.new"), (counts.updated, "import.updated"), (counts.unchanged, "import.unchanged"),
+        ]
+        .filter { $0.0 > 0 }.map { viewpoint.phrases.text($0.1, ["number": viewpoint.wording.number($0.0)]) }
+        let cards = viewpoint.phrases.count("import.cards", counts.cards)
+        let list = parts.joined(separator: ", ")
+        let outcome = parts.isEmpty ? cards : viewpoint.phrases.text("import.row", ["cards": cards, "parts": list])
+        let state = isRunning ? "import.row.running" : "import.row.cutOff"
+        let summary = run.finishedAt != nil ? outcome : viewpoint.phrases.text(state, ["summary": outcome])
         self.init(
             path: Routes.importRun.path(run.id), file: run.fileName,
-            when: Wording.moment(run.startedAt, in: viewpoint.timeZone), summary: summary + state)
+            when: viewpoint.wording.moment(run.startedAt, in: viewpoint.timeZone), summary: summary)
     }
 }

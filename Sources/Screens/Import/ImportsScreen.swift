@@ -30,13 +30,15 @@ public struct ImportScreen: Hashable, Sendable {
     public let isRunning: Bool
     /// Whether it stopped before its end; the page says what to do.
     public let isInterrupted: Bool
+    /// Whether new people came to others who were here before, so that some may be here twice.
+    public let mayHoldKnownPeople: Bool
     /// Whether the file turned out to hold no contact at all, so that another one is the thing to do next.
     public let isWithoutCards: Bool
     /// 0…100, for the bar.
     public let percent: Int
     /// "Reading contacts.vcf: 4,200 cards so far" or "Done: 1,204 cards."
     public let headline: String
-    /// Number and word, in this order: new, updated, unchanged, groups kept for later, problems.
+    /// Number and word, in this order: new, updated, unchanged, groups kept for later, catch-ups, problems.
     public let counts: [ImportCount]
     /// The problems of this page of them, by file order.
     public let problems: [ImportProblemRow]
@@ -52,7 +54,7 @@ public struct ImportCount: Hashable, Sendable {
     public let number: String
     /// "new people".
     public let word: String
-    /// "created", "updated", "unchanged", "groups", "problems".
+    /// "created", "updated", "unchanged", "groups", "catchups", "problems".
     public let kind: String
 }
 

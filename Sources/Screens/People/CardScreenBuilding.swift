@@ -10,7 +10,8 @@ extension CardScreen {
             personPath: Routes.person.path(person.id),
             text: lines.shown.joined(separator: "\n"),
             omitted: lines.omittedBytes > 0
-                ? "\(Wording.number((lines.omittedBytes + 999) / 1000)) kB of picture or sound is kept too, but not shown here."
+                ? viewpoint.phrases.text(
+                    "people.card.omitted", ["size": viewpoint.wording.number((lines.omittedBytes + 999) / 1000)])
                 : nil
         )
     }

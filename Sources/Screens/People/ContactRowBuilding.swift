@@ -3,8 +3,9 @@ package import Kinkeeper
 
 extension ContactRow {
     /// The row of one way to reach a person.
-    package init(_ contact: ContactMethod) {
-        let label = contact.label.isEmpty ? nil : contact.label.prefix(1).uppercased() + contact.label.dropFirst()
+    package init(_ contact: ContactMethod, _ phrases: Phrasebook) {
+        let shown = phrases.shownLabel(contact.label)
+        let label = shown.isEmpty ? nil : shown.prefix(1).uppercased() + shown.dropFirst()
         switch contact.value {
         case .phone(let number):
             self.init(

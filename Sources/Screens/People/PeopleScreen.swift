@@ -1,4 +1,4 @@
-/// Everybody in the space, page by page, or those who match a search.
+/// Everybody in the space, page by page, or those who match a search and a filter.
 public struct PeopleScreen: Hashable, Sendable {
     /// What was searched for; empty for everybody.
     public let query: String
@@ -12,12 +12,50 @@ public struct PeopleScreen: Hashable, Sendable {
     public let firstPath: String?
     /// Whether the space holds nobody yet.
     public let isSpaceEmpty: Bool
-    /// Whether a search found nobody.
+    /// Whether a search or filter found nobody.
     public let foundNobody: Bool
+    /// Groups and categories to narrow the list by, each with a link that sets or clears it.
+    public let filters: [FilterChip]
+    /// The filter as hidden fields of the search.
+    public let filterFields: [TypedField]
+    /// Where people of this page are chosen for a change at once.
+    public let selectPath: String
+    /// What can be done with those chosen; nil unless people are being chosen.
+    public let selection: SelectionBar?
+}
+
+/// A link that narrows a list, or no longer.
+public struct FilterChip: Hashable, Sendable {
+    /// "Family".
+    public let title: String
+    /// Where it leads.
+    public let path: String
+    /// Whether it is set.
+    public let isSelected: Bool
+}
+
+/// What can be done with the people who are chosen on a page.
+public struct SelectionBar: Hashable, Sendable {
+    /// Where one gets with everybody on the page chosen.
+    public let allPath: String
+    /// Where one gets out of choosing.
+    public let donePath: String
+    /// Where one is brought back to afterwards.
+    public let back: String
+    /// Whether everybody on the page is chosen at first.
+    public let isAll: Bool
+    /// None, the standard ones, the owner's own.
+    public let categories: [FormChoice]
+    /// The groups; the value is the identifier.
+    public let groups: [FormChoice]
+    /// The cadences with names.
+    public let cadences: [FormChoice]
 }
 
 /// One person in the list.
 public struct PersonRow: Hashable, Sendable {
+    /// Names the person.
+    public let id: String
     /// Link to the person.
     public let path: String
     /// Display name in the account's order.

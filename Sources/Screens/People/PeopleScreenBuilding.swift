@@ -1,32 +1,107 @@
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
-extension PeopleScreen {
-    /// Builds a page of the list; `isFirst` says whether it is the first page, and `isSpaceEmpty` whether there is nobody.
-    package init(_ page: PeoplePage, query: String, isFirst: Bool, isSpaceEmpty: Bool, from viewpoint: Viewpoint) {
-        let search = query.isEmpty ? "" : "q=\(Wording.queryEncoded(query))"
-        let here = Routes.people.path
-        self.init(
-            query: query,
-            summary: PeopleScreen.summary(page, query: query),
-            rows: page.rows.map { PersonRow($0, from: viewpoint) },
-            morePath: page.next.map {
-                "\(here)?\(search.isEmpty ? "" : search + "&")after=\(Wording.queryEncoded($0.description))"
-            },
-            firstPath: isFirst ? nil : search.isEmpty ? here : "\(here)?\(search)",
-            isSpaceEmpty: isSpaceEmpty,
-            foundNobody: page.rows.isEmpty && isFirst && !query.isEmpty
-        )
+/// What a page of the list was asked for.
+package struct PeopleQuestion: Hashable, Sendable {
+    /// The search; empty for everybody.
+    package var query: String
+    /// The filter.
+    package var filter: PeopleFilter
+    /// The place to go on from, as text; empty for the first page.
+    package var after: String
+    /// "1" while people are being chosen, "all" with everybody on the page chosen, otherwise empty.
+    package var select: String
+
+    package init(query: String = "", filter: PeopleFilter = PeopleFilter(), after: String = "", select: String = "") {
+        (self.query, self.filter, self.after, self.select) = (query, filter, after, select)
     }
 
-    private static func summary(_ page: PeoplePage, query: String) -> String {
+    /// The address that asks for it.
+    package var path: String {
+        let items = filterFields.map { ($0.name, $0.value) } + [("q", query), ("after", after), ("select", select)]
+        let query = items.filter { !$0.1.isEmpty }.map { "\($0)=\(Wording.queryEncoded($1))" }
+        return Routes.people.path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    var filterFields: [TypedField] {
+        var fields: [TypedField] = []
+        if let group = filter.group { fields.append(TypedField(name: "group", value: group.description)) }
+        if let category = filter.category { fields.append(TypedField(name: "category", value: category.description)) }
+        return fields
+    }
+
+    func with(_ change: (inout PeopleQuestion) -> Void) -> PeopleQuestion {
+        var question = self
+        change(&question)
+        return question
+    }
+}
+
+extension PeopleScreen {
+    /// Builds a page of the list; `isSpaceEmpty` says whether there is nobody at all.
+    package init(
+        _ page: PeoplePage, _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String],
+        isSpaceEmpty: Bool, from viewpoint: Viewpoint
+    ) {
+        let isNarrowed = !question.query.isEmpty || !question.filter.isEmpty
+        self.init(
+            query: question.query,
+            summary: PeopleScreen.summary(page, query: question.query, from: viewpoint),
+            rows: page.rows.map { PersonRow($0, from: viewpoint) },
+            morePath: page.next.map { next in question.with { $0.after = next.description }.path },
+            firstPath: question.after.isEmpty ? nil : question.with { $0.after = "" }.path,
+            isSpaceEmpty: isSpaceEmpty,
+            foundNobody: page.rows.isEmpty && question.after.isEmpty && isNarrowed,
+            filters: PeopleScreen.filters(question, groups, customCategories, viewpoint.phrases),
+            filterFields: question.filterFields,
+            selectPath: question.with { $0.select = "1" }.path,
+            selection: question.select.isEmpty
+                ? nil : SelectionBar(question, groups: groups, customCategories: customCategories, viewpoint.phrases))
+    }
+
+    private static func summary(_ page: PeoplePage, query: String, from viewpoint: Viewpoint) -> String {
+        let blanks = ["query": query]
         switch (page.total, query.isEmpty) {
-        case (.exactly(let count), true): Wording.count(count, "person", "people")
-        case (.exactly(0), false): "Nobody matches “\(query)”"
-        case (.exactly(1), false): "1 person matches “\(query)”"
-        case (.exactly(let count), false): "\(Wording.number(count)) people match “\(query)”"
-        case (.moreThan(let count), _): "More than \(Wording.number(count)) people match “\(query)”"
+        case (.exactly(let count), true): return viewpoint.phrases.count("shared.people", count)
+        case (.exactly(0), false): return viewpoint.phrases.text("people.matches.nobody", blanks)
+        case (.exactly(let count), false): return viewpoint.phrases.count("people.matches", count, blanks)
+        case (.moreThan(let count), true):
+            return viewpoint.phrases.text("people.moreThan", ["count": viewpoint.wording.number(count)])
+        case (.moreThan(let count), false):
+            return viewpoint.phrases.text(
+                "people.matches.moreThan", ["count": viewpoint.wording.number(count), "query": query])
         }
+    }
+
+    private static func filters(
+        _ question: PeopleQuestion, _ groups: [PersonGroup], _ custom: [String], _ phrases: Phrasebook
+    ) -> [FilterChip] {
+        let start = question.with { $0.after = "" }
+        let groupChips = groups.map { group in
+            let isSet = question.filter.group == group.id
+            return FilterChip(
+                title: group.name, path: start.with { $0.filter.group = isSet ? nil : group.id }.path, isSelected: isSet)
+        }
+        let categoryChips = (Category.standard + custom.map(Category.custom)).map { category in
+            let isSet = question.filter.category == category
+            return FilterChip(
+                title: phrases.title(of: category), path: start.with { $0.filter.category = isSet ? nil : category }.path,
+                isSelected: isSet)
+        }
+        return groupChips + categoryChips
+    }
+}
+
+extension SelectionBar {
+    fileprivate init(
+        _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String], _ phrases: Phrasebook
+    ) {
+        self.init(
+            allPath: question.with { $0.select = "all" }.path, donePath: question.with { $0.select = "" }.path,
+            back: question.with { $0.select = "" }.path, isAll: question.select == "all",
+            categories: FormChoice.categories("", customCategories, phrases).filter { $0.value != FormChoice.newCategory },
+            groups: groups.map { FormChoice(value: $0.id.description, title: $0.name, isSelected: false) },
+            cadences: FormChoice.cadences("", phrases).filter { $0.value != FormChoice.ownCadence })
     }
 }
 
@@ -37,14 +112,16 @@ extension PersonRow {
         let next = birthday?.next(
             onOrAfter: viewpoint.today, leapDayRule: person.leapDayRule ?? viewpoint.leapDayRule)
         let nickname = person.name.nickname
-        let detail = [nickname.isEmpty ? "" : "“\(nickname)”", person.organisation].filter { !$0.isEmpty }
+        let detail = [nickname.isEmpty ? "" : viewpoint.wording.quoted(nickname), person.organisation]
+            .filter { !$0.isEmpty }
         self.init(
+            id: person.id.description,
             path: Routes.person.path(person.id),
             name: person.name.display(viewpoint.nameOrder),
             avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
             detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
-            birthday: person.birthday.flatMap { Wording.yearlyDay($0, next: next?.date) },
-            countdown: next.flatMap { $0.daysUntil <= 30 ? Wording.countdown($0.daysUntil) : nil }
+            birthday: person.birthday.flatMap { viewpoint.wording.yearlyDay($0, next: next?.date) },
+            countdown: next.flatMap { $0.daysUntil <= 30 ? viewpoint.wording.countdown($0.daysUntil) : nil }
         )
     }
 }

@@ -28,6 +28,22 @@ public struct PersonScreen: Hashable, Sendable {
     public let trashingPath: String
     /// Where a trashed person is restored.
     public let restoringPath: String
+    /// Where a trashed person is deleted for good, after a question.
+    public let deletionPath: String
+    /// Where the person is edited.
+    public let editPath: String
+    /// Where the photo is chosen.
+    public let picturePath: String
+    /// Whether there is a photo.
+    public let hasPhoto: Bool
+    /// What the person is to the owner, if said.
+    public let category: String?
+    /// The person's groups; nil where they are not asked for.
+    package var groups: PersonGroupsPart?
+    /// Staying in touch: filled in where the log was read; nil elsewhere and in the trash.
+    public var touch: PersonTouch?
+    /// Who was merged into the person, and where to merge somebody else; nil where that is of no use.
+    public var merging: PersonMerging?
 }
 
 /// A large button that a phone understands.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Kinkeeper
 import Store
 
@@ -12,35 +12,42 @@ extension PersonScreen {
         self.init(
             name: profile.name.display(viewpoint.nameOrder),
             avatar: Avatar(of: person.id, name: profile.name, photo: person.photo),
-            subtitles: PersonScreen.subtitles(of: profile),
+            subtitles: PersonScreen.subtitles(of: profile, viewpoint.wording),
             lead: nearest.map { PersonScreen.lead($0, $1, from: viewpoint) },
-            actions: ContactAction.first(of: profile.contacts),
+            actions: ContactAction.first(of: profile.contacts, viewpoint.phrases)
+                + ContactAction.video(of: profile.contacts, from: viewpoint),
             occasions: dated.map { PersonOccasionRow($0, next: $1, from: viewpoint) },
-            contacts: PersonScreen.ordered(profile.contacts).map(ContactRow.init),
+            contacts: PersonScreen.ordered(profile.contacts).map { ContactRow($0, viewpoint.phrases) },
             tags: profile.tags,
             noteLines: profile.note.isEmpty
                 ? [] : profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
             isTrashed: person.trashedAt != nil,
-            trashNote: person.trashedAt.map { PersonScreen.trashNote($0, from: viewpoint) },
+            trashNote: person.trashedAt.map { viewpoint.trashNote($0) },
             cardPath: Routes.personCard.path(person.id),
             trashingPath: Routes.personTrashing.path(person.id),
-            restoringPath: Routes.personRestoring.path(person.id)
+            restoringPath: Routes.personRestoring.path(person.id),
+            deletionPath: Routes.trashDeletion.path(person.id),
+            editPath: Routes.personEdit.path(person.id),
+            picturePath: Routes.personPicture.path(person.id),
+            hasPhoto: person.photo != nil,
+            category: person.category.map(viewpoint.phrases.title(of:))
         )
     }
 
-    private static func subtitles(of profile: Profile) -> [String] {
+    private static func subtitles(of profile: Profile, _ wording: Wording) -> [String] {
         let work = [profile.jobTitle, profile.organisation].filter { !$0.isEmpty }.joined(separator: ", ")
-        let nickname = profile.name.nickname.isEmpty ? "" : "“\(profile.name.nickname)”"
+        let nickname = profile.name.nickname.isEmpty ? "" : wording.quoted(profile.name.nickname)
         return [nickname, work, profile.pronouns].filter { !$0.isEmpty }
     }
 
     private static func lead(_ occasion: Occasion, _ next: Occurrence, from viewpoint: Viewpoint) -> String {
-        let title = Wording.title(of: occasion)
-        let years = Wording.turning(occasion.kind, next.turning)
-        let what = occasion.kind == .birthday && years != nil ? "Turns \(next.turning ?? 0)" : title
-        let since = occasion.kind == .birthday ? nil : years
-        let when = Wording.nearDay(next) ?? "on \(Wording.longDay(next.date, today: viewpoint.today))"
-        let countdown = next.daysUntil > 1 ? ", \(Wording.countdown(next.daysUntil))" : ""
+        let title = viewpoint.wording.title(of: occasion)
+        let years = viewpoint.wording.turning(occasion.kind, next.turning)
+        let isAge = occasion.kind == .birthday && years != nil
+        let what = isAge ? viewpoint.phrases.text("people.turns", ["age": String(next.turning ?? 0)]) : title
+        let since = isAge ? nil : years
+        let when = viewpoint.wording.nearDay(next) ?? viewpoint.wording.onDay(next.date, today: viewpoint.today)
+        let countdown = next.daysUntil > 1 ? ", \(viewpoint.wording.countdown(next.daysUntil))" : ""
         return "\(what) \(when)\(countdown)\(since.map { " (\($0))" } ?? "")."
     }
 
@@ -48,10 +55,13 @@ extension PersonScreen {
     private static func ordered(_ contacts: [ContactMethod]) -> [ContactMethod] {
         contacts.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     }
+}
 
-    private static func trashNote(_ trashedAt: Date, from viewpoint: Viewpoint) -> String {
-        let end = CivilDate(of: trashedAt.addingTimeInterval(Space.trashRetention), in: viewpoint.timeZone)
-        return "Goes for good on \(Wording.day(end, today: viewpoint.today))."
+extension Viewpoint {
+    /// "Goes for good on 21 December." for somebody who was moved to the trash then.
+    package func trashNote(_ trashedAt: Date) -> String {
+        let end = CivilDate(of: trashedAt.addingTimeInterval(Space.trashRetention), in: timeZone)
+        return phrases.text("people.trash.goes", ["day": wording.day(end, today: today)])
     }
 }
 
@@ -69,40 +79,43 @@ extension ContactMethod {
 
 extension ContactAction {
     /// Call, message and e-mail by the first phone and the first address that can be followed.
-    static func first(of contacts: [ContactMethod]) -> [ContactAction] {
-        let rows = contacts.map(ContactRow.init)
+    static func first(of contacts: [ContactMethod], _ phrases: Phrasebook) -> [ContactAction] {
+        let rows = contacts.map { ContactRow($0, phrases) }
         let phone = rows.first { $0.kind == "phone" && $0.href != nil }
         let email = rows.first { $0.kind == "email" && $0.href != nil }
         return [
-            phone?.href.map { ContactAction(title: "Call", icon: "call", href: $0) },
-            phone?.messageHref.map { ContactAction(title: "Message", icon: "message", href: $0) },
-            email?.href.map { ContactAction(title: "E-mail", icon: "email", href: $0) },
+            phone?.href.map { ContactAction(title: phrases.text("people.call"), icon: "call", href: $0) },
+            phone?.messageHref.map { ContactAction(title: phrases.text("people.message"), icon: "message", href: $0) },
+            email?.href.map { ContactAction(title: phrases.text("people.email"), icon: "email", href: $0) },
         ].compactMap(\.self)
     }
 }
 
 extension PersonOccasionRow {
     init(_ occasion: Occasion, next: Occurrence?, from viewpoint: Viewpoint) {
-        let day = next.map { Wording.longDay($0.date, today: viewpoint.today) }
-        let turning = next.flatMap { Wording.turning(occasion.kind, $0.turning) }
+        let turning = next.flatMap { viewpoint.wording.turning(occasion.kind, $0.turning) }
         self.init(
-            occasion: Wording.title(of: occasion),
+            occasion: viewpoint.wording.title(of: occasion),
             kind: occasion.kind.rawValue,
-            original: Wording.original(occasion.when),
-            next: day.map { day in turning.map { "\($0) on \(day)" } ?? day },
-            countdown: next.map { Wording.countdown($0.daysUntil) },
-            hint: next == nil ? Wording.whyUncounted(occasion.when) : nil
+            original: viewpoint.wording.original(occasion.when),
+            next: next.map { next in
+                let day = viewpoint.wording.longDay(next.date, today: viewpoint.today)
+                let on = viewpoint.wording.onDay(next.date, today: viewpoint.today)
+                return turning.map { "\($0) \(on)" } ?? day
+            },
+            countdown: next.map { viewpoint.wording.countdown($0.daysUntil) },
+            hint: next == nil ? viewpoint.phrases.whyUncounted(occasion.when) : nil
         )
     }
 }
 
-extension Wording {
+extension Phrasebook {
     /// Why an occasion has no next day.
-    static func whyUncounted(_ when: Occasion.When) -> String {
+    func whyUncounted(_ when: Occasion.When) -> String {
         switch when {
-        case .text: "Kept as written; it is not a date to count to."
-        case .date(let date) where date.month != nil: "The day is not known."
-        case .date: "The month is not known."
+        case .text: text("people.uncounted.words")
+        case .date(let date) where date.month != nil: text("people.uncounted.day")
+        case .date: text("people.uncounted.month")
         }
     }
 }

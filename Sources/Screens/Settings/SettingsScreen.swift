@@ -8,6 +8,8 @@ public struct SettingsScreen: Hashable, Sendable {
     public let nameOrders: [SettingChoice]
     /// Light, dark, as the device.
     public let themes: [SettingChoice]
+    /// The browser's language, or one of ours in its own words.
+    public let languages: [SettingChoice]
     /// The account's time zone identifier: "Europe/Berlin".
     public let timeZone: String
     /// All zone identifiers, for the picker.
@@ -24,6 +26,8 @@ public struct SettingsScreen: Hashable, Sendable {
     public let passwordProblem: String?
     /// How many people an export would hold: "1,204 people".
     public let exportSummary: String
+    /// How catch-ups are planned.
+    public let catchups: CatchupSettings
 }
 
 /// One of several answers to a setting.
@@ -34,6 +38,8 @@ public struct SettingChoice: Hashable, Sendable {
     public let title: String
     /// Whether it is the present answer.
     public let isSelected: Bool
+    /// The language of the title where it is not the page's: "de" for "Deutsch".
+    public let language: String?
 }
 
 /// A place the account is signed in.

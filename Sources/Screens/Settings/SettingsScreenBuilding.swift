@@ -9,10 +9,13 @@ extension SettingsScreen {
         package var timeZone: String?
         /// Why the password was not changed.
         package var password: String?
+        /// Whether the number of catch-ups a day was none.
+        package var perDay: Bool
 
-        package init(timeZone: String? = nil, password: String? = nil) {
+        package init(timeZone: String? = nil, password: String? = nil, perDay: Bool = false) {
             self.timeZone = timeZone
             self.password = password
+            self.perDay = perDay
         }
     }
 
@@ -22,34 +25,55 @@ extension SettingsScreen {
         problems: Problems = Problems(), from viewpoint: Viewpoint
     ) {
         let settings = account.settings
-        let clock = Wording.time(viewpoint.now, in: viewpoint.timeZone)
         let today = CivilDate(of: viewpoint.now, in: viewpoint.timeZone)
+        let clock = [
+            "time": viewpoint.wording.time(viewpoint.now, in: viewpoint.timeZone),
+            "date": viewpoint.wording.longDay(today, today: today),
+        ]
         self.init(
             accountName: account.name,
             leapDayRules: LeapDayRule.allCases.map {
-                SettingChoice($0.rawValue, Wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
+                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
             },
             nameOrders: NameOrder.allCases.map {
-                SettingChoice($0.rawValue, Wording.title(of: $0), isSelected: $0 == settings.nameOrder)
+                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.nameOrder)
             },
             themes: AccountSettings.Theme.allCases.map {
-                SettingChoice($0.rawValue, Wording.title(of: $0), isSelected: $0 == settings.theme)
+                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.theme)
             },
+            languages: SettingChoice.languages(chosen: settings.locale, from: viewpoint),
             timeZone: settings.timeZone ?? viewpoint.timeZone.identifier,
             timeZones: timeZones,
             timeZoneProblem: problems.timeZone,
-            timeZoneNow: "It is \(clock) on \(Wording.longDay(today, today: today)) there.",
+            timeZoneNow: viewpoint.phrases.text("settings.timeZone.now", clock),
             sessions: SessionRow.rows(sessions, current: current, from: viewpoint),
             hasPassword: account.hasPassword,
             passwordProblem: problems.password,
-            exportSummary: Wording.count(peopleCount, "person", "people")
+            exportSummary: viewpoint.phrases.count("shared.people", peopleCount),
+            catchups: CatchupSettings(settings, isRefused: problems.perDay, from: viewpoint)
         )
     }
+
+    /// What the form sends for the language of the browser.
+    package static let languageOfBrowser = "auto"
 }
 
 extension SettingChoice {
     init(_ value: String, _ title: String, isSelected: Bool) {
-        self.init(value: value, title: title, isSelected: isSelected)
+        self.init(value: value, title: title, isSelected: isSelected, language: nil)
+    }
+
+    /// As the browser asks, then each language by its own name, which whoever speaks it recognises on any page.
+    static func languages(chosen: String?, from viewpoint: Viewpoint) -> [SettingChoice] {
+        let chosen = chosen.flatMap { Language(tag: $0) }
+        let auto = SettingChoice(
+            SettingsScreen.languageOfBrowser, viewpoint.phrases.text("settings.language.browser"), isSelected: chosen == nil)
+        return [auto]
+            + Language.allCases.map {
+                SettingChoice(
+                    value: $0.rawValue, title: Phrasebook.of($0).text("settings.language.name"), isSelected: $0 == chosen,
+                    language: $0 == viewpoint.language ? nil : $0.rawValue)
+            }
     }
 }
 
@@ -60,8 +84,9 @@ extension SessionRow {
             let lastDay = CivilDate(of: session.lastSeenAt, in: viewpoint.timeZone)
             let today = CivilDate(of: viewpoint.now, in: viewpoint.timeZone)
             return SessionRow(
-                device: DeviceName.of(userAgent: session.userAgent),
-                lastUsed: "last used \(Wording.countdown(-lastDay.days(until: today)))",
+                device: DeviceName.of(userAgent: session.userAgent, viewpoint.phrases),
+                lastUsed: viewpoint.phrases.text(
+                    "settings.lastUsed", ["when": viewpoint.wording.countdown(-lastDay.days(until: today))]),
                 isCurrent: session.id == current,
                 revokingPath: Routes.sessionRevoking.path(session.id))
         }
@@ -71,7 +96,7 @@ extension SessionRow {
 /// What to call a browser.
 enum DeviceName {
     /// "Firefox on Android" from what a browser says of itself; "Unknown browser" when it says nothing known.
-    static func of(userAgent: String) -> String {
+    static func of(userAgent: String, _ phrases: Phrasebook) -> String {
         // Order matters: most browsers also claim to be Safari, and Edge and Opera claim to be Chrome.
         let browsers = [
             ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),
@@ -84,34 +109,32 @@ enum DeviceName {
         let browser = browsers.first { userAgent.contains($0.0) }?.1
         let system = systems.first { userAgent.contains($0.0) }?.1
         switch (browser, system) {
-        case (let browser?, let system?): return "\(browser) on \(system)"
+        case (let browser?, let system?): return phrases.text("settings.device", ["browser": browser, "system": system])
         case (let browser?, nil): return browser
-        case (nil, let system?): return "A program on \(system)"
-        case (nil, nil): return "Unknown browser"
+        case (nil, let system?): return phrases.text("settings.device.program", ["system": system])
+        case (nil, nil): return phrases.text("settings.device.unknown")
         }
     }
 }
 
 extension Wording {
-    static func title(of rule: LeapDayRule) -> String {
+    func title(of rule: LeapDayRule) -> String {
         switch rule {
-        case .february28: "28 February"
-        case .march1: "1 March"
+        case .february28: day(28, month(2))
+        case .march1: day(1, month(3))
         }
     }
 
-    static func title(of order: NameOrder) -> String {
-        switch order {
-        case .givenFirst: "Anna Berg"
-        case .familyFirst: "Berg, Anna"
-        }
+    func title(of order: NameOrder) -> String {
+        let name = PersonName(given: "Anna", family: "Berg", formatted: "Anna Berg")
+        return name.display(order)
     }
 
-    static func title(of theme: AccountSettings.Theme) -> String {
+    func title(of theme: AccountSettings.Theme) -> String {
         switch theme {
-        case .system: "As the device"
-        case .light: "Light"
-        case .dark: "Dark"
+        case .system: phrases.text("settings.theme.system")
+        case .light: phrases.text("settings.theme.light")
+        case .dark: phrases.text("settings.theme.dark")
         }
     }
 }

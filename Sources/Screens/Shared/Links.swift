@@ -4,22 +4,49 @@
 public struct Links: Hashable, Sendable {
     /// The birthday list.
     public let today = Routes.today.path
+    /// Whom to be in touch with.
+    public let catchups = Routes.catchups.path
     /// Everybody, with search.
     public let people = Routes.people.path
+    /// All groups.
+    public let groups = Routes.groups.path
+    /// The form for a new group.
+    public let newGroup = Routes.newGroup.path
+    /// Getting started, where it was left.
+    public let welcome = Routes.welcome.path
+    /// People who may be one.
+    public let duplicates = Routes.duplicates.path
+    /// The form for somebody new.
+    public let personNew = Routes.personNew.path
+    /// Changes of many people at once.
+    public let peopleChanges = Routes.peopleChanges.path
+    /// Who is in the trash.
+    public let trash = Routes.trash.path
+    /// Asks whether to empty it.
+    public let trashEmptying = Routes.trashEmptying.path
     /// Import a file; earlier imports.
     public let imports = Routes.imports.path
-    /// Everything as one file.
+    /// All files one can take along.
     public let export = Routes.export.path
     /// Settings of the account.
     public let settings = Routes.settings.path
     /// Where a new password is sent.
     public let password = Routes.password.path
+    /// The tokens programs come in with.
+    public let tokens = Routes.tokens.path
+    /// What a year of catching up came to.
+    public let statistics = Routes.statistics.path
+    /// The links that widgets are shown by.
+    public let widgets = Routes.widgetLinks.path
     /// Sign in.
     public let signIn = Routes.signIn.path
     /// Sign out.
     public let signOut = Routes.signOut.path
     /// The web app's manifest.
     public let manifest = Routes.manifest.path
+
+    /// `text` as a value in the query of an address.
+    public static func queryValue(_ text: String) -> String { Wording.queryEncoded(text) }
 
     /// The same for everybody.
     public init() {}

@@ -64,8 +64,6 @@ public enum Routes {
     public static let importRun = Route<ImportRun.ID>("/imports/", "run")
     /// One import's progress as server-sent events.
     public static let importEvents = Route<ImportRun.ID>("/imports/", "run", "/events")
-    /// Everything in the space as one vCard file.
-    public static let export = FixedRoute("/export/people.vcf")
     /// Settings of the account.
     public static let settings = FixedRoute("/settings")
     /// Changes the account's own password.

@@ -1,73 +1,68 @@
-import Kinkeeper
+public import Kinkeeper
 import Store
 
 extension Wording {
-    /// The heading of a section.
-    static func title(of section: UpcomingSection) -> String {
-        switch section {
-        case .today: "Today"
-        case .tomorrow: "Tomorrow"
-        case .thisWeek: "This week"
-        case .thisMonth: "This month"
-        case .month(let year, let month): "\(months[month - 1]) \(year)"
+    /// "Birthday", "Anniversary", "Name day", "Day of death", or the owner's own label where there is one.
+    public func title(of occasion: Occasion) -> String {
+        occasion.label.isEmpty ? title(of: occasion.kind) : occasion.label
+    }
+
+    /// "Birthday", "Anniversary", "Name day", "Day of death", "Date".
+    public func title(of kind: Occasion.Kind) -> String {
+        switch kind {
+        case .birthday: phrases.text("dates.birthday")
+        case .anniversary: phrases.text("dates.anniversary")
+        case .nameDay: phrases.text("dates.nameDay")
+        case .memorial: phrases.text("dates.memorial")
+        case .custom: phrases.text("dates.custom")
         }
     }
 
-    /// A stable name of a section for links and style.
-    static func anchor(of section: UpcomingSection) -> String {
-        switch section {
-        case .today: "today"
-        case .tomorrow: "tomorrow"
-        case .thisWeek: "this-week"
-        case .thisMonth: "this-month"
-        case .month(let year, let month): "month-\(year)-\(month < 10 ? "0" : "")\(month)"
+    /// "turns 40" ("turned 40" when it is past), "12 years", "30 years ago"; nil when the year is unknown or says nothing yet.
+    public func turning(_ kind: Occasion.Kind, _ years: Int?, isPast: Bool = false) -> String? {
+        guard let years, years > 0 else { return nil }
+        return switch kind {
+        case .birthday: phrases.text(isPast ? "dates.turned" : "dates.turns", ["age": number(years)])
+        case .memorial: phrases.count("dates.yearsAgo", years)
+        case .anniversary, .nameDay, .custom: phrases.count("dates.years", years)
         }
-    }
-
-    /// "Some time in May: Ben, Carla." Names beyond a dozen are counted.
-    static func undatedNote(_ names: [String], in section: UpcomingSection) -> String {
-        guard case .month(_, let month) = section else { return "" }
-        let shown = names.prefix(12).joined(separator: ", ")
-        let rest = names.count > 12 ? " and \(number(names.count - 12)) more" : ""
-        return "Some time in \(months[month - 1]): \(shown)\(rest)."
     }
 
     /// "Anna turns 40 on Friday." for the next occasion if it is within a week; nil otherwise.
-    static func lead(_ upcoming: UpcomingOccasion) -> String? {
-        guard let day = nearDay(upcoming.occurrence) else { return nil }
-        let name = callName(upcoming.remembered.name)
+    func lead(_ upcoming: UpcomingOccasion) -> String? {
+        let today = upcoming.occurrence.date.adding(days: -upcoming.occurrence.daysUntil)
+        guard let day = nearDay(upcoming.occurrence.date, today: today) else { return nil }
         let occasion = upcoming.remembered.occasion
+        var blanks = blanks(for: callName(upcoming.remembered.name))
+        blanks["day"] = day
+        blanks["occasion"] = occasion.label.isEmpty ? inside(occasion.kind) : quoted(occasion.label)
         let years = upcoming.occurrence.turning.flatMap { $0 > 0 ? $0 : nil }
-        switch occasion.kind {
-        case .birthday:
-            return years.map { "\(name) turns \($0) \(day)." } ?? "\(possessive(name)) birthday is \(day)."
-        case .memorial:
-            let since = years.map { ", who died \(count($0, "year", "years")) ago" } ?? ""
-            return "A day to remember \(name) \(day)\(since)."
-        case .anniversary, .nameDay, .custom:
-            let what = occasion.label.isEmpty ? title(of: occasion).lowercased() : "“\(occasion.label)”"
-            return "\(possessive(name)) \(what) is \(day)\(years.map { ": \(count($0, "year", "years"))" } ?? "")."
-        }
+        return capitalised(lead(occasion.kind, years, blanks))
     }
 
     /// "today", "tomorrow", "on Friday"; nil beyond a week.
-    static func nearDay(_ occurrence: Occurrence) -> String? {
-        switch occurrence.daysUntil {
-        case 0: "today"
-        case 1: "tomorrow"
-        case 2...7: "on \(weekday(occurrence.date))"
-        default: nil
+    func nearDay(_ occurrence: Occurrence) -> String? {
+        nearDay(occurrence.date, today: occurrence.date.adding(days: -occurrence.daysUntil))
+    }
+
+    private func lead(_ kind: Occasion.Kind, _ years: Int?, _ blanks: [String: String]) -> String {
+        switch kind {
+        case .birthday:
+            years.map { phrases.count("dates.lead.turns", $0, blanks) } ?? phrases.text("dates.lead.birthday", blanks)
+        case .memorial:
+            years.map { phrases.count("dates.lead.died", $0, blanks) } ?? phrases.text("dates.lead.memorial", blanks)
+        case .anniversary, .nameDay, .custom:
+            years.map { phrases.count("dates.lead.lasting", $0, blanks) } ?? phrases.text("dates.lead.occasion", blanks)
         }
     }
 
-    /// What one calls somebody in a sentence: the given name where there is one.
-    static func callName(_ name: PersonName) -> String {
-        let display = name.display(.givenFirst)
-        return name.given.isEmpty || !display.hasPrefix(name.given) ? display : name.given
-    }
-
-    /// "Anna's", "Jonas’".
-    static func possessive(_ name: String) -> String {
-        name.hasSuffix("s") || name.hasSuffix("x") || name.hasSuffix("z") ? "\(name)’" : "\(name)’s"
+    /// An occasion as it is named inside a sentence: "anniversary", "Jahrestag", "el aniversario".
+    private func inside(_ kind: Occasion.Kind) -> String {
+        switch kind {
+        case .anniversary: phrases.text("dates.anniversary.inside")
+        case .nameDay: phrases.text("dates.nameDay.inside")
+        case .custom: phrases.text("dates.custom.inside")
+        case .birthday, .memorial: title(of: kind)
+        }
     }
 }

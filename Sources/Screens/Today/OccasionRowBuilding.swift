@@ -7,19 +7,19 @@ extension OccasionRow {
         let remembered = upcoming.remembered
         let occurrence = upcoming.occurrence
         let isNear = abs(occurrence.daysUntil) <= 7
-        let weekday = Wording.weekday(occurrence.date)
+        let weekday = viewpoint.wording.weekday(occurrence.date)
         self.init(
             personPath: Routes.person.path(remembered.personID),
             name: remembered.name.display(viewpoint.nameOrder),
             avatar: Avatar(of: remembered.personID, name: remembered.name, photo: remembered.photo),
-            occasion: Wording.title(of: remembered.occasion),
+            occasion: viewpoint.wording.title(of: remembered.occasion),
             kind: remembered.occasion.kind.rawValue,
             isNear: isNear,
-            weekday: isNear ? weekday : String(weekday.prefix(3)),
-            date: Wording.day(occurrence.date, today: viewpoint.today),
+            weekday: isNear ? viewpoint.wording.capitalised(weekday) : viewpoint.wording.shortWeekday(occurrence.date),
+            date: viewpoint.wording.day(occurrence.date, today: viewpoint.today),
             isoDate: occurrence.date.description,
-            turning: Wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
-            countdown: Wording.countdown(occurrence.daysUntil),
+            turning: viewpoint.wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
+            countdown: viewpoint.wording.countdown(occurrence.daysUntil),
             isToday: occurrence.daysUntil == 0,
             isPast: occurrence.daysUntil < 0
         )

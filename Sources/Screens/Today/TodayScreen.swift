@@ -4,14 +4,37 @@ public struct TodayScreen: Hashable, Sendable {
     public let dateLine: String
     /// One plain sentence about the nearest thing: "Anna turns 40 on Friday." Nil when nothing is near.
     public let lead: String?
-    /// The list in sections, in order; sections without rows are left out.
-    public let sections: [OccasionSection]
+    /// What the list is narrowed to.
+    public let filter: ListFilter
+    /// What has just been and what is today; sections without rows are left out.
+    public let nowSections: [OccasionSection]
+    /// Whom to be in touch with today; nil where nobody is due, and on later pages.
+    public let catchups: CatchupSection?
+    /// What is coming, in sections; sections without rows are left out.
+    public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.
     public let morePath: String?
     /// Whether the space holds nobody yet; the page then says what to do.
     public let isSpaceEmpty: Bool
     /// Whether there are people, but none with a date.
     public let hasNoDates: Bool
+    /// Whether the list is narrowed to where nothing is.
+    public let foundNothing: Bool
+
+    /// The whole birthday list in sections, in order.
+    public var sections: [OccasionSection] { nowSections + comingSections }
+}
+
+/// The people to be in touch with today, never more than the account says.
+public struct CatchupSection: Hashable, Sendable {
+    /// "Be in touch".
+    public let title: String
+    /// The rows, the most overdue first.
+    public let rows: [CatchupRow]
+    /// "and 12 more can wait"; nil where nobody is left out.
+    public let waiting: String?
+    /// The list of all who are due.
+    public let waitingPath: String
 }
 
 /// A heading of the birthday list and the rows below it.
@@ -54,4 +77,6 @@ public struct OccasionRow: Hashable, Sendable {
     public let isToday: Bool
     /// Whether it is over (the belated section).
     public let isPast: Bool
+    /// What can be done about it; nil for what is only coming.
+    public var acts: OccasionActs?
 }

@@ -1,84 +1,88 @@
 import Kinkeeper
-package import Store
+import Store
 
 extension TodayScreen {
-    /// What the first page is made of, read from the space in one go.
-    package struct Reads: Sendable {
-        /// This page of what is coming.
-        package var upcoming: UpcomingPage
-        /// What has just been; empty on later pages.
-        package var belated: [UpcomingOccasion]
-        /// Occasions of which only the month is known.
-        package var undated: [RememberedOccasion]
-        /// How many people there are.
-        package var peopleCount: Int
-        /// Where this page started; nil on the first one.
-        package var cursor: UpcomingCursor?
+    /// What the page is drawn with, besides what was read.
+    package struct Frame: Sendable {
+        /// The page itself, to which its acts lead back.
+        package var back: String
+        /// Whether wishing counts as a catch-up unless it is said otherwise.
+        package var wishIsCatchup: Bool
+
+        package init(back: String = Routes.today.path, wishIsCatchup: Bool = false) {
+            self.back = back
+            self.wishIsCatchup = wishIsCatchup
+        }
     }
 
     /// Builds the page from what was read.
-    package init(_ reads: Reads, from viewpoint: Viewpoint) {
+    package init(_ reads: TodayReads, in frame: Frame = Frame(), from viewpoint: Viewpoint) {
         let isFirst = reads.cursor == nil
+        let coming = OccasionSection.coming(reads, frame, viewpoint)
+        let today = coming.filter { $0.anchor == "today" }
+        let now = OccasionSection.belated(reads, frame, viewpoint) + today
+        let later = coming.filter { $0.anchor != "today" }
+        let catchups = isFirst ? CatchupSection(reads, frame, viewpoint) : nil
+        let isNarrowed = !reads.filter.isEmpty
+        let isNothing = isFirst && reads.upcoming.rows.isEmpty && reads.undated.isEmpty
         self.init(
-            dateLine: Wording.longDay(viewpoint.today, today: viewpoint.today),
-            lead: isFirst ? reads.upcoming.rows.first.flatMap { Wording.lead($0) } : nil,
-            sections: OccasionSection.belated(reads, viewpoint) + OccasionSection.coming(reads, viewpoint),
-            morePath: reads.upcoming.next.map { "\(Routes.today.path)?after=\($0)" },
+            dateLine: viewpoint.wording.capitalised(viewpoint.wording.longDay(viewpoint.today, today: viewpoint.today)),
+            lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, viewpoint) : nil,
+            filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, comingSections: later,
+            morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },
             isSpaceEmpty: reads.peopleCount == 0,
-            hasNoDates: reads.peopleCount > 0 && isFirst && reads.upcoming.rows.isEmpty && reads.undated.isEmpty
-        )
+            hasNoDates: reads.peopleCount > 0 && isNothing && !isNarrowed && catchups == nil,
+            foundNothing: isNarrowed && isFirst && now.isEmpty && later.isEmpty && catchups == nil)
     }
-}
 
-extension Space {
-    /// Reads what `TodayScreen` shows: at most `limit` coming occasions, from a cursor on.
-    package func todayReads(
-        from viewpoint: Viewpoint, after cursor: UpcomingCursor?, limit: Int
-    ) async throws(StoreError) -> TodayScreen.Reads {
-        let upcoming = try await upcoming(
-            from: viewpoint.today, days: Space.longestLookAhead, leapDayRule: viewpoint.leapDayRule, after: cursor,
-            limit: limit)
-        let belated =
-            cursor == nil
-            ? try await belated(
-                before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: OccasionSection.mostBelated + 1) : []
-        return TodayScreen.Reads(
-            upcoming: upcoming, belated: belated, undated: try await occasionsWithoutDay(),
-            peopleCount: try await peopleCount(), cursor: cursor)
+    /// The nearest occasion that is not wished for, and the most overdue catch-up, a plain sentence each.
+    private static func lead(_ reads: TodayReads, _ viewpoint: Viewpoint) -> String? {
+        let nearest = reads.upcoming.rows.first { reads.wishes[WishKey($0)] == nil }
+        let sentences = [
+            nearest.flatMap { viewpoint.wording.lead($0) }, reads.catchups.first.map { CatchupSection.lead($0, viewpoint) },
+        ].compactMap(\.self)
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 }
 
 extension OccasionSection {
-    /// The section of what has just been; none where nothing was.
-    static func belated(_ reads: TodayScreen.Reads, _ viewpoint: Viewpoint) -> [OccasionSection] {
+    /// The section of what has just been and is not wished for; none where nothing is.
+    static func belated(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) -> [OccasionSection] {
+        let phrases = viewpoint.phrases
         guard !reads.belated.isEmpty else { return [] }
-        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, from: viewpoint) }
-        let note = reads.belated.count > mostBelated ? "Only the latest \(mostBelated) are shown." : nil
-        return [OccasionSection(title: "Belated", anchor: "belated", rows: rows, note: note)]
+        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, reads, frame, viewpoint) }
+        let cut = phrases.text("today.belated.cut", ["count": viewpoint.wording.number(mostBelated)])
+        return [
+            OccasionSection(
+                title: phrases.text("today.belated"), anchor: "belated", rows: rows,
+                note: reads.belated.count > mostBelated ? cut : nil)
+        ]
     }
 
     /// So many are shown of what has just been: today's people must not be a long way down.
     package static let mostBelated = 20
 
     /// The sections of this page, with a note on those whose day in the month nobody knows.
-    static func coming(_ reads: TodayScreen.Reads, _ viewpoint: Viewpoint) -> [OccasionSection] {
+    static func coming(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) -> [OccasionSection] {
         let groups = UpcomingSection.grouping(reads.upcoming.rows, today: viewpoint.today, date: \.occurrence.date)
         let undated = undatedNames(reads, viewpoint, shown: groups.map(\.section))
         let sections = Set(groups.map(\.section)).union(undated.keys).sorted()
         let rows = Dictionary(uniqueKeysWithValues: groups.map { ($0.section, $0.rows) })
         return sections.map { section in
             OccasionSection(
-                title: Wording.title(of: section),
-                anchor: Wording.anchor(of: section),
-                rows: rows[section, default: []].map { OccasionRow($0, from: viewpoint) },
-                note: undated[section].map { Wording.undatedNote($0, in: section) }
+                title: viewpoint.wording.title(of: section),
+                anchor: viewpoint.wording.anchor(of: section),
+                rows: rows[section, default: []].map {
+                    section == .today ? OccasionRow($0, reads, frame, viewpoint) : OccasionRow($0, from: viewpoint)
+                },
+                note: undated[section].map { viewpoint.wording.undatedNote($0, in: section) }
             )
         }
     }
 
     /// The names for each month that ends on this page, so that none is said twice and none is left out.
     private static func undatedNames(
-        _ reads: TodayScreen.Reads, _ viewpoint: Viewpoint, shown: [UpcomingSection]
+        _ reads: TodayReads, _ viewpoint: Viewpoint, shown: [UpcomingSection]
     ) -> [UpcomingSection: [String]] {
         var names: [UpcomingSection: [String]] = [:]
         for remembered in reads.undated {
@@ -90,5 +94,18 @@ extension OccasionSection {
             names[section, default: []].append(remembered.name.display(viewpoint.nameOrder))
         }
         return names
+    }
+}
+
+extension OccasionRow {
+    /// The row of an occasion that something can be done about.
+    fileprivate init(
+        _ upcoming: UpcomingOccasion, _ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint
+    ) {
+        self.init(upcoming, from: viewpoint)
+        acts = OccasionActs(
+            upcoming, wish: reads.wishes[WishKey(upcoming)],
+            contacts: reads.contacts[upcoming.remembered.personID, default: []], countsFirst: frame.wishIsCatchup,
+            back: frame.back, from: viewpoint)
     }
 }

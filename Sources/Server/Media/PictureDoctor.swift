@@ -8,7 +8,7 @@ public enum PictureDoctor {
         guard kk_vips_load() != KK_VIPS_OK else { return [] }
         return [
             Finding(
-                .warning, subject: "pictures",
+                .warning, "libvips-absent", subject: "pictures",
                 message: "libvips is not on this machine, so initials are shown instead of photos.",
                 advice: "Install it (Debian: apt install libvips42, macOS: brew install vips). Photos are kept in any case.")
         ]

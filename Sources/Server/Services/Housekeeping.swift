@@ -33,6 +33,7 @@ struct Housekeeping: Service {
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let purged = try await space.purgeTrash(at: now())
         if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
+        try await space.purgeFormerGroups(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

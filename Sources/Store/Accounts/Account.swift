@@ -39,17 +39,27 @@ public struct AccountSettings: Hashable, Sendable {
     public var theme: Theme
     /// The language of pages as a BCP 47 tag; nil for the browser's.
     public var locale: String?
+    /// To how many people a day catching up is spread: 1 to 50.
+    public var catchupsADay: Int
+    /// Whether wishing somebody well also counts as a catch-up, unless it is said otherwise.
+    public var wishIsCatchup: Bool
+    /// The step of getting started the account has come to, as `Onboarding` names it; nil before the first.
+    public var onboarding: String?
 
     /// Settings from their parts; the defaults are those of a new account.
     public init(
         leapDayRule: LeapDayRule = .february28, nameOrder: NameOrder = .givenFirst, timeZone: String? = nil,
-        theme: Theme = .system, locale: String? = nil
+        theme: Theme = .system, locale: String? = nil, catchupsADay: Int = 3, wishIsCatchup: Bool = false,
+        onboarding: String? = nil
     ) {
         self.leapDayRule = leapDayRule
         self.nameOrder = nameOrder
         self.timeZone = timeZone
         self.theme = theme
         self.locale = locale
+        self.catchupsADay = catchupsADay
+        self.wishIsCatchup = wishIsCatchup
+        self.onboarding = onboarding
     }
 }
 

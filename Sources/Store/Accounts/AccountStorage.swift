@@ -5,7 +5,7 @@ import Kinkeeper
 extension Account {
     static let select = """
         SELECT id, name, password_hash IS NOT NULL, personal_space_id, leap_day_rule, name_order, time_zone, theme, locale,
-          created_at
+          created_at, catchups_a_day, wish_is_catchup, onboarding
         FROM accounts
         """
 
@@ -21,7 +21,8 @@ extension Account {
         self.init(
             id: ID(row[0] as UUID), name: row[1], hasPassword: row[2], personalSpace: Space.ID(row[3] as UUID),
             settings: AccountSettings(
-                leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[6], theme: theme, locale: row[8]),
+                leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[6], theme: theme, locale: row[8],
+                catchupsADay: row[10], wishIsCatchup: row[11], onboarding: row[12]),
             createdAt: Date(milliseconds: row[9]))
     }
 }
@@ -30,7 +31,8 @@ extension AccountSettings {
     var columns: [DatabaseValue] {
         [
             leapDayRule.rawValue.databaseValue, nameOrder.rawValue.databaseValue, timeZone.value,
-            theme.rawValue.databaseValue, locale.value,
+            theme.rawValue.databaseValue, locale.value, catchupsADay.databaseValue, wishIsCatchup.databaseValue,
+            onboarding.value,
         ]
     }
 }
@@ -52,8 +54,8 @@ extension Database {
         try run(
             """
             INSERT INTO accounts (id, name, folded_name, password_hash, personal_space_id, created_at, leap_day_rule,
-              name_order, time_zone, theme, locale)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              name_order, time_zone, theme, locale, catchups_a_day, wish_is_catchup, onboarding)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 id.value, name.trimmingCharacters(in: .whitespacesAndNewlines).databaseValue, folded.databaseValue,
@@ -64,6 +66,16 @@ extension Database {
             [membership.value, id.value, space.value])
         guard let account = try account(id) else { throw StoreError.notFound }
         return account
+    }
+
+    func setSettings(_ settings: AccountSettings, of id: Account.ID) throws {
+        try run(
+            """
+            UPDATE accounts SET leap_day_rule = ?, name_order = ?, time_zone = ?, theme = ?, locale = ?,
+              catchups_a_day = ?, wish_is_catchup = ?, onboarding = ? WHERE id = ?
+            """,
+            settings.columns + [id.value])
+        guard changesCount > 0 else { throw StoreError.notFound }
     }
 
     func setPasswordHash(_ hash: String?, of id: Account.ID) throws {

@@ -85,11 +85,6 @@ public struct Accounts: Sendable {
 
     /// Keeps what the owner chose. Throws `notFound`.
     public func setSettings(_ settings: AccountSettings, of id: Account.ID) async throws(StoreError) {
-        try await file.write { db in
-            try db.run(
-                "UPDATE accounts SET leap_day_rule = ?, name_order = ?, time_zone = ?, theme = ?, locale = ? WHERE id = ?",
-                settings.columns + [id.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
-        }
+        try await file.write { db in try db.setSettings(settings, of: id) }
     }
 }

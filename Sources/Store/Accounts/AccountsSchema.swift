@@ -12,8 +12,62 @@ enum AccountsSchema {
         migrator.registerMigration("Accounts sign in") { db in
             try db.execute(sql: signingIn)
         }
+        migrator.registerMigration("Accounts choose how catch-ups are planned, and how far they have come in starting") { db in
+            try db.execute(sql: choices)
+        }
+        migrator.registerMigration("Programs come in with tokens, and widgets with links") { db in
+            try db.execute(sql: tokens)
+        }
         return migrator
     }
+
+    /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.
+    private static let choices = """
+        ALTER TABLE accounts ADD COLUMN catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50);
+        ALTER TABLE accounts ADD COLUMN wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1));
+        ALTER TABLE accounts ADD COLUMN onboarding TEXT;
+        """
+
+    /// Of tokens and links only SHA-256 hashes are kept: they are shown once, when they are made.
+    private static let tokens = """
+        -- Scopes are words with a blank between them: "people:read people:write".
+        CREATE TABLE api_tokens (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          scopes TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          last_used_at INTEGER,
+          expires_at INTEGER
+        ) STRICT;
+        CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
+
+        -- A request that must happen once, whoever repeats it. Without a status it has begun, and its end is not known.
+        CREATE TABLE idempotent_requests (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          key_hash BLOB NOT NULL CHECK (length(key_hash) = 32),
+          request_hash BLOB NOT NULL CHECK (length(request_hash) = 32),
+          status INTEGER,
+          headers TEXT,
+          body BLOB,
+          created_at INTEGER NOT NULL,
+          UNIQUE (account_id, key_hash)
+        ) STRICT;
+        CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
+
+        CREATE TABLE widget_links (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+          shows_names INTEGER NOT NULL CHECK (shows_names IN (0, 1)),
+          created_at INTEGER NOT NULL,
+          last_used_at INTEGER
+        ) STRICT;
+        CREATE INDEX widget_links_by_account ON widget_links (account_id);
+        """
 
     /// Without a password nobody can sign in, which is how the command line makes the owner's account.
     private static let accounts = """

@@ -9,6 +9,8 @@ enum ChangeLogTriggers {
         "changes": "It is the log.",
         "imports": "A record of work done on this machine, not something a person keeps.",
         "import_problems": "Belongs to imports.",
+        "deleted_groups": "Kept for undo on this machine.",
+        "former_members": "Kept for undo on this machine.",
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
     ]

@@ -15,7 +15,7 @@ extension DataFolder {
             if !expected.contains(id) {
                 findings.append(
                     Finding(
-                        .warning, subject: folder, message: "No account may open this space.",
+                        .warning, "space-of-nobody", subject: folder, message: "No account may open this space.",
                         advice: "It was left behind by an account that is gone. Delete the folder if nobody misses it."))
             }
             findings += await examineSpace(id, in: folder)
@@ -34,8 +34,8 @@ extension DataFolder {
         } catch {
             return [
                 Finding(
-                    .error, subject: folder, message: "The space cannot be opened. \(error)",
-                    advice: "Restore the folder from a backup, unless the message says otherwise.")
+                    .error, "space-closed", subject: folder, message: "The space cannot be opened. \(error)",
+                    advice: "Restore the folder from a backup, unless the message says otherwise.", cause: error)
             ]
         }
     }

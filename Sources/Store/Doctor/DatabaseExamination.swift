@@ -7,13 +7,15 @@ extension SQLiteFile {
         try await read { db in
             let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map {
                 Finding(
-                    .error, subject: subject, message: "SQLite finds the file damaged: \($0).",
-                    advice: "Restore the file from a backup.")
+                    .error, "file-damaged", subject: subject, message: "SQLite finds the file damaged: \($0).",
+                    advice: "Restore the file from a backup.", blanks: ["damage": $0])
             }
             let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-                Finding(
-                    .error, subject: subject, message: "A row of \(row[0] as String) refers to a row that is not there.",
-                    advice: "Restore the file from a backup, or export the cards and import them into a new account.")
+                let table: String = row[0]
+                return Finding(
+                    .error, "row-dangling", subject: subject, message: "A row of \(table) refers to a row that is not there.",
+                    advice: "Restore the file from a backup, or export the cards and import them into a new account.",
+                    blanks: ["table": table])
             }
             return damage + dangling
         }
@@ -38,14 +40,17 @@ extension Space {
             ? []
             : [
                 Finding(
-                    .note, subject: subject, message: "\(state.unreferenced.count) pictures belong to nobody.",
-                    advice: "Nothing; they are cleared away when they are a day old.")
+                    .note, "pictures-stray", subject: subject,
+                    message: "\(state.unreferenced.count) pictures belong to nobody.",
+                    advice: "Nothing; they are cleared away when they are a day old.",
+                    blanks: ["count": String(state.unreferenced.count)])
             ]
         return unreferenced
             + state.missing.map { digest in
                 Finding(
-                    .warning, subject: subject, message: "The picture \(digest.hex) is missing.",
-                    advice: "Import the file it came in once more: the picture is put back and nothing else changes.")
+                    .warning, "picture-missing", subject: subject, message: "The picture \(digest.hex) is missing.",
+                    advice: "Import the file it came in once more: the picture is put back and nothing else changes.",
+                    blanks: ["picture": digest.hex])
             }
     }
 
@@ -57,8 +62,9 @@ extension Space {
             guard missing > 0 else { return [] }
             return [
                 Finding(
-                    .warning, subject: subject, message: "\(missing) lines are missing from the change log.",
-                    advice: "Nothing is lost here, but devices that sync should start again from a snapshot.")
+                    .warning, "log-gaps", subject: subject, message: "\(missing) lines are missing from the change log.",
+                    advice: "Nothing is lost here, but devices that sync should start again from a snapshot.",
+                    blanks: ["count": String(missing)])
             ]
         }
     }
@@ -77,8 +83,9 @@ extension Space {
         } catch {
             return [
                 Finding(
-                    .warning, subject: subject, message: "The search is out of step: \(error)",
-                    advice: "Run \"kinkeeper doctor --repair\": the search is built anew, and nothing else changes.")
+                    .warning, "search-stale", subject: subject, message: "The search is out of step: \(error)",
+                    advice: "Run \"kinkeeper doctor --repair\": the search is built anew, and nothing else changes.",
+                    cause: error)
             ]
         }
     }

@@ -6,15 +6,18 @@ import Kinkeeper
 struct CardImporter {
     let db: Database
     let time: Date
+    /// How to bring a newer card of somebody into whom others were merged together with what they brought.
+    let rebase: CardRebase?
     var memory: ImportMemory
     /// What the batch has looked up.
     private var candidates: [KnownCards.Key: KnownCards] = [:]
     var counts = ImportCounts()
     var problems: [ImportProblem] = []
 
-    init(at time: Date, after memory: ImportMemory, in db: Database) {
+    init(at time: Date, after memory: ImportMemory, rebase: CardRebase?, in db: Database) {
         self.db = db
         self.time = time
+        self.rebase = rebase
         self.memory = memory
     }
 
@@ -26,6 +29,9 @@ struct CardImporter {
         } else if !alike.isEmpty {
             count(card, as: .unchanged)
             report("The same card comes again, byte for byte. It is kept once.", at: card)
+        } else if let known = try KnownCard.editedSince(card, in: db), !memory.claimed.contains(known.id) {
+            memory.claimed.insert(known.id)
+            count(card, as: .unchanged)
         } else if let known = try recognise(card) {
             memory.claimed.insert(known.id)
             try update(known, with: card)
@@ -44,10 +50,21 @@ struct CardImporter {
         defer { candidates[key] = known }
         guard !known.isEmpty else { return nil }
         let isFree = { [memory] (known: KnownCard) in !memory.claimed.contains(known.id) }
-        guard card.card.uid != nil else { return try known.likeliest(card, isFree: isFree, in: db) }
+        guard card.card.uid != nil, !card.card.isNamedByNameAlone else {
+            if let likeliest = try known.likeliest(card, isFree: isFree, in: db) { return likeliest }
+            if card.card.isNamedByNameAlone, known.hasFree(isFree) { reportNamesake(card) }
+            return nil
+        }
         if let newer = try known.first(named: card, isFree: isFree, in: db) { return newer }
         report("Another card has the same UID but says something else. Both are kept.", at: card)
         return nil
+    }
+
+    private mutating func reportNamesake(_ card: PreparedCard) {
+        guard case .person(let profile, _) = card.card.content else { return }
+        let message =
+            "\(profile.name.formatted): somebody of this name came from such a file before and has nothing else in common. Both are kept."
+        report(message, at: card)
     }
 
     // MARK: Writing
@@ -61,30 +78,13 @@ struct CardImporter {
         memory.claimed.insert(id.uuid)
         candidates[KnownCards.Key(card)]?.add(
             KnownCard(id: id.uuid, person: person, revision: card.card.revision))
-        try db.run(
-            """
-            INSERT INTO cards (id, person_id, kind, uid, name_key, revision, digest, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                id.value, person?.value ?? .null, card.kind.databaseValue, card.card.uid.value, card.nameKey.value,
-                card.card.revision.value, card.digest.databaseValue, card.bytes.databaseValue,
-            ])
+        try PersonInsertion(db: db, time: time).insert(card, of: person, as: id)
     }
 
     private mutating func insert(_ profile: Profile, photo: MediaDigest?) throws -> Person.ID {
         let person: Person.ID = memory.identifiers.next(at: time)
-        let now = time.milliseconds.databaseValue
-        try db.run(PersonSQL.insert, [person.value, now, now, (photo?.data).value] + profile.columns)
-        for (position, contact) in profile.contacts.enumerated() {
-            try contact.insert(id: newID(ContactMethod.self), person: person, position: position, into: db)
-        }
-        for (position, occasion) in profile.occasions.enumerated() {
-            try occasion.insert(id: newID(Occasion.self), person: person, position: position, into: db)
-        }
-        for (position, tag) in profile.tags.enumerated() {
-            try tag.insert(id: newID(String.self), person: person, position: position, into: db)
-        }
-        try db.insertSearchDocument(profile.searchDocument, of: person)
+        try PersonInsertion(db: db, time: time)
+            .insert(profile, photo: photo, as: person, identifiers: &memory.identifiers)
         return person
     }
 
@@ -94,16 +94,52 @@ struct CardImporter {
             report("This version of the card is older than the one that is here (by its REV). It is left out.", at: card)
             return
         }
-        if let person = known.person, try db.isInTrash(person) {
+        if let person = known.person, let keeper = try db.keeper(of: person) {
+            try reportNews(of: card, besides: keeper)
+        } else if let person = known.person, let merged = try MergedCard(of: person, in: db) {
+            guard !merged.isKnown(card.bytes) else { return count(card, as: .unchanged) }
+            try reportEdit(of: known, at: card)
+            if try update(known, with: card, keeping: merged) { return count(card, as: .updated) }
+        } else if let person = known.person, try db.isInTrash(person) {
             report("This person is in the trash and stays there; the newer card is kept with them.", at: card)
         }
+        try reportEdit(of: known, at: card)
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
         count(card, as: .updated)
     }
 
-    private mutating func newID<Record>(_ record: Record.Type) -> UUID {
-        let id: Identifier<Record> = memory.identifiers.next(at: time)
-        return id.uuid
+    /// Brings a newer card of somebody into whom others were merged together with what they brought; false where that
+    /// cannot be done.
+    private mutating func update(_ known: KnownCard, with card: PreparedCard, keeping merged: MergedCard) throws -> Bool {
+        guard let rebase, let person = known.person, let current = try KeptCard(of: person, in: db),
+            let result = try merged.rebased(onto: card.bytes, current: current.bytes, with: rebase, in: db)
+        else {
+            report(
+                "Somebody was merged into this person. What came from them is not in this newer card, and stays with them.",
+                at: card)
+            return false
+        }
+        let update = CardUpdate(db: db, time: time)
+        try update.keepOldBytes(of: known, identifiers: &memory.identifiers)
+        try db.write(result.bytes, toCard: known.id)
+        try db.run(
+            "UPDATE cards SET revision = ? WHERE id = ?", [card.card.revision.value, known.id.databaseValue])
+        try update.project(result.profile, photo: card.photo, onto: person, identifiers: &memory.identifiers)
+        return true
+    }
+
+    /// Tells what a newer card of somebody who was merged into another has that the other has not.
+    private mutating func reportNews(of card: PreparedCard, besides keeper: (id: Person.ID, name: String)) throws {
+        guard case .person(let profile, _) = card.card.content else { return }
+        let parts = try PersonParts(of: keeper.id, in: db)
+        let contacts = parts.contacts.map(\.content).lacking(profile.contacts).map(\.plainText)
+        let days = Set(parts.occasions.map(\.content.when))
+        let occasions = profile.occasions.filter { !days.contains($0.when) }.map(\.plainText)
+        let news = contacts + occasions
+        report(
+            "\(profile.name.formatted) was merged into \(keeper.name). The newer card is kept with the merged person"
+                + (news.isEmpty ? "; it says nothing that is not known." : "; new in it: \(news.joined(separator: ", "))."),
+            at: card)
     }
 
     // MARK: Reporting
@@ -117,6 +153,11 @@ struct CardImporter {
         case .updated: counts.updated += 1
         case .unchanged: counts.unchanged += 1
         }
+    }
+
+    private mutating func reportEdit(of known: KnownCard, at card: PreparedCard) throws {
+        guard try known.isEdited(in: db) else { return }
+        report("This person was edited here too. The newer card took its place; the edited one is kept.", at: card)
     }
 
     private mutating func report(_ message: String, at card: PreparedCard) {

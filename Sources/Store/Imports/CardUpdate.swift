@@ -20,7 +20,7 @@ struct CardUpdate {
     }
 
     /// A version that comes and goes, as when two exports are imported in turn, is kept once.
-    private func keepOldBytes(of known: KnownCard, identifiers: inout IdentifierSequence) throws {
+    func keepOldBytes(of known: KnownCard, identifiers: inout IdentifierSequence) throws {
         let id: Identifier<CardUpdate> = identifiers.next(at: time)
         try db.run(
             """
@@ -30,7 +30,7 @@ struct CardUpdate {
             """, [id.value, time.milliseconds.databaseValue, known.id.databaseValue])
     }
 
-    private func project(
+    func project(
         _ profile: Profile, photo: MediaDigest?, onto person: Person.ID, identifiers: inout IdentifierSequence
     ) throws {
         try db.run(

@@ -11,15 +11,20 @@ extension Space {
     ///    one, which is kept in `replaced_cards`. A card whose REV is older than what is here is left out, with a
     ///    problem that says so;
     /// 3. without a UID, its name among cards without one, if both also share a phone number, an e-mail address or a
-    ///    birthday, or neither has any. Of several it is the one that shares most.
+    ///    birthday, or neither has any. Of several it is the one that shares most. So is a card whose UID says no more
+    ///    than the kind of file and a name (`IncomingCard.derivedUID`), among those with the same.
     ///
     /// Whatever is not recognised is somebody new. Within one run no card is recognised twice, so that two people of
     /// one file are never made one: two different cards with the same UID are both kept, with a problem. A card that
     /// comes again byte for byte in one run is kept once, with a problem. What is Kinkeeper's own (category, leap-day
     /// rule, trash) stays as it is: somebody in the trash stays there, with the newest card. Running the same import
     /// again, whole or after it was cut off anywhere, leads to the same state.
+    ///
+    /// Somebody who was merged into another stays hidden: a newer card of theirs is kept with them, and a problem says
+    /// what is new in it. A newer card of somebody into whom others were merged changes what it changes, and leaves what
+    /// the others brought; `rebase` says how. The card that they had before the merge is recognised and changes nothing.
     public func importCards(
-        _ cards: [IncomingCard], in run: RunningImport, at time: Date
+        _ cards: [IncomingCard], in run: RunningImport, rebase: CardRebase? = nil, at time: Date
     ) async throws(StoreError) -> ImportOutcome {
         // Hashing and syncing pictures to the disk is done before anybody has to wait for the transaction.
         var prepared: [PreparedCard] = []
@@ -29,7 +34,7 @@ extension Space {
         let (outcome, memory) = try await file.write { db in
             var memory = run.recall()
             try memory.followCards(in: db)
-            var importer = CardImporter(at: time, after: memory, in: db)
+            var importer = CardImporter(at: time, after: memory, rebase: rebase, in: db)
             let lastDocument = try db.lastSearchDocument()
             for card in batch { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)

@@ -43,37 +43,52 @@ extension Space {
         }
     }
 
-    /// One run with its problems, or with their number alone; nil if there is none of that name.
+    /// One run with some of its problems; nil if there is none of that name.
     ///
-    /// Who asks again and again should leave the problems out: there may be a hundred thousand.
+    /// There may be a hundred thousand problems: a page asks for those it shows, and who asks again and again how far it
+    /// is, for none.
+    ///
+    /// - Parameters:
+    ///   - first: How many problems to leave out, from the beginning.
+    ///   - limit: How many to give at most.
     public func importReport(
-        _ id: ImportRun.ID, withProblems: Bool = true
+        _ id: ImportRun.ID, problemsFrom first: Int = 0, limit: Int = .max
     ) async throws(StoreError) -> ImportReport? {
         try await file.read { db in
             guard let run = try db.firstRow("\(ImportRun.select) WHERE id = ?", [id.value]).map(ImportRun.init(row:)) else {
                 return nil
             }
-            guard withProblems else {
-                let count = try db.firstRow("SELECT count(*) FROM import_problems WHERE import_id = ?", [id.value])
-                return ImportReport(run: run, problems: [], problemCount: count?[0])
-            }
-            let problems = try db.rows(
-                "SELECT line, message FROM import_problems WHERE import_id = ? ORDER BY id", [id.value])
-            return ImportReport(run: run, problems: problems.map { ImportProblem(line: $0[0], message: $0[1]) })
+            let count = try db.firstRow("SELECT count(*) FROM import_problems WHERE import_id = ?", [id.value])
+            let problems =
+                limit <= 0
+                ? []
+                : try db.rows(
+                    "SELECT line, message FROM import_problems WHERE import_id = ? ORDER BY id LIMIT ? OFFSET ?",
+                    [id.value, limit.databaseValue, max(0, first).databaseValue])
+            return ImportReport(
+                run: run, problems: problems.map { ImportProblem(line: $0[0], message: $0[1]) }, problemCount: count?[0] ?? 0)
+        }
+    }
+
+    /// Notes that a run goes on with one that was cut off.
+    public func continueImport(_ id: ImportRun.ID, with run: RunningImport) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("UPDATE imports SET continued_by = ? WHERE id = ?", [run.id.value, id.value])
         }
     }
 }
 
 extension ImportRun {
     fileprivate static let select = """
-        SELECT id, file_name, started_at, finished_at, created, updated, unchanged, groups FROM imports
+        SELECT id, file_name, started_at, finished_at, created, updated, unchanged, groups, catchups, continued_by FROM imports
         """
 
     fileprivate init(row: Row) {
         self.init(
             id: ID(row[0] as UUID), fileName: row[1], startedAt: Date(milliseconds: row[2]),
             finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)),
-            counts: ImportCounts(created: row[4], updated: row[5], unchanged: row[6], groups: row[7]))
+            counts: ImportCounts(created: row[4], updated: row[5], unchanged: row[6], groups: row[7], catchups: row[8]),
+            continuedBy: (row[9] as UUID?).map { ID($0) })
     }
 }
 
@@ -92,12 +107,12 @@ extension Database {
     func add(_ counts: ImportCounts, to run: ImportRun.ID) throws {
         try self.run(
             """
-            UPDATE imports SET created = created + ?, updated = updated + ?, unchanged = unchanged + ?, groups = groups + ?
-            WHERE id = ?
+            UPDATE imports SET created = created + ?, updated = updated + ?, unchanged = unchanged + ?, groups = groups + ?,
+              catchups = catchups + ? WHERE id = ?
             """,
             [
                 counts.created.databaseValue, counts.updated.databaseValue, counts.unchanged.databaseValue,
-                counts.groups.databaseValue, run.value,
+                counts.groups.databaseValue, counts.catchups.databaseValue, run.value,
             ])
     }
 }

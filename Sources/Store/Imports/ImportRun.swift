@@ -16,6 +16,8 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
     public let finishedAt: Date?
     /// What came of the cards so far.
     public let counts: ImportCounts
+    /// The run that read on where this one was cut off; nil where none did.
+    public let continuedBy: ID?
 }
 
 /// What came of cards.
@@ -28,12 +30,15 @@ public struct ImportCounts: Hashable, Sendable {
     public var unchanged: Int
     /// Cards of groups, which are kept for later.
     public var groups: Int
+    /// Catch-ups of another program that were not here before.
+    public var catchups: Int
 
     /// All cards.
     public var cards: Int { created + updated + unchanged + groups }
 
     /// Counts from their parts.
-    public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0, groups: Int = 0) {
+    public init(created: Int = 0, updated: Int = 0, unchanged: Int = 0, groups: Int = 0, catchups: Int = 0) {
+        self.catchups = catchups
         self.created = created
         self.updated = updated
         self.unchanged = unchanged
@@ -44,7 +49,8 @@ public struct ImportCounts: Hashable, Sendable {
     public static func + (lhs: ImportCounts, rhs: ImportCounts) -> ImportCounts {
         ImportCounts(
             created: lhs.created + rhs.created, updated: lhs.updated + rhs.updated,
-            unchanged: lhs.unchanged + rhs.unchanged, groups: lhs.groups + rhs.groups)
+            unchanged: lhs.unchanged + rhs.unchanged, groups: lhs.groups + rhs.groups,
+            catchups: lhs.catchups + rhs.catchups)
     }
 }
 
@@ -74,14 +80,8 @@ public struct ImportOutcome: Hashable, Sendable {
 public struct ImportReport: Hashable, Sendable {
     /// The run.
     public let run: ImportRun
-    /// Its problems in the order they were met; empty where they were not asked for.
+    /// Those of its problems that were asked for, in the order they were met.
     public let problems: [ImportProblem]
     /// How many problems there are, asked for or not.
     public let problemCount: Int
-
-    init(run: ImportRun, problems: [ImportProblem], problemCount: Int? = nil) {
-        self.run = run
-        self.problems = problems
-        self.problemCount = problemCount ?? problems.count
-    }
 }

@@ -20,6 +20,23 @@ struct KnownCard {
         try matching("name_key = ?", card.nameKey.value, kind: card, in: db)
     }
 
+    /// The card that was this one, byte for byte, before it was edited here: what an older file brings back must not take
+    /// the place of the edit.
+    static func editedSince(_ card: PreparedCard, in db: Database) throws -> KnownCard? {
+        try db.firstRow(
+            """
+            SELECT cards.id, cards.person_id, cards.revision FROM replaced_cards
+            CROSS JOIN cards ON cards.id = replaced_cards.card_id
+            WHERE replaced_cards.digest = ? AND cards.edited_at IS NOT NULL ORDER BY cards.id LIMIT 1
+            """, [card.digest.databaseValue]
+        ).map { KnownCard(id: $0[0], person: ($0[1] as UUID?).map(Person.ID.init), revision: $0[2]) }
+    }
+
+    /// Whether the card was edited here.
+    func isEdited(in db: Database) throws -> Bool {
+        try db.firstRow("SELECT 1 FROM cards WHERE id = ? AND edited_at IS NOT NULL", [id.databaseValue]) != nil
+    }
+
     private static func matching(
         _ condition: String, _ value: DatabaseValue, kind card: PreparedCard, in db: Database
     ) throws -> [KnownCard] {

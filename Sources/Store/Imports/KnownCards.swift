@@ -31,6 +31,9 @@ struct KnownCards {
 
     var isEmpty: Bool { cards.isEmpty }
 
+    /// Whether one of them was here before the run and has not come again.
+    func hasFree(_ isFree: (KnownCard) -> Bool) -> Bool { cards.contains(where: isFree) }
+
     /// Takes note of a card that the batch has made.
     mutating func add(_ card: KnownCard) { cards.append(card) }
 

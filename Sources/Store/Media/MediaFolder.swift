@@ -57,7 +57,8 @@ public struct MediaFolder: Sendable {
         try FileManager.default.removeItem(at: url(for: digest))
     }
 
-    static func digest(of data: Data) throws(StoreError) -> MediaDigest {
+    /// The name of these bytes.
+    package static func digest(of data: Data) throws(StoreError) -> MediaDigest {
         guard let digest = MediaDigest(data: Data(SHA256.hash(data: data))) else {
             throw .unexpected("a SHA-256 has 32 bytes")
         }

@@ -40,12 +40,16 @@ public struct UpcomingPage: Hashable, Sendable {
 }
 
 extension RememberedOccasion {
-    /// Selects what `init(row:)` reads; a condition follows.
-    static let select = """
-        SELECT occasions.id, people.id, \(Occasion.columns), people.name_prefix, people.given_name, people.middle_names,
+    /// The columns that `init(row:)` reads.
+    static let columns = """
+        occasions.id, people.id, \(Occasion.columns), people.name_prefix, people.given_name, people.middle_names,
           people.family_name, people.name_suffix, people.nickname, people.formatted_name, people.photo, people.category,
           people.leap_day_rule
-        FROM occasions CROSS JOIN people ON people.id = occasions.person_id
+        """
+
+    /// Selects what `init(row:)` reads; a condition follows.
+    static let select = """
+        SELECT \(columns) FROM occasions CROSS JOIN people ON people.id = occasions.person_id
         """
 
     init(row: Row) throws {

@@ -43,24 +43,37 @@ extension Space {
     ///
     /// A page costs the same wherever it lies and however many people there are. A query finds people of whom every
     /// word of it is part of name, nickname, organisation, e-mail, phone (digits), note or tag, whatever the case and
-    /// the diacritics; an empty one finds everybody. The cursor must come from a page of the same query and order.
+    /// the diacritics; an empty one finds everybody. A filter narrows that down. The cursor must come from a page of the
+    /// same query, filter and order.
     public func peoplePage(
-        matching query: String = "", order: NameOrder, after cursor: PeopleCursor? = nil, limit: Int
+        matching query: String = "", in filter: PeopleFilter = PeopleFilter(), order: NameOrder,
+        after cursor: PeopleCursor? = nil, limit: Int
     ) async throws(StoreError) -> PeoplePage {
-        let query = SearchQuery(query)
+        let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
         return try await file.read { [self] db in
-            guard !query.isEmpty else {
-                let total = try peopleCount(db)
-                return try PeoplePage(along: order, checking: nil, cursor, limit, .exactly(total), db)
+            guard !selection.isAlongIndex else {
+                let total = try total(of: selection, db)
+                return try PeoplePage(along: order, selection, cursor, limit, total, db)
             }
-            return try PeoplePage(sorting: query, by: order, cursor, limit, db)
-                ?? PeoplePage(along: order, checking: query, cursor, limit, .moreThan(query.many), db)
+            return try PeoplePage(sorting: selection, by: order, cursor, limit, db)
+                ?? PeoplePage(along: order, selection, cursor, limit, .moreThan(selection.many), db)
         }
     }
 
     /// How many people there are, without those in the trash.
     public func peopleCount() async throws(StoreError) -> Int {
         try await file.read { [self] db in try peopleCount(db) }
+    }
+
+    private func total(of selection: PeopleSelection, _ db: Database) throws -> PeoplePage.Total {
+        guard let category = selection.filter.category else { return .exactly(try peopleCount(db)) }
+        let row = try db.firstRow(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM people INDEXED BY people_by_category_given
+              WHERE trashed_at IS NULL AND category = ? LIMIT ?)
+            """, [category.storageText.databaseValue, (selection.many + 1).databaseValue])
+        let count: Int = row?[0] ?? 0
+        return count > selection.many ? .moreThan(selection.many) : .exactly(count)
     }
 
     private func peopleCount(_ db: Database) throws -> Int {

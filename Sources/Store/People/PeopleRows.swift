@@ -3,20 +3,12 @@ import GRDB
 import Kinkeeper
 
 extension PeoplePage {
-    /// People along the index of their order; with a query, each is checked until the page is full, which is quick when
-    /// many match.
+    /// People along the index of their order; each is checked until the page is full, which is quick when many match.
     init(
-        along order: NameOrder, checking query: SearchQuery?, _ cursor: PeopleCursor?, _ limit: Int, _ total: Total,
+        along order: NameOrder, _ selection: PeopleSelection, _ cursor: PeopleCursor?, _ limit: Int, _ total: Total,
         _ db: Database
     ) throws {
-        var tables = "people"
-        var condition = "true"
-        var values: [DatabaseValue] = []
-        if let query {
-            // CROSS JOIN fixes the order in which SQLite visits the tables.
-            tables = "people CROSS JOIN search_documents ON search_documents.person_id = people.id"
-            (condition, values) = query.check
-        }
+        let (tables, condition, values) = selection.along(order)
         let after = cursor == nil ? "" : "AND (people.\(order.column), people.id) > (?, ?)"
         let place = cursor.map { [$0.sortKey.databaseValue, $0.person.value] } ?? []
         let found = try db.rows(
@@ -27,20 +19,19 @@ extension PeoplePage {
         try self.init(found, limit, total, db)
     }
 
-    /// The few whom a query finds, sorted; nil if it finds more than `query.many`.
+    /// The few who are found, sorted; nil if there are more than `selection.many`.
     init?(
-        sorting query: SearchQuery, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
+        sorting selection: PeopleSelection, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
     ) throws {
-        let (documents, condition, values) = query.sql
+        let (tables, condition, values) = selection.few
         let all = try db.rows(
             """
             SELECT id, (place, id) > (?, ?) FROM (
-              SELECT people.id, people.\(order.column) AS place FROM \(documents)
-              CROSS JOIN people ON people.id = search_documents.person_id
-              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(query.many + 1)
+              SELECT people.id, people.\(order.column) AS place FROM \(tables)
+              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(selection.many + 1)
             ) ORDER BY place, id
             """, [(cursor?.sortKey ?? "").databaseValue, (cursor?.person).map(\.value) ?? Data().databaseValue] + values)
-        guard all.count <= query.many else { return nil }
+        guard all.count <= selection.many else { return nil }
         let found = try all.lazy.filter { $0[1] }.prefix(limit + 1).compactMap { row in
             try db.firstRow(
                 "SELECT \(PersonSummary.columns), \(order.column) FROM people WHERE id = ?",
@@ -50,7 +41,7 @@ extension PeoplePage {
     }
 
     /// A page of rows, of which there is one more than the page holds if another page follows.
-    private init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
+    init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
         let rows = found.prefix(limit)
         self.init(
             rows: try rows.map { try PersonSummary(row: $0, in: db) },
@@ -61,7 +52,7 @@ extension PeoplePage {
 
 extension NameOrder {
     /// The column of `people` that sorts by this order.
-    fileprivate var column: String {
+    var column: String {
         switch self {
         case .givenFirst: "sort_given_first"
         case .familyFirst: "sort_family_first"
@@ -70,7 +61,7 @@ extension NameOrder {
 }
 
 extension PersonSummary {
-    fileprivate static let columns = """
+    static let columns = """
         people.id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, organisation,
           photo, category, leap_day_rule
         """
@@ -80,7 +71,7 @@ extension PersonSummary {
         WHERE person_id = ? AND kind = 'birthday' AND text IS NULL ORDER BY position, id LIMIT 1
         """
 
-    fileprivate init(row: Row, in db: Database) throws {
+    init(row: Row, in db: Database) throws {
         let id = Person.ID(row[0] as UUID)
         let birthday = try db.firstRow(PersonSummary.birthdaySQL, [id.value])
         self.init(

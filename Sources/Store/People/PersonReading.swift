@@ -28,7 +28,7 @@ extension Space {
                 db,
                 sql: """
                     SELECT cards.bytes FROM cards LEFT JOIN people ON people.id = cards.person_id
-                    WHERE people.trashed_at IS NULL ORDER BY cards.id
+                    WHERE people.trashed_at IS NULL AND people.merged_into IS NULL ORDER BY cards.id
                     """)
             while let row = try cards.next() { try body([UInt8](row[0] as Data)) }
         }

@@ -45,6 +45,25 @@ extension Profile {
     }
 }
 
+extension CadenceChoice {
+    /// The column's days: NULL as the groups say, 0 never.
+    var storedDays: Int? {
+        switch self {
+        case .inherited: nil
+        case .never: 0
+        case .every(let cadence): cadence.days
+        }
+    }
+
+    init(storedDays: Int?) {
+        guard let storedDays else {
+            self = .inherited
+            return
+        }
+        self = Cadence(days: storedDays).map(CadenceChoice.every) ?? .never
+    }
+}
+
 enum PersonSQL {
     static let projected = """
         name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, \
@@ -65,8 +84,8 @@ enum PersonSQL {
 
     static let select = """
         SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, \
-        organisation, job_title, pronouns, note, photo, category, leap_day_rule, created_at, updated_at, trashed_at \
-        FROM people WHERE id = ?
+        organisation, job_title, pronouns, note, photo, category, leap_day_rule, created_at, updated_at, trashed_at, \
+        cadence_days, merged_into FROM people WHERE id = ?
         """
 }
 
@@ -93,6 +112,7 @@ extension Person {
             photo: (row[12] as Data?).flatMap(MediaDigest.init(data:)),
             category: (row[13] as String?).flatMap(Category.init(storageText:)),
             leapDayRule: (row[14] as String?).flatMap(LeapDayRule.init(rawValue:)),
+            cadence: CadenceChoice(storedDays: row[18]), mergedInto: (row[19] as UUID?).map(Person.ID.init),
             createdAt: Date(milliseconds: row[15]), updatedAt: Date(milliseconds: row[16]),
             trashedAt: (row[17] as Int64?).map(Date.init(milliseconds:)))
     }

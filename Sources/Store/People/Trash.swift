@@ -2,16 +2,6 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Somebody in the trash.
-public struct TrashedPerson: Identifiable, Hashable, Sendable {
-    /// Names the person.
-    public let id: Person.ID
-    /// The person's name.
-    public let name: PersonName
-    /// When the person was moved to the trash.
-    public let trashedAt: Date
-}
-
 extension Space {
     /// How long people stay in the trash, in seconds: 30 days.
     public static let trashRetention: TimeInterval = 30 * 24 * 60 * 60
@@ -32,44 +22,51 @@ extension Space {
     /// the rows are gone. Throws `notFound` for a person who is not in the trash.
     public func deleteForever(_ person: Person.ID) async throws(StoreError) {
         try await file.write { db in
-            try db.run("DELETE FROM people WHERE id = ? AND trashed_at IS NOT NULL", [person.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
+            guard try db.deleteTrashed(person) else { throw StoreError.notFound }
         }
     }
 
     /// Deletes everybody who has been in the trash for longer than `trashRetention`; returns how many.
     @discardableResult
     public func purgeTrash(at time: Date) async throws(StoreError) -> Int {
-        let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds
-        return try await file.write { db in
-            try db.run("DELETE FROM people WHERE trashed_at < ?", [limit.databaseValue])
-            return db.changesCount
-        }
+        try await emptyTrash(before: time.addingTimeInterval(-Space.trashRetention))
     }
 
-    /// Everybody in the trash, the latest first.
-    public func trashedPeople() async throws(StoreError) -> [TrashedPerson] {
-        try await file.read { db in
-            try db.rows(
-                """
-                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name,
-                  trashed_at
-                FROM people WHERE trashed_at IS NOT NULL ORDER BY trashed_at DESC, id DESC
-                """, []
-            ).map { row in
-                TrashedPerson(
-                    id: Person.ID(row[0] as UUID), name: PersonName(row: row, at: 1),
-                    trashedAt: Date(milliseconds: row[8]))
-            }
+    /// Deletes everybody who was moved to the trash before a moment; returns how many. People who were merged into
+    /// somebody lie in no trash.
+    @discardableResult
+    public func emptyTrash(before time: Date) async throws(StoreError) -> Int {
+        try await file.write { db in
+            let people = try db.rows(
+                "SELECT id FROM people WHERE trashed_at < ? AND merged_into IS NULL", [time.milliseconds.databaseValue]
+            ).map { Person.ID($0[0] as UUID) }
+            for person in people { try db.deleteTrashed(person) }
+            return people.count
         }
     }
 
     private func update(_ person: Person.ID, _ sql: String, _ time: Date) async throws(StoreError) {
         try await file.write { db in
-            guard try db.firstRow("SELECT 1 FROM people WHERE id = ?", [person.value]) != nil else {
+            guard try db.firstRow("SELECT 1 FROM people WHERE id = ? AND merged_into IS NULL", [person.value]) != nil else {
                 throw StoreError.notFound
             }
             try db.run(sql, [time.milliseconds.databaseValue, person.value])
         }
+    }
+}
+
+extension Database {
+    /// Deletes somebody in the trash; false for anybody else. A catch-up that was with nobody else goes along.
+    @discardableResult
+    func deleteTrashed(_ person: Person.ID) throws -> Bool {
+        let trashed = "SELECT 1 FROM people WHERE id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL"
+        guard try firstRow(trashed, [person.value]) != nil else { return false }
+        try run(
+            """
+            DELETE FROM catchups WHERE id IN (SELECT catchup_id FROM catchup_people WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM catchup_people WHERE catchup_id = catchups.id AND person_id <> ?1)
+            """, [person.value])
+        try run("DELETE FROM people WHERE id = ?", [person.value])
+        return true
     }
 }

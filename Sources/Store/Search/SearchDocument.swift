@@ -46,24 +46,31 @@ extension Database {
     }
 }
 
+extension Database {
+    /// Says of everybody anew what they are found by, and makes it findable.
+    func rebuildDocuments() throws {
+        let ids = try Row.fetchAll(self, sql: "SELECT id FROM people").map { Person.ID($0[0]) }
+        let last = try lastSearchDocument()
+        for id in ids {
+            guard let row = try firstRow(PersonSQL.select, [id.value]) else { continue }
+            let text = try Person(row: row, in: self).profile.searchDocument
+            try updateSearchDocument(text, of: id)
+            try run(
+                "INSERT INTO search_documents (person_id, text) SELECT ?1, ?2 "
+                    + "WHERE NOT EXISTS (SELECT 1 FROM search_documents WHERE person_id = ?1)",
+                [id.value, text.databaseValue])
+        }
+        try indexNewDocuments(after: last)
+    }
+}
+
 extension Space {
     /// Builds the search anew from the people, which repairs whatever `doctor` finds wrong with it.
     public func rebuildSearch() async throws(StoreError) {
         try await file.write { db in
-            let ids = try Row.fetchAll(db, sql: "SELECT id FROM people").map { Person.ID($0[0]) }
             // The index is rebuilt as a whole, because it may be what is wrong; the triggers would trip over it.
             try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
-            let last = try db.lastSearchDocument()
-            for id in ids {
-                guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
-                let text = try Person(row: row, in: db).profile.searchDocument
-                try db.updateSearchDocument(text, of: id)
-                try db.run(
-                    "INSERT INTO search_documents (person_id, text) SELECT ?1, ?2 "
-                        + "WHERE NOT EXISTS (SELECT 1 FROM search_documents WHERE person_id = ?1)",
-                    [id.value, text.databaseValue])
-            }
-            try db.indexNewDocuments(after: last)
+            try db.rebuildDocuments()
         }
     }
 }

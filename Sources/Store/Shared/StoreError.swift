@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+public import Kinkeeper
 
 /// Why the store could not do what it was asked. Nothing is half done when one of these is thrown: every write is one
 /// transaction.
@@ -20,6 +21,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case notPermitted
     /// There is an account of that name already.
     case nameTaken
+    /// Somebody changed the record since it was read. Nothing was changed; read it again and show both.
+    case conflict
+    /// A rule of catching up forbids it.
+    case refused(CatchupRefusal)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.
@@ -40,6 +45,8 @@ extension StoreError: CustomStringConvertible {
         case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
         case .notPermitted: "This account may not open that space."
         case .nameTaken: "There is an account of that name already. Choose another name."
+        case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
+        case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .cancelled: "Stopped before it was done. Nothing was changed."
         case .unexpected(let what): "The store failed: \(what). Nothing was changed."
         }
@@ -70,6 +77,17 @@ extension StoreError {
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .cancelled
         // The statement, never its arguments: they are personal.
         default: self = .unexpected("\(message) (\(error.extendedResultCode.rawValue))")
+        }
+    }
+}
+
+extension CatchupRefusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .futureDay(let day): "A catch-up cannot be on \(day): that day is still to come."
+        case .nobody: "A catch-up needs somebody it was with."
+        case .snoozeNotAhead(let day): "Nobody can be put off until \(day): choose a day after today."
+        case .noCadence: "There is no round to skip: no cadence is set."
         }
     }
 }

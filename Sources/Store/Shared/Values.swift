@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 import GRDB
-import Kinkeeper
+package import Kinkeeper
 
 // How the values of the domain look in columns. Identifiers are 16 bytes, moments are whole milliseconds since 1970,
 // digests are 32 bytes, and raw-valued enums are their raw text.
@@ -18,7 +18,7 @@ extension Date {
 
 extension MediaDigest {
     /// The digest's 32 bytes.
-    var data: Data {
+    package var data: Data {
         var data = Data(capacity: 32)
         var high: UInt8?
         for digit in hex.utf8 {
@@ -34,7 +34,7 @@ extension MediaDigest {
     }
 
     /// The digest of these 32 bytes; nil for any other number.
-    init?(data: Data) {
+    package init?(data: Data) {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         for byte in data { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }

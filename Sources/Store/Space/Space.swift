@@ -17,6 +17,8 @@ public final class Space: Sendable {
     let thumbnailFolder: URL
     let file: SQLiteFile
     let cache = Mutex(SpaceCache())
+    /// Everybody with a cadence; its own lock, since what is asked of it takes longer than what `cache` holds.
+    let board = Mutex(Board())
 
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {
@@ -36,5 +38,8 @@ public final class Space: Sendable {
 /// What is dear to compute, kept with the log position it was computed at.
 struct SpaceCache {
     var peopleCount: (sequence: Int64, count: Int)?
+    var groups: (sequence: Int64, list: [GroupSummary])?
+    var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?
+    var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?
     var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
 }

@@ -27,6 +27,29 @@ enum SpaceSchema {
             try db.execute(sql: changes)
             try ChangeLogTriggers.install(in: db)
         }
+        migrator.registerMigration("Groups have members, and people and groups have cadences") { db in
+            try db.execute(sql: groups)
+            try ChangeLogTriggers.install(in: db)
+        }
+        migrator.registerMigration("Catch-ups and wishes are logged") { db in
+            try db.execute(sql: catchups)
+            try ChangeLogTriggers.install(in: db)
+        }
+        migrator.registerMigration("Merged people can be parted again") { db in
+            try db.execute(sql: merges)
+            try ChangeLogTriggers.install(in: db)
+        }
+        migrator.registerMigration("Deleted groups and members who left can be brought back") { db in
+            try db.execute(sql: formerGroups)
+            try ChangeLogTriggers.install(in: db)
+        }
+        migrator.registerMigration("Edits outlast older files, and categories can be listed") { db in
+            try db.execute(sql: edits)
+            try ChangeLogTriggers.install(in: db)
+        }
+        migrator.registerMigration("Imports bring history along and know what went on with them") { db in
+            try db.execute(sql: importHistory)
+        }
         return migrator
     }
 

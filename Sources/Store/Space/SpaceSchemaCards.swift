@@ -30,6 +30,17 @@ extension SpaceSchema {
         CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
         """
 
+    /// When a card was last edited here; NULL while it is as it came.
+    static let edits = """
+        ALTER TABLE cards ADD COLUMN edited_at INTEGER;
+        CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
+        CREATE INDEX people_trashed ON people (trashed_at, id) WHERE trashed_at IS NOT NULL AND merged_into IS NULL;
+        CREATE INDEX people_by_category_given ON people (category, sort_given_first, id)
+          WHERE trashed_at IS NULL AND category IS NOT NULL;
+        CREATE INDEX people_by_category_family ON people (category, sort_family_first, id)
+          WHERE trashed_at IS NULL AND category IS NOT NULL;
+        """
+
     static let imports = """
         CREATE TABLE imports (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -49,6 +60,12 @@ extension SpaceSchema {
           message TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX import_problems_by_import ON import_problems (import_id);
+        """
+
+    /// `continued_by` names the run that read on where this one was cut off.
+    static let importHistory = """
+        ALTER TABLE imports ADD COLUMN catchups INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE imports ADD COLUMN continued_by BLOB CHECK (length(continued_by) = 16);
         """
 
     /// The folded text of each person, and a trigram index over it.

@@ -1,5 +1,5 @@
 public import Foundation
-import Interchange
+package import Interchange
 public import Kinkeeper
 public import Store
 
@@ -43,7 +43,16 @@ public struct ContactsImport: Sendable {
     public func read(
         _ source: ImportSource, today: CivilDate, progress report: @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> Outcome {
-        var file = ContactsFile(today: today, read: source.read)
+        try await read(source, as: nil, today: today, progress: report)
+    }
+
+    /// Reads `source` as above; a table by its plan.
+    @concurrent
+    package func read(
+        _ source: ImportSource, as plan: TablePlan?, today: CivilDate,
+        progress report: @Sendable (ImportProgress) -> Void = { _ in }
+    ) async throws -> Outcome {
+        var file = ContactsFile(today: today, plan: plan, read: source.read)
         var progress = ImportProgress(bytesTotal: source.size)
         var problems: [ImportProblem] = []
         var hasRefusal = false
@@ -56,11 +65,18 @@ public struct ContactsImport: Sendable {
             let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
             hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
             lacksSomething = lacksSomething || diagnostics.contains { $0.severity == .error }
-            let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init))
+            let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init), today)
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
             progress.problems = problems.count
             progress.bytesRead = file.bytesRead
+            report(progress)
+        }
+        if !file.history.isEmpty {
+            let outcome = try await space.importHistory(file.history, in: run, today: today, at: now())
+            progress.counts = progress.counts + outcome.counts
+            problems += outcome.problems
+            progress.problems = problems.count
             report(progress)
         }
         try await space.finishImport(run, at: now())
@@ -79,11 +95,12 @@ public struct ContactsImport: Sendable {
     }
 
     private func write(
-        _ batch: [IncomingCard], _ diagnosed: [ImportProblem]
+        _ batch: [IncomingCard], _ diagnosed: [ImportProblem], _ today: CivilDate
     ) async throws(StoreError) -> (counts: ImportCounts, problems: [ImportProblem]) {
         try await space.recordProblems(diagnosed, in: run, at: now())
         guard !batch.isEmpty else { return (ImportCounts(), diagnosed) }
-        let outcome = try await space.importCards(batch, in: run, at: now())
+        let outcome = try await space.importCards(
+            batch, in: run, rebase: .patching(today: today), at: now())
         let problems = diagnosed + outcome.problems
         return (outcome.counts, problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
     }

@@ -25,6 +25,7 @@ function searchAsYouType(form) {
 
   const address = (query) => {
     const url = new URL(form.action, location.href);
+    for (const hidden of all('input[type="hidden"]', form)) url.searchParams.set(hidden.name, hidden.value);
     if (query) url.searchParams.set(field.name, query);
     return url;
   };
@@ -195,7 +196,7 @@ function toast(box) {
   setTimeout(() => { text.textContent = words; }, 100);
   const close = document.createElement("button");
   close.type = "button";
-  close.textContent = "Close";
+  close.textContent = box.dataset.close;
   close.addEventListener("click", () => {
     box.remove();
     one("#main").focus();

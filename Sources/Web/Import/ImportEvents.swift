@@ -18,7 +18,7 @@ struct ImportEvents: Sendable {
     }
 
     private func follow(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
-        guard try await member.space.importReport(id, withProblems: false) != nil else { throw Problem.notFound }
+        guard try await member.space.importReport(id, limit: 0) != nil else { throw Problem.notFound }
         let headers: HTTPFields = [
             .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
         ]
@@ -88,7 +88,7 @@ private struct ImportTeller {
     }
 
     private func progress(_ fraction: Double?) async throws -> Progress? {
-        guard let report = try await space.importReport(run, withProblems: false) else { return nil }
+        guard let report = try await space.importReport(run, limit: 0) else { return nil }
         let screen = ImportScreen(report, state: .of(report, fraction: fraction), from: viewpoint)
         return Progress(
             percent: screen.percent, headline: screen.headline,

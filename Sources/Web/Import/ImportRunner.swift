@@ -1,7 +1,9 @@
 package import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 package import Logging
+import Screens
 package import Store
 import Transfer
 
@@ -17,7 +19,6 @@ package actor ImportRunner {
     private let logger: Logger
     private var tasks: [ImportRun.ID: Task<Void, Never>] = [:]
     private var fractions: [ImportRun.ID: Double] = [:]
-    private var successors: [ImportRun.ID: ImportRun.ID] = [:]
     /// Whether the server is about to end.
     private(set) var isClosing = false
 
@@ -35,7 +36,28 @@ package actor ImportRunner {
     /// The folder that uploads are received in.
     nonisolated var uploadFolder: URL { shelf.folder }
 
+    /// Tables that wait until somebody has looked at them.
+    nonisolated var tables: WaitingTables { WaitingTables(folder: shelf.folder) }
+
     // MARK: Running
+
+    /// Keeps an uploaded table until somebody has looked at its columns, and throws away those that nobody looked at.
+    nonisolated func shelve(_ upload: Upload, for member: Member) throws -> WaitingTable.ID {
+        tables.forgetOld(at: now())
+        let table = WaitingTable.ID.make(at: now())
+        try tables.take(upload, as: table, of: member)
+        return table
+    }
+
+    /// Begins the import of a table that was looked at.
+    func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
+        guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }
+        let job = try await ContactsImport(of: name, into: member.space, now: now)
+        let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        try tables.handOver(table, of: member, to: shelf, as: entry)
+        run(job, entry, zone: member.account.settings.timeZone)
+        return job.run.id
+    }
 
     /// Begins the import of an upload into a member's space, and owns its file from here on.
     func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
@@ -50,6 +72,7 @@ package actor ImportRunner {
 
     /// Goes on with what an earlier server left behind.
     package func resume() async throws {
+        tables.forgetOld(at: now())
         for entry in try shelf.leftovers() {
             do {
                 try await resume(entry)
@@ -71,13 +94,13 @@ package actor ImportRunner {
 
     private func resume(_ entry: UploadShelf.Entry) async throws {
         let space = try await folder.openSpace(entry.space, for: entry.account)
-        guard let earlier = try await space.importReport(entry.run), earlier.run.finishedAt == nil else {
+        guard let earlier = try await space.importReport(entry.run, limit: 0), earlier.run.finishedAt == nil else {
             return shelf.remove(entry)
         }
         let job = try await ContactsImport(of: earlier.run.fileName, into: space, now: now)
         let next = UploadShelf.Entry(account: entry.account, space: entry.space, run: job.run.id)
-        try shelf.take(shelf.url(of: entry), as: next)
-        successors[entry.run] = job.run.id
+        try shelf.rename(entry, to: next)
+        try await space.continueImport(entry.run, with: job.run)
         run(job, next, zone: try await folder.accounts.account(entry.account)?.settings.timeZone)
     }
 
@@ -87,7 +110,9 @@ package actor ImportRunner {
         tasks[entry.run] = Task { [self, shelf, now, logger] in
             do {
                 let source = try ImportSource(contentsOf: shelf.url(of: entry))
-                _ = try await job.read(source, today: CivilDate(of: now(), in: zone)) { progress in
+                let choices = shelf.choices(for: entry)
+                let plan = try choices.map { $0.plan(for: try ImportSource(contentsOf: shelf.url(of: entry)).survey()) }
+                _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
                     Task { await self.note(progress.fraction ?? 0, of: entry.run) }
                 }
                 shelf.remove(entry)
@@ -120,7 +145,4 @@ package actor ImportRunner {
 
     /// All runs that go on.
     var running: Set<ImportRun.ID> { Set(tasks.keys) }
-
-    /// The run that went on with a run that was cut off.
-    func successor(of run: ImportRun.ID) -> ImportRun.ID? { successors[run] }
 }

@@ -41,7 +41,30 @@ struct UploadShelf: Sendable {
         try FileManager.default.moveItem(at: file, to: url(of: entry))
     }
 
+    /// Where the choices for a table lie; files of other kinds have none.
+    func planURL(of entry: Entry) -> URL {
+        url(of: entry).deletingPathExtension().appendingPathExtension("plan")
+    }
+
+    /// What was chosen for a table; nil for a file of another kind.
+    func choices(for entry: Entry) -> WaitingTables.Choices? {
+        Self.choices(at: planURL(of: entry))
+    }
+
+    static func choices(at url: URL) -> WaitingTables.Choices? {
+        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(WaitingTables.Choices.self, from: $0) }
+    }
+
+    /// Gives a file that waits another name: its choices first, so that it is never there without them.
+    func rename(_ entry: Entry, to next: Entry) throws {
+        if FileManager.default.fileExists(atPath: planURL(of: entry).path) {
+            try FileManager.default.moveItem(at: planURL(of: entry), to: planURL(of: next))
+        }
+        try FileManager.default.moveItem(at: url(of: entry), to: url(of: next))
+    }
+
     func remove(_ entry: Entry) {
+        try? FileManager.default.removeItem(at: planURL(of: entry))
         // One that cannot be removed is read once more at the next start, which changes nothing.
         try? FileManager.default.removeItem(at: url(of: entry))
     }

@@ -4,8 +4,9 @@ import Hummingbird
 import Kinkeeper
 import Screens
 import Store
+import Transfer
 
-/// Everybody, one person, and the trash.
+/// Everybody, and one person.
 struct PeopleController: Sendable {
     let pages: Pages
 
@@ -21,43 +22,81 @@ struct PeopleController: Sendable {
 
     private func list(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let query = String((member.query("q") ?? "").prefix(200))
-        let cursor = member.query("after").flatMap(PeopleCursor.init)
+        let question = PeopleQuestion(member)
         let page = try await member.space.peoplePage(
-            matching: query, order: viewpoint.nameOrder, after: cursor, limit: Self.pageSize)
-        let isSpaceEmpty = try await query.isEmpty ? page.total == .exactly(0) : member.space.peopleCount() == 0
+            matching: question.query, in: question.filter, order: viewpoint.nameOrder,
+            after: PeopleCursor(question.after), limit: Self.pageSize)
+        let isAsked = !question.query.isEmpty || !question.filter.isEmpty
+        let isSpaceEmpty = try await isAsked ? member.space.peopleCount() == 0 : page.total == .exactly(0)
         let screen = PeopleScreen(
-            page, query: query, isFirst: cursor == nil, isSpaceEmpty: isSpaceEmpty, from: viewpoint)
+            page, question, groups: try await member.space.groups().map(\.group),
+            customCategories: try await member.space.customCategories(), isSpaceEmpty: isSpaceEmpty, from: viewpoint)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
-        var response = pages.page(isFragment ? .peopleFragment : .people, "People", tab: .people, screen, for: member)
+        let title = viewpoint.phrases.text("people.title")
+        var response = pages.page(isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member)
         response.headers[.vary] = "X-Fragment"
         return response
     }
 
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let screen = PersonScreen(try await person(id, member), from: pages.viewpoint(of: member))
+        let viewpoint = pages.viewpoint(of: member)
+        let person = try await member.person(id)
+        // Who was merged is looked for with the one they were merged into.
+        if let keeper = person.mergedInto { return .seeOther(Routes.person.path(keeper)) }
+        var screen = PersonScreen(person, from: viewpoint)
+        screen.touch = try await member.touch(person, from: viewpoint)
+        if person.trashedAt == nil {
+            screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: viewpoint)
+        }
+        screen.groups = try await PersonGroupsPart(
+            member.space.groups(of: id), among: member.space.groups(), of: id)
         return pages.page(.person, screen.name, tab: .people, screen, for: member)
     }
 
     private func card(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let person = try await person(id, member)
+        let viewpoint = pages.viewpoint(of: member)
+        let person = try await member.person(id)
         guard let bytes = try await member.space.card(of: id) else { throw Problem.notFound }
-        let screen = CardScreen(bytes, of: person, from: pages.viewpoint(of: member))
-        return pages.page(.card, "The kept card of \(screen.name)", tab: .people, screen, for: member)
+        let screen = CardScreen(bytes, of: person, from: viewpoint)
+        let title = viewpoint.phrases.text("people.card.of", ["name": screen.name])
+        return pages.page(.card, title, tab: .people, screen, for: member)
     }
 
     private func trash(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.trash(id, at: pages.gate.now())
-        return pages.seeOther(Routes.people.path, .trashed(id), for: member)
+        return pages.seeOther(
+            Routes.people.path, Notice("people.trashed", undoPath: Routes.personRestoring.path(id)), for: member)
     }
 
     private func restore(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await member.space.restore(id, at: pages.gate.now())
-        return pages.seeOther(Routes.person.path(id), .restored, for: member)
+        return pages.seeOther(Routes.person.path(id), Notice("people.restored"), for: member)
     }
+}
 
-    private func person(_ id: Person.ID, _ member: Member) async throws -> Person {
-        guard let person = try await member.space.person(id) else { throw Problem.notFound }
+extension PeopleQuestion {
+    /// What the address asks for.
+    fileprivate init(_ member: Member) {
+        self.init(
+            query: String((member.query("q") ?? "").prefix(200)),
+            filter: PeopleFilter(
+                group: member.query("group").flatMap(PersonGroup.ID.init),
+                category: member.query("category").flatMap(Category.init)),
+            after: member.query("after") ?? "", select: member.query("select") ?? "")
+    }
+}
+
+extension Member {
+    /// A person of the member's space; the page that there is none otherwise.
+    func person(_ id: Person.ID) async throws -> Person {
+        guard let person = try await space.person(id) else { throw Problem.notFound }
         return person
+    }
+}
+
+extension Pages {
+    /// What makes and edits people of a member's space today.
+    func editor(for member: Member) -> PersonEditor {
+        PersonEditor(member.space, today: viewpoint(of: member).today, now: gate.now())
     }
 }

@@ -17,6 +17,8 @@ struct SettingsController: Sendable {
         let nameOrder: String?
         let timeZone: String?
         let leapDayRule: String?
+        /// "auto" for the browser's.
+        let language: String?
     }
 
     /// What the password form sends.
@@ -26,7 +28,9 @@ struct SettingsController: Sendable {
     }
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
-        book.get(Routes.settings, signedIn) { member in try await page(member) }
+        book.get(Routes.settings, signedIn) { member in
+            try await page(member, .init(perDay: member.query("perDay") == "refused"))
+        }
         book.post(Routes.settings, signedIn, Form.self, save)
         book.post(Routes.password, signedIn, PasswordForm.self, changePassword)
         book.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
@@ -41,11 +45,13 @@ struct SettingsController: Sendable {
             problems: problems, from: pages.viewpoint(of: member))
         let isFine = problems == SettingsScreen.Problems()
         return pages.page(
-            .settings, "Settings", tab: .settings, screen, for: member, status: isFine ? .ok : .unprocessableContent)
+            .settings, pages.phrases(for: member).text("settings.title"), tab: .settings, screen, for: member,
+            status: isFine ? .ok : .unprocessableContent)
     }
 
     private func save(_ form: Form, _ member: Member) async throws -> Response {
-        if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone) {
+        let phrases = pages.phrases(for: member)
+        if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone, phrases) {
             return try await page(member, .init(timeZone: complaint))
         }
         var settings = member.account.settings
@@ -53,8 +59,9 @@ struct SettingsController: Sendable {
         settings.theme = try Self.read(form.theme) ?? settings.theme
         settings.nameOrder = try Self.read(form.nameOrder) ?? settings.nameOrder
         settings.leapDayRule = try Self.read(form.leapDayRule) ?? settings.leapDayRule
+        if let language = form.language { settings.locale = try Self.locale(language) }
         try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
-        return pages.seeOther(Routes.settings.path, .settingsSaved, for: member)
+        return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
     }
 
     private func changePassword(_ form: PasswordForm, _ member: Member) async throws -> Response {
@@ -63,21 +70,21 @@ struct SettingsController: Sendable {
         }
         let name = member.account.name
         if let complaint = PasswordRule.complaint(about: form.newPassword, repeated: form.newPassword, accountName: name) {
-            return try await page(member, .init(password: complaint))
+            return try await page(member, .init(password: pages.phrases(for: member).text(complaint.phrase)))
         }
         let hash = try await desk.hash(form.newPassword)
         // This ends every session, also the one that asks; its browser gets a new one.
         try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id)
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.gate.signIn(member.account.id, member.request, &response)
-        pages.gate.jar.leave(.passwordChanged, sealedBy: session, in: &response)
+        pages.gate.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
         return response
     }
 
     private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         try await pages.gate.folder.accounts.revokeSession(id, of: member.account.id)
         guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
-        return pages.seeOther(Routes.settings.path, .signedOutElsewhere, for: member)
+        return pages.seeOther(Routes.settings.path, Notice("settings.signedOutElsewhere"), for: member)
     }
 
     /// Why the present password does not open the account. Guessing is throttled as at the door, so that a browser left
@@ -91,10 +98,17 @@ struct SettingsController: Sendable {
             throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
         }
         guard try await desk.check(current ?? "", against: hash) else {
-            return "The present password is not this one. Nothing was changed."
+            return pages.phrases(for: member).text("settings.password.wrong")
         }
         try await accounts.signInSucceeded(accountName: name, source: source)
         return nil
+    }
+
+    /// The language a form sent; nil for the browser's.
+    private static func locale(_ text: String) throws(Problem) -> String? {
+        if text == SettingsScreen.languageOfBrowser { return nil }
+        guard let language = Language(rawValue: text) else { throw .badRequest }
+        return language.rawValue
     }
 
     /// The choice a form sent; nil when it sent none.

@@ -25,13 +25,30 @@ struct Assets: Sendable {
 
     /// All files.
     static let files: [File] = [
-        File("assetStyle", "app", "css", "text/css; charset=utf-8", PackageResources.app_css),
-        File("assetScript", "app", "js", "text/javascript; charset=utf-8", PackageResources.app_js),
+        File("assetStyle", "app", "css", "text/css; charset=utf-8", style),
+        File("assetScript", "app", "js", "text/javascript; charset=utf-8", script),
         File("assetIcon", "icon", "svg", "image/svg+xml", PackageResources.icon_svg),
         File("assetIcon192", "icon-192", "png", "image/png", PackageResources.icon_192_png),
         File("assetIcon512", "icon-512", "png", "image/png", PackageResources.icon_512_png),
         File("assetIconMaskable", "icon-maskable", "png", "image/png", PackageResources.icon_maskable_512_png),
     ]
+
+    /// The tokens and what all pages share come first; each concept has a file of its own after it.
+    private static let style: [UInt8] = [
+        PackageResources.app_css, PackageResources.people_css,
+        PackageResources.duplicates_css,
+        PackageResources.groups_css,
+        PackageResources.catchups_css,
+        PackageResources.statistics_css,
+        PackageResources.widgets_css,
+        PackageResources.exchange_css,
+        PackageResources.settings_css,
+        PackageResources.onboarding_css,
+    ].joined().map(\.self)
+
+    private static let script: [UInt8] = [
+        PackageResources.app_js, PackageResources.people_js, PackageResources.groups_js, PackageResources.catchups_js,
+    ].joined().map(\.self)
 
     private static let links = Dictionary(uniqueKeysWithValues: files.map { ($0.link, Routes.asset.path($0.name)) })
     private static let byName = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })

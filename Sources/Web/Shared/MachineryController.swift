@@ -1,6 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import NIOCore
 import Screens
 import Store
@@ -24,9 +25,16 @@ struct MachineryController: Sendable {
     }
 
     private func manifest(_ visit: Passerby) async throws -> Response {
-        let text = pages.templates.text(.manifest, Page(frame: PageFrame(title: "Kinkeeper"), screen: [String]()))
+        var frame = PageFrame(title: "Kinkeeper")
+        // Browsers ask for it without cookies, so that nobody's own choice is known.
+        frame.language = Pages.language(of: visit.request)
+        let text = pages.templates.text(.manifest, Page(frame: frame, screen: [String]()))
         return Response(
-            status: .ok, headers: [.contentType: "application/manifest+json", .cacheControl: "public, max-age=3600"],
+            status: .ok,
+            headers: [
+                .contentType: "application/manifest+json", .cacheControl: "public, max-age=3600",
+                .vary: "Accept-Language", .contentLanguage: frame.language.rawValue,
+            ],
             body: .init(byteBuffer: ByteBuffer(string: text)))
     }
 

@@ -6,58 +6,49 @@ import Screens
 
 /// What just happened, said once on the next page. It travels in a cookie, sealed with the session's secret, so that
 /// nobody else can put words on a page, and no address tells what was done.
-enum Notice: Hashable, Sendable {
-    case trashed(Person.ID)
-    case restored
-    case settingsSaved
-    case passwordChanged
-    case signedOutElsewhere
-    case welcome
+struct Notice: Hashable, Sendable, Codable {
+    /// The key of the phrase that says it.
+    let phrase: String
+    /// What fills the phrase's blanks.
+    var blanks: [String: String] = [:]
+    /// The number of a phrase that depends on one.
+    var count: Int?
+    /// Where it is undone, by a form without fields; nil where it cannot be.
+    var undoPath: String?
 
-    /// The sentence.
-    var text: String {
-        switch self {
-        case .trashed: "Moved to the trash. It stays there for 30 days."
-        case .restored: "Taken out of the trash."
-        case .settingsSaved: "Saved."
-        case .passwordChanged: "The password is changed. Everywhere else you are signed out."
-        case .signedOutElsewhere: "Signed out there."
-        case .welcome: "Welcome. Your account is made, and you are signed in."
-        }
+    /// A notice; `phrase` is a key of the phrasebook.
+    init(_ phrase: String, _ blanks: [String: String] = [:], count: Int? = nil, undoPath: String? = nil) {
+        self.phrase = phrase
+        self.blanks = blanks
+        self.count = count
+        self.undoPath = undoPath
     }
 
-    /// Where it is undone.
-    var undoPath: String? {
-        if case .trashed(let person) = self { Routes.personRestoring.path(person) } else { nil }
+    /// The sentence in a language.
+    func text(in language: Language) -> String {
+        let phrases = Phrasebook.of(language)
+        return count.map { phrases.count(phrase, $0, blanks) } ?? phrases.text(phrase, blanks)
     }
 
-    fileprivate var code: String {
-        switch self {
-        case .trashed(let person): "trashed.\(person)"
-        case .restored: "restored"
-        case .settingsSaved: "settings-saved"
-        case .passwordChanged: "password-changed"
-        case .signedOutElsewhere: "signed-out-elsewhere"
-        case .welcome: "welcome"
-        }
+    /// Blanks are names that somebody typed; a cookie has room for about 4,000 bytes.
+    fileprivate var sealable: String? {
+        var short = self
+        short.blanks = blanks.mapValues { String($0.prefix(80)) }
+        return try? JSONEncoder().encode(short).base64EncodedString()
     }
 
-    fileprivate init?(code: String) {
-        let parts = code.split(separator: ".")
-        if parts.count == 2, parts[0] == "trashed", let person = Person.ID(String(parts[1])) {
-            self = .trashed(person)
-            return
-        }
-        let plain: [Notice] = [.restored, .settingsSaved, .passwordChanged, .signedOutElsewhere, .welcome]
-        guard let known = plain.first(where: { $0.code == code }) else { return nil }
-        self = known
+    fileprivate init?(sealable: String) {
+        guard let data = Data(base64Encoded: sealable), let notice = try? JSONDecoder().decode(Notice.self, from: data)
+        else { return nil }
+        self = notice
     }
 }
 
 extension CookieJar {
     /// Leaves a notice for the next page of whoever holds `secret`.
     func leave(_ notice: Notice, sealedBy secret: SecretToken, in response: inout Response) {
-        set(.notice, to: "\(notice.code)~\(secret.seal("notice \(notice.code)"))", for: 120, in: &response)
+        guard let text = notice.sealable else { return }
+        set(.notice, to: "\(text)~\(secret.seal("notice \(text)"))", for: 120, in: &response)
     }
 
     /// The notice that was left, if it is whole and for this visit.
@@ -65,6 +56,6 @@ extension CookieJar {
         guard let parts = value(.notice, in: visit.request)?.split(separator: "~"), parts.count == 2,
             visit.secret.accepts(String(parts[1]), for: "notice \(parts[0])")
         else { return nil }
-        return Notice(code: String(parts[0]))
+        return Notice(sealable: String(parts[0]))
     }
 }

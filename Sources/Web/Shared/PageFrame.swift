@@ -1,10 +1,11 @@
+import Kinkeeper
 import Mustache
 
 /// What every page shows around its content.
 struct PageFrame: Sendable {
     /// The places one can be: the tab that is lit.
     enum Tab: String, Sendable {
-        case today, people, imports, settings
+        case today, catchups, people, settings
         /// None of them.
         case elsewhere
     }
@@ -20,7 +21,9 @@ struct PageFrame: Sendable {
     /// The token of the page's forms.
     var csrf = ""
     /// The language of the page's words.
-    let language = "en"
+    var language = Language.english
+    /// Whether getting started was begun and is not over, and this is no page of it.
+    var isStarting = false
     /// What just happened, said once; may be empty.
     var notice = ""
     /// Where it is undone; may be empty.
@@ -35,9 +38,11 @@ extension PageFrame: MustacheParent {
         case "isSignedIn": !accountName.isEmpty
         case "isToday": tab == .today
         case "isPeople": tab == .people
-        case "isImports": tab == .imports
+        case "isCatchups": tab == .catchups
+        case "language": language.rawValue
         case "isSettings": tab == .settings
         case "tab": tab.rawValue
+        case "widgetStyle": WidgetHeaders.style
         default: Assets.link(named: name) ?? TemplateValue.field(name, of: self)
         }
     }

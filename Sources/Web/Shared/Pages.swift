@@ -13,12 +13,34 @@ struct Pages: Sendable {
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
 
+    /// The sentences in the language of a member.
+    func phrases(for member: Member) -> Phrasebook { Phrasebook.of(language(of: member)) }
+
+    /// The sentences in the language of somebody who is not signed in.
+    func phrases(for guest: Guest) -> Phrasebook { Phrasebook.of(Self.language(of: guest.request)) }
+
     /// From where a member looks at their people.
     func viewpoint(of member: Member) -> Viewpoint {
-        let settings = member.account.settings
+        viewpoint(of: member.account, speaking: language(of: member))
+    }
+
+    /// From where an account's people are looked at by whoever else was let in.
+    func viewpoint(of account: Account, speaking language: Language) -> Viewpoint {
+        let settings = account.settings
         return Viewpoint(
             now: gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
-            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule)
+            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, language: language,
+            catchupsADay: settings.catchupsADay)
+    }
+
+    /// The language a member chose, else the one their browser asks for.
+    func language(of member: Member) -> Language {
+        member.account.settings.locale.flatMap { Language(tag: $0) } ?? Self.language(of: member.request)
+    }
+
+    /// The language a browser asks for.
+    static func language(of request: Request) -> Language {
+        Language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
     }
 
     /// A page for a member, with the notice that was left for it.
@@ -28,10 +50,13 @@ struct Pages: Sendable {
     ) -> Response {
         var frame = PageFrame(title: title, accountName: member.account.name, tab: tab, csrf: member.formToken)
         frame.theme = member.account.settings.theme == .system ? "auto" : member.account.settings.theme.rawValue
+        frame.language = language(of: member)
+        let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
+        frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm].contains(name)
         let notice = gate.jar.notice(for: member)
-        frame.notice = notice?.text ?? ""
+        frame.notice = notice?.text(in: frame.language) ?? ""
         frame.undoPath = notice?.undoPath ?? ""
-        frame.undoTitle = notice?.undoPath == nil ? "" : "Undo"
+        frame.undoTitle = notice?.undoPath == nil ? "" : Phrasebook.of(frame.language).text("shared.undo")
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
         if gate.jar.value(.notice, in: member.request) != nil { gate.jar.remove(.notice, in: &response) }
         return response
@@ -42,8 +67,11 @@ struct Pages: Sendable {
         _ name: Templates.Name, _ title: String, _ screen: some Sendable, for guest: Guest,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        let frame = PageFrame(title: title, csrf: guest.formToken)
-        return templates.response(name, Page(frame: frame, screen: screen), status: status)
+        var frame = PageFrame(title: title, csrf: guest.formToken)
+        frame.language = Self.language(of: guest.request)
+        var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
+        response.headers[.vary] = "Accept-Language"
+        return response
     }
 
     /// Sends a member on, with something to say there.
@@ -57,10 +85,13 @@ struct Pages: Sendable {
     func errorPage(_ problem: Problem, _ request: Request, _ context: AppRequestContext) async -> Response {
         // When even the accounts cannot be read, the page is a stranger's.
         let member = try? await gate.member(request, context)
-        let screen = ErrorScreen(problem, isSignedIn: member != nil)
-        guard let member else {
-            return templates.response(.error, Page(frame: PageFrame(title: problem.title), screen: screen))
-        }
-        return page(.error, problem.title, tab: .elsewhere, screen, for: member)
+        let language = member.map(language) ?? Self.language(of: request)
+        let screen = ErrorScreen(problem, in: language, isSignedIn: member != nil)
+        if let member { return page(.error, screen.title, tab: .elsewhere, screen, for: member) }
+        var frame = PageFrame(title: screen.title)
+        frame.language = language
+        var response = templates.response(.error, Page(frame: frame, screen: screen))
+        response.headers[.vary] = "Accept-Language"
+        return response
     }
 }

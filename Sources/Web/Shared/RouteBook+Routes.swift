@@ -39,6 +39,23 @@ extension RouteBook {
         }
     }
 
+    /// A form of which a name may come several times.
+    func postFields<E: Entry>(
+        _ route: FixedRoute, _ entry: E, _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
+    ) {
+        add(fieldsAt: route.path, entry, handler)
+    }
+
+    /// A form of which a name may come several times, and whose address has a blank.
+    func postFields<E: Entry, Argument>(
+        _ route: Route<Argument>, _ entry: E,
+        _ handler: @escaping @Sendable (Argument, FormFields, E.Admitted) async throws -> Response
+    ) {
+        add(fieldsAt: route.pattern, entry) { fields, visit in
+            try await handler(Self.argument(of: route, visit), fields, visit)
+        }
+    }
+
     private static func argument<Argument>(of route: Route<Argument>, _ visit: some Visit) throws(Problem) -> Argument {
         guard let text = visit.context.parameters.get(route.parameter), let argument = Argument(text) else {
             throw .notFound

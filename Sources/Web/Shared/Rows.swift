@@ -25,6 +25,7 @@ extension OccasionRow: MustacheParent {
         case "countdown": text(countdown)
         case "isToday": isToday
         case "isPast": isPast
+        case "acts": acts ?? Absent()
         default: TemplateValue.field(name, of: self)
         }
     }
@@ -34,6 +35,7 @@ extension PersonRow: MustacheParent {
     /// The field of that name, as templates see it.
     public func child(named name: String) -> Any? {
         switch name {
+        case "id": id
         case "path": path
         case "name": text(self.name)
         case "avatar": avatar

@@ -10,33 +10,43 @@ package struct Website: Sendable {
     package let ledger = RouteLedger()
     private let pages: Pages
     private let runner: ImportRunner
+    private let restores: RestoreRunner
     private let thumbnails: Thumbnails
+    private let cutter: PictureCutter
     private let uploadLimit: Int64
     private let sample: SampleAccount?
     private let desk = PasswordDesk()
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form.
     package init(
-        folder: DataFolder, site: Site, thumbnailer: Thumbnailer, runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
+        folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
+        runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
         sample: SampleAccount? = nil, now: @escaping @Sendable () -> Date
     ) throws {
         let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         pages = Pages(gate: gate, templates: try Templates(), zone: zone)
         thumbnails = Thumbnails(thumbnailer)
+        self.cutter = cutter
         self.runner = runner
+        restores = RestoreRunner(folder: folder, now: now)
         self.uploadLimit = uploadLimit
         self.sample = sample
     }
 
-    /// What answers requests.
-    package func responder() -> RouterResponder<AppRequestContext> {
+    /// What tells who is asking, for what is mounted beside the pages.
+    package var gate: Gate { pages.gate }
+
+    /// What answers requests; `mounted` registers what else the server has beside the pages.
+    package func responder(mounting mounted: (RouteBook) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders(site: pages.gate.site))
         router.add(middleware: RequestLog(now: pages.gate.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))
         router.add(middleware: MethodCheck(ledger: ledger))
         router.add(middleware: OriginCheck(site: pages.gate.site))
-        register(in: RouteBook(router: router, ledger: ledger))
+        let book = RouteBook(router: router, ledger: ledger)
+        register(in: book)
+        mounted(book)
         return router.buildResponder()
     }
 
@@ -47,11 +57,33 @@ package struct Website: Sendable {
         SignInController(pages: pages, desk: desk, sample: sample).register(in: book, everyone, signedIn)
         TodayController(pages: pages).register(in: book, signedIn)
         PeopleController(pages: pages).register(in: book, signedIn)
+        OnboardingController(pages: pages).register(in: book, signedIn)
+        GroupsController(pages: pages).register(in: book, signedIn)
+        MembershipController(pages: pages).register(in: book, signedIn)
+        GroupOffersController(pages: pages).register(in: book, signedIn)
+        CatchupsController(pages: pages).register(in: book, signedIn)
+        CatchupLogController(pages: pages).register(in: book, signedIn)
+        RoundController(pages: pages).register(in: book, signedIn)
+        WishController(pages: pages).register(in: book, signedIn)
+        PersonCatchupsController(pages: pages).register(in: book, signedIn)
+        CatchupSettingsController(pages: pages).register(in: book, signedIn)
+        DuplicatesController(pages: pages).register(in: book, signedIn)
+        MergingController(pages: pages).register(in: book, signedIn)
+        PersonFormController(pages: pages).register(in: book, signedIn)
+        BulkController(pages: pages).register(in: book, signedIn)
+        TrashController(pages: pages).register(in: book, signedIn)
+        PictureController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
         ExportController(pages: pages).register(in: book, signedIn)
-        ImportController(pages: pages, runner: runner, limit: uploadLimit).register(in: book, signedIn)
+        ImportController(pages: pages, runner: runner, restores: restores, limit: uploadLimit).register(in: book, signedIn)
+        RestoreController(pages: pages, runner: restores).register(in: book, signedIn)
         ImportEvents(pages: pages, runner: runner).register(in: book, signedIn)
+        TableController(pages: pages, runner: runner).register(in: book, signedIn)
         SettingsController(pages: pages, desk: desk).register(in: book, signedIn)
+        TokensController(pages: pages).register(in: book, signedIn)
+        StatisticsController(pages: pages).register(in: book, signedIn)
+        WidgetLinksController(pages: pages).register(in: book, signedIn)
+        WidgetController(pages: pages).register(in: book, signedIn)
         MachineryController(pages: pages).register(in: book)
     }
 }

@@ -28,28 +28,31 @@ struct SetupController: Sendable {
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: owner?.name ?? "", timeZone: pages.zone.identifier,
             timeZones: TimeZone.knownTimeZoneIdentifiers)
-        return pages.page(.setup, "Welcome", screen, for: guest)
+        return page(screen, guest)
     }
 
     private func setUp(_ token: String, _ form: Form, _ guest: Guest) async throws -> Response {
         let secret = try token.secret
         let owner = try await owner(for: secret)
         let name = owner?.name ?? form.name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let phrases = pages.phrases(for: guest)
+        let complaint = PasswordRule.complaint(about: form.password, repeated: form.password, accountName: name)
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: name, timeZone: form.timeZone,
-            timeZones: TimeZone.knownTimeZoneIdentifiers, nameProblem: Self.complaint(aboutName: name),
-            passwordProblem: PasswordRule.complaint(about: form.password, repeated: form.password, accountName: name),
-            timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone))
+            timeZones: TimeZone.knownTimeZoneIdentifiers, nameProblem: Self.complaint(aboutName: name, phrases),
+            passwordProblem: complaint.map { phrases.text($0.phrase) },
+            timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone, phrases))
         guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {
-            return pages.page(.setup, "Welcome", screen, for: guest, status: .unprocessableContent)
+            return page(screen, guest, status: .unprocessableContent)
         }
         let account = try await redeem(secret, name: name, hash: try await desk.hash(form.password))
         var settings = account.settings
         settings.timeZone = form.timeZone
         try await pages.gate.folder.accounts.setSettings(settings, of: account.id)
-        var response = Response.seeOther(Routes.today.path)
+        guard let account = try await pages.gate.folder.accounts.account(account.id) else { throw Problem.linkSpent }
+        var response = Response.seeOther(try await pages.landing(of: account))
         let session = try await pages.gate.signIn(account.id, guest.request, &response)
-        pages.gate.jar.leave(.welcome, sealedBy: session, in: &response)
+        pages.gate.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
     }
 
@@ -72,9 +75,13 @@ struct SetupController: Sendable {
         }
     }
 
-    private static func complaint(aboutName name: String) -> String? {
-        if name.isEmpty { return "A name is needed: you sign in with it." }
-        if name.count > 100 { return "That name is too long: use at most 100 characters." }
+    private func page(_ screen: SetupScreen, _ guest: Guest, status: HTTPResponse.Status = .ok) -> Response {
+        pages.page(.setup, pages.phrases(for: guest).text("account.setup"), screen, for: guest, status: status)
+    }
+
+    private static func complaint(aboutName name: String, _ phrases: Phrasebook) -> String? {
+        if name.isEmpty { return phrases.text("account.name.needed") }
+        if name.count > 100 { return phrases.text("account.name.tooLong") }
         return nil
     }
 }
@@ -91,10 +98,10 @@ extension String {
 /// Which words name a time zone.
 enum TimeZoneRule {
     /// What is wrong with a zone's name; nil when nothing is.
-    static func complaint(about name: String) -> String? {
+    static func complaint(about name: String, _ phrases: Phrasebook) -> String? {
         // Foundation also takes abbreviations, which are not places and have no summer time.
         let isPlace = name.contains("/") || name == "UTC" || name == "GMT"
         if isPlace, TimeZone(identifier: name) != nil { return nil }
-        return "There is no time zone “\(name.prefix(60))”. Choose one of the list, such as Europe/Berlin."
+        return phrases.text("settings.timeZone.unknown", ["zone": String(name.prefix(60))])
     }
 }

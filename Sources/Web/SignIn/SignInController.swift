@@ -37,13 +37,16 @@ struct SignInController: Sendable {
         let account = try await accounts.account(named: form.name)
         let hash = if let account { try await accounts.passwordHash(of: account.id) } else { String?.none }
         guard try await desk.check(form.password, against: hash), let account else {
-            let problem = "Name and password do not match. Look at both and try again."
+            let problem = pages.phrases(for: guest).text("account.signIn.refused")
             let screen = SignInScreen(
                 name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample)
             return page(screen, guest, status: .unprocessableContent)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
-        var response = Response.seeOther(Self.localPath(form.next) ?? Routes.today.path)
+        // Who was on the way somewhere goes there; everybody else begins where they left off, or with Today.
+        var next = Self.localPath(form.next) ?? Routes.today.path
+        if next == Routes.today.path { next = try await pages.landing(of: account) }
+        var response = Response.seeOther(next)
         _ = try await pages.gate.signIn(account.id, guest.request, &response)
         return response
     }
@@ -58,7 +61,7 @@ struct SignInController: Sendable {
     }
 
     private func page(_ screen: SignInScreen, _ guest: Guest, status: HTTPResponse.Status = .ok) -> Response {
-        pages.page(.signIn, "Sign in", screen, for: guest, status: status)
+        pages.page(.signIn, pages.phrases(for: guest).text("account.signIn"), screen, for: guest, status: status)
     }
 
     /// A path of this server to go on to; nil for anything that could lead elsewhere.

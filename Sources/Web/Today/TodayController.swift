@@ -3,7 +3,7 @@ import Hummingbird
 import Screens
 import Store
 
-/// Whose day it is, and whose is next.
+/// Everything that is due: whose day it is, whom to be in touch with, and whose day is next.
 struct TodayController: Sendable {
     let pages: Pages
 
@@ -17,7 +17,11 @@ struct TodayController: Sendable {
     private func show(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let cursor = member.query("after").flatMap(UpcomingCursor.init)
-        let reads = try await member.space.todayReads(from: viewpoint, after: cursor, limit: Self.pageSize)
-        return pages.page(.today, "Today", tab: .today, TodayScreen(reads, from: viewpoint), for: member)
+        let reads = try await member.space.todayReads(
+            from: viewpoint, narrowedTo: Narrowing(member), after: cursor, limit: Self.pageSize)
+        let frame = TodayScreen.Frame(
+            back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup)
+        let screen = TodayScreen(reads, in: frame, from: viewpoint)
+        return pages.page(.today, viewpoint.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 }

@@ -39,9 +39,24 @@ struct FileFormatTests {
         #expect(format("<?xml version=\"1.0\"?><plist>") == .other(.xml))
         #expect(format("BEGIN:VCALENDAR\nVERSION:2.0\n") == .other(.calendar))
         #expect(format("dn: cn=Anna\n") == .other(.ldif))
-        #expect(format("First Name,Last Name,Birthday\nAnna,Berg,1985-04-12\n") == .other(.csv))
-        #expect(format("Name;E-Mail\nAnna;anna@example.org\n") == .other(.csv))
         #expect(format("Dear Anna, how are you?") == .other(.unknown))
+    }
+
+    @Test func `a table is told by its first line`() {
+        #expect(format("First Name,Last Name,Birthday\nAnna,Berg,1985-04-12\n") == .table)
+        #expect(format("Name;E-Mail\nAnna;anna@example.org\n") == .table)
+        #expect(format("Wer;Wann\nOma;4.12.1931\n") == .table)
+        #expect(format("Dear Anna,\nhow are you?\n") == .other(.unknown))
+        #expect(format("sep=;\r\nWer;Wann\r\n") == .table)
+        let utf16: [UInt8] = [0xFF, 0xFE] + "Name\tPhone\r\n".utf8.flatMap { [$0, 0] }
+        #expect(FileFormat(beginning: utf16) == .table)
+        #expect(format("date,name,surname,type,yearMatter,notes\n") == .birdayTable)
+    }
+
+    @Test func `what other programs keep of people is told by the names in its JSON`() {
+        #expect(format(#"[{"id": 1, "type": "BIRTHDAY", "name": "Anna", "originalDate": "1985-04-12"}]"#) == .birday)
+        #expect(format(#"{"version": "1.0-preview.1", "app_version": "4.1.2", "account": {"uuid": "x"}}"#) == .monica)
+        #expect(format(#"{"format": "kinkeeper", "version": 1, "exportDate": "2026-11-21T12:00:00Z"}"#) == .kinkeeper)
     }
 
     @Test(arguments: FileFormat.Other.allCases)

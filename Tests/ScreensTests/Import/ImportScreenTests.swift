@@ -17,8 +17,9 @@ import Testing
         let stored = try #require(try await test.space.importReport(run.id))
         let sums = ImportCounts(created: counts.0, updated: counts.1, unchanged: counts.2, groups: counts.3)
         let copy = ImportRun(
-            id: run.id, fileName: stored.run.fileName, startedAt: stored.run.startedAt, finishedAt: nil, counts: sums)
-        return ImportReport(run: copy, problems: stored.problems)
+            id: run.id, fileName: stored.run.fileName, startedAt: stored.run.startedAt, finishedAt: nil, counts: sums,
+            continuedBy: nil)
+        return ImportReport(run: copy, problems: stored.problems, problemCount: stored.problems.count)
     }
 
     @Test func `a finished import says what came of each card`() async throws {
@@ -45,12 +46,27 @@ import Testing
         let report = try await report(problems: 450)
         var seen = 0
         for start in [0, 200, 400] {
-            let screen = ImportScreen(report, state: .finished, firstProblem: start, from: viewpoint())
+            let page = ImportReport(
+                run: report.run, problems: Array(report.problems.dropFirst(start).prefix(ImportScreen.problemsPerPage)),
+                problemCount: report.problemCount)
+            let screen = ImportScreen(page, state: .finished, firstProblem: start, from: viewpoint())
             #expect(screen.problems.first?.line == "Line \(start + 1)")
             #expect((screen.moreProblemsPath != nil) == (start < 400))
             seen += screen.problems.count
         }
         #expect(seen == 450)
+    }
+
+    @Test func `catch-ups are counted, and who may be here twice is told of`() async throws {
+        let report = try await report((2, 0, 0, 0))
+        let counts = ImportCounts(created: 2, catchups: 1)
+        let run = ImportRun(
+            id: report.run.id, fileName: "monica.json", startedAt: report.run.startedAt, finishedAt: nil, counts: counts,
+            continuedBy: nil)
+        let whole = ImportReport(run: run, problems: [], problemCount: 0)
+        let alone = ImportScreen(whole, state: .finished, peopleCount: 2, from: viewpoint())
+        #expect(alone.counts.last?.word == "catch-up" && !alone.mayHoldKnownPeople)
+        #expect(ImportScreen(whole, state: .finished, peopleCount: 9, from: viewpoint()).mayHoldKnownPeople)
     }
 
     @Test func `earlier imports are told by file, time and what came of them`() async throws {

@@ -10,7 +10,8 @@ import Testing
     private func screen(_ query: String = "", limit: Int = 10, from view: Viewpoint) async throws -> PeopleScreen {
         let test = try await TestSpace.withCast(at: clock.now)
         let page = try await test.space.peoplePage(matching: query, order: view.nameOrder, limit: limit)
-        return PeopleScreen(page, query: query, isFirst: true, isSpaceEmpty: false, from: view)
+        return PeopleScreen(
+            page, PeopleQuestion(query: query), groups: [], customCategories: [], isSpaceEmpty: false, from: view)
     }
 
     @Test func `everybody is listed in the account's order, each with the next birthday`() async throws {
@@ -41,7 +42,9 @@ import Testing
         let people = (1...3).map { Profile(name: PersonName(formatted: "A&B \($0)")) }
         try await test.space.importAll(people.map { Cast.card($0, uid: $0.name.formatted) }, at: clock.now)
         let page = try await test.space.peoplePage(matching: "a&b", order: .givenFirst, limit: 2)
-        let screen = PeopleScreen(page, query: "a&b", isFirst: false, isSpaceEmpty: false, from: viewpoint())
+        let screen = PeopleScreen(
+            page, PeopleQuestion(query: "a&b", after: "x"), groups: [], customCategories: [], isSpaceEmpty: false,
+            from: viewpoint())
         #expect(screen.morePath?.hasPrefix("/people?q=a%26b&after=") == true)
         #expect(screen.firstPath == "/people?q=a%26b")
     }

@@ -59,7 +59,7 @@ import Testing
         ("+49 (30) 123-45", "tel:+493012345"), ("*100#", "tel:*100%23"), ("call me", nil), ("javascript:alert(1)", "tel:1"),
     ])
     func `a phone number dials only what a dial pad has`(number: String, href: String?) {
-        #expect(ContactRow(ContactMethod(value: .phone(number))).href == href)
+        #expect(ContactRow(ContactMethod(value: .phone(number)), .of(.english)).href == href)
     }
 
     @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
         (" javascript:alert(1)", nil), ("https", nil),
     ])
     func `a link leads to the web or nowhere`(text: String, href: String?) {
-        #expect(ContactRow(ContactMethod(value: .url(text))).href == href)
+        #expect(ContactRow(ContactMethod(value: .url(text)), .of(.english)).href == href)
     }
 
     @Test(arguments: [
@@ -77,12 +77,14 @@ import Testing
         ("a b@c.d", nil),
     ])
     func `a mail address cannot smuggle a subject or another recipient`(text: String, href: String?) {
-        #expect(ContactRow(ContactMethod(value: .email(text))).href == href)
+        #expect(ContactRow(ContactMethod(value: .email(text)), .of(.english)).href == href)
     }
 
     @Test func `an address is shown as on an envelope`() {
         let address = PostalAddress(street: "Lindenstraße 12\nHinterhaus", locality: "Freiburg", postalCode: "79098")
         #expect(
-            ContactRow(ContactMethod(value: .address(address))).lines == ["Lindenstraße 12", "Hinterhaus", "79098 Freiburg"])
+            ContactRow(ContactMethod(value: .address(address)), .of(.english)).lines == [
+                "Lindenstraße 12", "Hinterhaus", "79098 Freiburg",
+            ])
     }
 }

@@ -4,40 +4,42 @@ import Screens
 import Testing
 
 @Suite struct WordingTests {
+    private let wording = Wording(.english)
+
     private let today = CivilDate(iso8601: "2026-11-21")
 
     @Test func `a day of this year is said without the year and any other with it`() throws {
         let today = try #require(today)
-        #expect(Wording.day(today.adding(days: 6), today: today) == "27 November")
-        #expect(Wording.day(today.adding(days: 60), today: today) == "20 January 2027")
-        #expect(Wording.longDay(today, today: today) == "Saturday, 21 November")
+        #expect(wording.day(today.adding(days: 6), today: today) == "27 November")
+        #expect(wording.day(today.adding(days: 60), today: today) == "20 January 2027")
+        #expect(wording.longDay(today, today: today) == "Saturday, 21 November")
     }
 
     @Test(arguments: [
         (0, "today"), (1, "tomorrow"), (2, "in 2 days"), (366, "in 366 days"), (-1, "yesterday"), (-7, "7 days ago"),
     ])
     func `a countdown has words for the near and numbers for the far`(days: Int, words: String) {
-        #expect(Wording.countdown(days) == words)
+        #expect(wording.countdown(days) == words)
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-12_000, "−12,000")])
     func `numbers are grouped by three digits`(value: Int, words: String) {
-        #expect(Wording.number(value) == words)
+        #expect(wording.number(value) == words)
     }
 
     @Test func `one is not many`() {
-        #expect(Wording.count(1, "person", "people") == "1 person")
-        #expect(Wording.count(0, "person", "people") == "0 people")
-        #expect(Wording.count(1204, "person", "people") == "1,204 people")
+        #expect(wording.count(1, "person", "people") == "1 person")
+        #expect(wording.count(0, "person", "people") == "0 people")
+        #expect(wording.count(1204, "person", "people") == "1,204 people")
     }
 
     @Test func `an age is said by kind, and not at all when it is unknown or nothing yet`() {
-        #expect(Wording.turning(.birthday, 40) == "turns 40")
-        #expect(Wording.turning(.birthday, 40, isPast: true) == "turned 40")
-        #expect(Wording.turning(.anniversary, 1) == "1 year")
-        #expect(Wording.turning(.memorial, 30) == "30 years ago")
-        #expect(Wording.turning(.birthday, nil) == nil)
-        #expect(Wording.turning(.birthday, 0) == nil)
+        #expect(wording.turning(.birthday, 40) == "turns 40")
+        #expect(wording.turning(.birthday, 40, isPast: true) == "turned 40")
+        #expect(wording.turning(.anniversary, 1) == "1 year")
+        #expect(wording.turning(.memorial, 30) == "30 years ago")
+        #expect(wording.turning(.birthday, nil) == nil)
+        #expect(wording.turning(.birthday, 0) == nil)
     }
 
     @Test(arguments: [
@@ -48,25 +50,25 @@ import Testing
     ])
     func `an original date is said as far as it is known`(text: String, words: String) throws {
         let date = try #require(PartialDate(text))
-        #expect(Wording.original(.date(date)) == words)
+        #expect(wording.original(.date(date)) == words)
     }
 
     @Test func `words that are no date are said as they came`() {
-        #expect(Wording.original(.text("circa 1800")) == "circa 1800")
+        #expect(wording.original(.text("circa 1800")) == "circa 1800")
     }
 
     @Test func `an occasion goes by its label where it has one`() {
         let when = Occasion.When.text("")
-        #expect(Wording.title(of: Occasion(kind: .birthday, when: when)) == "Birthday")
-        #expect(Wording.title(of: Occasion(kind: .anniversary, label: "Wedding", when: when)) == "Wedding")
-        #expect(Wording.title(of: Occasion(kind: .custom, when: when)) == "Date")
+        #expect(wording.title(of: Occasion(kind: .birthday, when: when)) == "Birthday")
+        #expect(wording.title(of: Occasion(kind: .anniversary, label: "Wedding", when: when)) == "Wedding")
+        #expect(wording.title(of: Occasion(kind: .custom, when: when)) == "Date")
     }
 
     @Test func `a time of day follows the zone, also on the day before`() throws {
         let instant = Date(timeIntervalSince1970: 1_795_221_900)
-        #expect(Wording.moment(instant, in: try #require(TimeZone(identifier: "UTC"))) == "21 November 2026, 00:45")
+        #expect(wording.moment(instant, in: try #require(TimeZone(identifier: "UTC"))) == "21 November 2026, 00:45")
         #expect(
-            Wording.moment(instant, in: try #require(TimeZone(identifier: "America/New_York"))) == "20 November 2026, 19:45")
-        #expect(Wording.moment(instant, in: try #require(TimeZone(identifier: "Asia/Kathmandu"))) == "21 November 2026, 06:30")
+            wording.moment(instant, in: try #require(TimeZone(identifier: "America/New_York"))) == "20 November 2026, 19:45")
+        #expect(wording.moment(instant, in: try #require(TimeZone(identifier: "Asia/Kathmandu"))) == "21 November 2026, 06:30")
     }
 }

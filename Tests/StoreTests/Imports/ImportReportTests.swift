@@ -15,7 +15,7 @@ struct ImportReportTests {
         try await test.space.recordProblems(problems, in: run, at: now)
         try await test.space.recordProblems([ImportProblem(line: 9, message: "x")], in: other, at: now)
         let whole = try #require(try await test.space.importReport(run.id))
-        let short = try #require(try await test.space.importReport(run.id, withProblems: false))
+        let short = try #require(try await test.space.importReport(run.id, limit: 0))
         #expect(whole.problems.count == 3 && whole.problemCount == 3)
         #expect(short.run == whole.run && short.problems.isEmpty && short.problemCount == 3)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Kinkeeper
 import TestSupport
 import Testing
@@ -12,10 +13,10 @@ struct TrashTests {
         let test = try await TestSpace.withCast(at: clock.now)
         let anna = try #require(try await test.space.person(named: "Anna Berg"))
         try await test.space.trash(anna.id, at: clock.now)
-        #expect(try await test.space.trashedPeople().map(\.name) == [Cast.anna.name])
+        #expect(try await test.space.trashedPeople().rows.map(\.name) == [Cast.anna.name])
         try await test.space.restore(anna.id, at: clock.now)
         #expect(try await test.space.person(anna.id) == anna)
-        #expect(try await test.space.trashedPeople() == [])
+        #expect(try await test.space.trashedPeople().rows == [])
     }
 
     @Test func `trashing twice keeps the first time`() async throws {
@@ -77,5 +78,64 @@ struct TrashTests {
         let exported = Collected()
         try await test.space.exportCards { exported.add($0) }
         #expect(exported.cards == cards.map(\.bytes).filter { $0 != cards[5].bytes })
+    }
+}
+
+struct TrashPageTests {
+    private let clock = TestClock()
+
+    @Test func `the trash is read page by page, the latest first, each once`() async throws {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let people = try await test.space.peoplePage(order: .givenFirst, limit: 100).rows.map(\.id)
+        _ = try await test.space.trash(Array(people[0...2]), at: clock.now)
+        _ = try await test.space.trash([people[3]], at: clock.now.addingTimeInterval(1))
+        var found: [Person.ID] = []
+        var cursor: TrashCursor?
+        repeat {
+            let page = try await test.space.trashedPeople(after: cursor, limit: 1)
+            #expect(page.total == 4)
+            found += page.rows.map(\.id)
+            cursor = page.next.flatMap { TrashCursor($0.description) }
+        } while cursor != nil
+        #expect(found == [people[3]] + people[0...2].sorted().reversed())
+    }
+
+    @Test func `somebody who was merged lies in no trash and is not deleted with it`() async throws {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let people = try await test.space.peoplePage(order: .givenFirst, limit: 100).rows.map(\.id)
+        _ = try await test.space.trash(Array(people[0...1]), at: clock.now)
+        try await test.space.file.write { db in
+            try db.run("UPDATE people SET merged_into = ? WHERE id = ?", [people[2].value, people[0].value])
+        }
+        #expect(try await test.space.trashedPeople().rows.map(\.id) == [people[1]])
+        #expect(try await test.space.emptyTrash(before: clock.now.addingTimeInterval(1)) == 1)
+        #expect(try await test.space.person(people[0]) != nil)
+        await #expect(throws: StoreError.notFound) { try await test.space.deleteForever(people[0]) }
+        await #expect(throws: StoreError.notFound) { try await test.space.restore(people[0], at: clock.now) }
+    }
+
+    @Test func `a catch-up with nobody else goes with the person, one with others stays`() async throws {
+        let test = try await TestSpace.withCast(at: clock.now)
+        let people = try await test.space.peoplePage(order: .givenFirst, limit: 100).rows.map(\.id)
+        let alone = Catchup.ID.make(at: clock.now)
+        let together = Catchup.ID.make(at: clock.now)
+        try await test.space.file.write { [people] db in
+            for (catchup, with) in [(alone, [people[0]]), (together, [people[0], people[1]])] {
+                try db.run(
+                    "INSERT INTO catchups (id, day, kind, note, others, created_at, updated_at) VALUES (?, 1, 'call', '', '', 0, 0)",
+                    [catchup.value])
+                for person in with {
+                    try db.run(
+                        "INSERT INTO catchup_people (id, catchup_id, person_id, position) VALUES (?, ?, ?, 0)",
+                        [UUID().databaseValue, catchup.value, person.value])
+                }
+            }
+        }
+        try await test.space.trash(people[0], at: clock.now)
+        try await test.space.deleteForever(people[0])
+        let left = try await test.space.file.read { db in
+            try db.rows("SELECT id FROM catchups", []).map { Catchup.ID($0[0] as UUID) }
+        }
+        #expect(left == [together])
     }
 }

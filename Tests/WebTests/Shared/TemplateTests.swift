@@ -45,7 +45,7 @@ import Testing
 
     @Test func `rows say by themselves what reflection would say`() {
         let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
-        let row = PersonRow(path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: "")
+        let row = PersonRow(id: "p", path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: "")
         for name in Mirror(reflecting: row).children.compactMap(\.label) {
             let said = row.child(named: name).map { "\($0)" }
             let seen = TemplateValue.field(name, of: row).map { "\($0)" }

@@ -23,7 +23,8 @@ final class World: Sendable {
 
     init(
         publicURL: String = "http://kin.test", uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
-        thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) }
+        thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) },
+        cutter: PictureCutter = .paper
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
         let clock = Clock(World.start)
@@ -33,7 +34,7 @@ final class World: Sendable {
         site = Site(publicURL: URL(string: publicURL) ?? url, trustedProxies: proxies)
         runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
         let website = try Website(
-            folder: folder, site: site, thumbnailer: thumbnailer, runner: runner, uploadLimit: uploadLimit,
+            folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
             zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, now: { clock.now })
         responder = website.responder()
         ledger = website.ledger
@@ -99,4 +100,16 @@ extension Space {
         guard let person = page.rows.first else { throw StoreError.notFound }
         return person.id
     }
+}
+
+extension PictureCutter {
+    /// Takes any text that begins with "picture" for a picture of 400 by 300 pixels.
+    static let paper = PictureCutter(
+        upright: { picture, _ throws(PictureFailure) in
+            guard picture.starts(with: Data("picture".utf8)) else { throw .notAPicture }
+            return UprightPicture(bytes: picture, width: 400, height: 300)
+        },
+        square: { picture, left, top, side throws(PictureFailure) in
+            Data("square of \(left) \(top) \(side)".utf8)
+        })
 }

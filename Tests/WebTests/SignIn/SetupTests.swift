@@ -25,7 +25,7 @@ import Testing
         #expect(page.text.contains("value=\"Europe/Berlin\""))
         let answer = try await browser.post(path, form)
         #expect(answer.status == 303)
-        #expect(answer.location == "/")
+        #expect(answer.location == "/welcome")
         #expect(try await browser.get("/").text.contains("Welcome. Your account is made"))
         #expect(try await !browser.get("/").text.contains("Welcome. Your account is made"))
         let account = try #require(try await world.folder.accounts.account(named: "anna"))

@@ -1,0 +1,97 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+/// A call that was let in, with its query and body checked against the operation's schemas.
+struct Call: Sendable {
+    let caller: Caller
+    /// The body; null where the operation takes none.
+    let body: JSONValue
+    private let query: [String: JSONValue]
+    private let check: SchemaCheck
+
+    init(_ caller: Caller, query: [String: JSONValue], body: JSONValue, check: SchemaCheck) {
+        self.caller = caller
+        self.query = query
+        self.body = body
+        self.check = check
+    }
+
+    /// Throws a problem where a value is not as a schema says.
+    func expect(_ value: JSONValue, toBe schema: Schema) throws(Problem) {
+        let faults = check.faults(in: value, against: schema)
+        guard faults.isEmpty else { throw .invalid(faults) }
+    }
+
+    var space: Space { caller.space }
+    var viewpoint: Viewpoint { caller.viewpoint }
+    var now: Date { viewpoint.now }
+    var today: CivilDate { viewpoint.today }
+
+    /// How many records a page has at most.
+    var limit: Int { integer("limit") ?? 50 }
+
+    /// A value of the query; nil when it was not sent.
+    func text(_ name: String) -> String? { query[name]?.text }
+
+    /// A number of the query; nil when it was not sent.
+    func integer(_ name: String) -> Int? { query[name]?.integer }
+
+    /// The cursor of the query; nil on the first page. Throws a problem for one that was not given out here.
+    func cursor<Cursor: LosslessStringConvertible>(_ type: Cursor.Type) throws(Problem) -> Cursor? {
+        guard let text = text("cursor") else { return nil }
+        guard let cursor = Cursor(text) else {
+            throw .invalid([.init(pointer: "/cursor", detail: "must be the member next of a page")])
+        }
+        return cursor
+    }
+
+    /// The identifier in a blank of the path. What is no identifier names nothing.
+    func identifier<Record>(_ name: String) throws(Problem) -> Identifier<Record> {
+        guard let text = caller.context.parameters.get(name), let identifier = Identifier<Record>(text) else {
+            throw .notFound
+        }
+        return identifier
+    }
+
+    /// The version in If-Match; nil for "*", which means whatever is there. Throws a problem where it is missing.
+    func version() throws(Problem) -> String? {
+        guard let text = caller.request.headers[.ifMatch] else { throw .versionMissing }
+        let tag = text.trimmingCharacters(in: .whitespaces)
+        return tag == "*" ? nil : tag.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+    }
+}
+
+/// What a call is answered with.
+struct Reply: Sendable {
+    enum Content: Sendable {
+        case none
+        case json(JSONValue)
+        case bytes([UInt8], type: String)
+        case stream(ResponseBody, type: String)
+    }
+
+    var content: Content
+    /// The version of the record in the body.
+    var version: String?
+    /// Where a record that was made is found, below /api/v1.
+    var location: String?
+    /// Extra fields, for example Content-Disposition.
+    var headers: HTTPFields = [:]
+
+    static let nothing = Reply(content: .none)
+
+    static func json(_ value: JSONValue, version: String? = nil, location: String? = nil) -> Reply {
+        Reply(content: .json(value), version: version, location: location)
+    }
+
+    /// A page of records and where the next one starts.
+    static func page(_ records: [JSONValue], next: String?) -> Reply {
+        .json(["data": .array(records), "next": .optional(next)])
+    }
+}

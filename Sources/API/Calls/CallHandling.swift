@@ -1,0 +1,136 @@
+import Crypto
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import NIOCore
+import Store
+
+/// Answers the calls of one operation: reads and checks what was sent, runs it once, and writes what comes back.
+struct CallHandling: Sendable {
+    let operation: Operation
+    let desk: CallDesk
+    let check: SchemaCheck
+
+    /// The largest JSON body, in bytes.
+    static let bodyLimit = 4 * 1_048_576
+
+    func answer(_ caller: Caller) async throws -> Response {
+        let bytes = try await bodyBytes(of: caller.request)
+        guard operation.isRepeatable, let key = caller.request.headers[.known("Idempotency-Key")] else {
+            return response(try await run(caller, bytes), for: caller.request)
+        }
+        // Read as a parameter of the document: one to 255 visible characters of ASCII.
+        let faults = check.faults(in: .string(key), against: OpenAPIDocument.idempotencyKey, at: "/Idempotency-Key")
+        guard faults.isEmpty else { throw Problem.invalid(faults) }
+        return try await runOnce(caller, key, bytes)
+    }
+
+    // MARK: - Private
+
+    private func run(_ caller: Caller, _ bytes: [UInt8]?) async throws -> Reply {
+        try await operation.answer(Call(caller, query: try query(of: caller), body: try body(from: bytes), check: check))
+    }
+
+    /// Runs a call under a key; what it is answered with is kept, and repeated for the same key.
+    private func runOnce(_ caller: Caller, _ key: String, _ bytes: [UInt8]?) async throws -> Response {
+        let accounts = desk.gate.folder.accounts
+        let place = "\(caller.request.method.rawValue) \(caller.request.uri.path) \(key)"
+        let state = try await accounts.beginRequest(
+            key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: Data(bytes ?? []))),
+            of: caller.account.id, at: desk.gate.now())
+        switch state {
+        case .differs: throw Problem.keyReused
+        case .unanswered: throw Problem.keyUnanswered
+        case .answered(let answer): return Response(replaying: answer)
+        case .begun(let id):
+            do {
+                let response = response(try await run(caller, bytes), for: caller.request)
+                try await accounts.finishRequest(id, with: try await response.kept())
+                return response
+            } catch {
+                // A transaction that throws has changed nothing, so that the key may be used again.
+                try await accounts.abandonRequest(id)
+                throw error
+            }
+        }
+    }
+
+    private func bodyBytes(of request: Request) async throws -> [UInt8]? {
+        switch operation.body {
+        case .none, .bytes: return nil
+        case .json: try expect("application/json", in: request)
+        case .mergePatch: try expect("application/merge-patch+json", in: request)
+        }
+        do {
+            return [UInt8](try await request.body.collect(upTo: Self.bodyLimit).readableBytesView)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw Problem.tooLarge(limit: "4 MB")
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw Problem.badRequest
+        }
+    }
+
+    private func expect(_ type: String, in request: Request) throws(Problem) {
+        let sent = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        // A merge patch sent as plain JSON is understood too: many programs cannot send anything else.
+        guard sent == type || sent == "application/json" else { throw .wrongMediaType(type) }
+    }
+
+    private func body(from bytes: [UInt8]?) throws(Problem) -> JSONValue {
+        guard let bytes else { return .null }
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notJSON }
+        let value: JSONValue
+        do { value = try JSONParser.value(of: bytes) } catch { throw .notJSON }
+        switch operation.body {
+        case .json(let schema), .mergePatch(let schema):
+            let faults = check.faults(in: value, against: schema)
+            guard faults.isEmpty else { throw .invalid(faults) }
+        case .none, .bytes: break
+        }
+        return value
+    }
+
+    private func query(of caller: Caller) throws(Problem) -> [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
+        var faults: [Problem.Fault] = []
+        for parameter in operation.query {
+            guard let text = caller.query(parameter.name) else { continue }
+            let isNumber = parameter.schema.json["type"] == "integer"
+            let value = isNumber && Int(text) != nil ? JSONValue.number(text) : .string(text)
+            faults += check.faults(in: value, against: parameter.schema, at: "/\(parameter.name)")
+            values[parameter.name] = value
+        }
+        guard faults.isEmpty else { throw .invalid(faults) }
+        return values
+    }
+
+    private func response(_ reply: Reply, for request: Request) -> Response {
+        var response = Response(status: operation.success.status, headers: reply.headers)
+        response.headers[.cacheControl] = "private, no-cache"
+        if let version = reply.version { response.headers[.eTag] = "\"\(version)\"" }
+        if let location = reply.location { response.headers[.location] = APIVersion.path + location }
+        if let version = reply.version, request.method == .get,
+            request.headers[.ifNoneMatch]?.contains("\"\(version)\"") == true
+        {
+            response.status = .notModified
+            return response
+        }
+        switch reply.content {
+        case .none: break
+        case .json(let value):
+            response.headers[.contentType] = "application/json"
+            response.body = .init(byteBuffer: ByteBuffer(bytes: value.bytes))
+        case .bytes(let bytes, let type):
+            response.headers[.contentType] = type
+            response.body = .init(byteBuffer: ByteBuffer(bytes: bytes))
+        case .stream(let body, let type):
+            response.headers[.contentType] = type
+            response.body = body
+        }
+        return response
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// A program that came in with a token, and the one space it sees.
+struct Caller: Visit {
+    let request: Request
+    let context: AppRequestContext
+    let secret = SecretToken()
+    let account: Account
+    let token: APIToken
+    let space: Space
+    let viewpoint: Viewpoint
+    let rate: RateLimit.State
+    /// Where files may lie while they are sent.
+    let dataFolder: URL
+    let accounts: Accounts
+
+    /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
+    func finish(_ response: inout Response) {
+        rate.write(to: &response.headers)
+    }
+}
+
+/// Lets in programs whose token allows what they ask for.
+struct Bearer: Entry {
+    typealias Admitted = Caller
+
+    let desk: CallDesk
+    let scope: APIToken.Scope
+
+    var isOpen: Bool { false }
+
+    func admit(_ request: Request, _ context: AppRequestContext) async throws -> Caller {
+        let (token, account) = try await desk.holder(of: request)
+        let rate = desk.limit.count(token.id, at: desk.gate.now())
+        guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
+        guard token.scopes.contains(scope) else { throw Problem.scopeMissing(scope) }
+        let space = try await desk.gate.folder.openSpace(account.personalSpace, for: account.id)
+        return Caller(
+            request: request, context: context, account: account, token: token, space: space,
+            viewpoint: desk.viewpoint(of: account), rate: rate, dataFolder: desk.gate.folder.url,
+            accounts: desk.gate.folder.accounts)
+    }
+}
+
+/// What all calls have in common: who may come in, from where they look, and how often.
+struct CallDesk: Sendable {
+    let gate: Gate
+    /// The zone of accounts that have chosen none.
+    let zone: TimeZone
+    let limit: RateLimit
+
+    func holder(of request: Request) async throws -> (APIToken, Account) {
+        let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Problem.tokenMissing }
+        guard let secret = SecretToken(text: String(parts[1])),
+            let found = try await gate.folder.accounts.token(hash: secret.digest, at: gate.now())
+        else { throw Problem.tokenUnknown }
+        return found
+    }
+
+    /// English: programs read codes, and people who read the words of an interface read its document too.
+    func viewpoint(of account: Account) -> Viewpoint {
+        let settings = account.settings
+        return Viewpoint(
+            now: gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
+            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, catchupsADay: settings.catchupsADay)
+    }
+}

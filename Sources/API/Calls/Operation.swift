@@ -1,0 +1,95 @@
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+
+/// One thing a program can ask for: declared once, registered as a route and printed into the OpenAPI document.
+struct Operation: Sendable {
+    /// A parameter of the query.
+    struct Parameter: Sendable {
+        let name: String
+        let schema: Schema
+    }
+
+    /// What a body is sent as.
+    enum Body: Sendable {
+        /// None.
+        case none
+        /// JSON that a schema describes.
+        case json(Schema)
+        /// Members to change of the record, others stay (RFC 7396); the result must be as the schema says.
+        case mergePatch(Schema)
+        /// Bytes of one of some types.
+        case bytes([String], about: String)
+    }
+
+    /// What it is answered with when all goes well.
+    struct Success: Sendable {
+        let status: HTTPResponse.Status
+        let about: String
+        /// The body: JSON of a schema, bytes of a type, or none.
+        let schema: Schema?
+        let contentType: String
+        /// Whether the answer carries an ETag.
+        let isTagged: Bool
+
+        static func json(
+            _ schema: Schema, _ about: String, status: HTTPResponse.Status = .ok, isTagged: Bool = false
+        ) -> Success {
+            Success(status: status, about: about, schema: schema, contentType: "application/json", isTagged: isTagged)
+        }
+
+        static func bytes(_ contentType: String, _ about: String) -> Success {
+            Success(status: .ok, about: about, schema: nil, contentType: contentType, isTagged: false)
+        }
+
+        static func empty(_ about: String) -> Success {
+            Success(status: .noContent, about: about, schema: nil, contentType: "", isTagged: false)
+        }
+    }
+
+    /// Its name in programs: "listPeople".
+    let id: String
+    let method: HTTPRequest.Method
+    /// The path below /api/v1 with its blanks: "/people/{person}".
+    let path: String
+    let tag: String
+    let summary: String
+    let scope: APIToken.Scope
+    var query: [Parameter] = []
+    var body = Body.none
+    let success: Success
+    /// Whether a change must say of which version it is, in If-Match.
+    var needsVersion = false
+    let answer: @Sendable (Call) async throws -> Reply
+
+    /// The blanks of the path.
+    var blanks: [String] {
+        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
+    }
+
+    /// The path as routers write it: "/people/:person".
+    var pattern: String {
+        APIVersion.path + path.replacing("{", with: ":").replacing("}", with: "")
+    }
+
+    /// Whether it may carry an Idempotency-Key. Bytes are not kept to compare with: pictures replace themselves, and an
+    /// import recognises what is there.
+    var isRepeatable: Bool {
+        if case .bytes = body { return false }
+        return method != .get
+    }
+}
+
+extension Operation.Parameter {
+    /// Where the next page starts.
+    static let cursor = Operation.Parameter(
+        name: "cursor",
+        schema: Schema([
+            "type": "string", "description": "Where the next page starts: the member next of the page before.",
+            "pattern": "^[!-~]+$",
+        ]))
+
+    /// How many records a page has at most.
+    static let limit = Operation.Parameter(name: "limit", schema: .integer("How many at most; 50 if not said.", 1...200))
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Operation {
+    /// Catch-ups, who is due, and wishes.
+    static let catchups: [Operation] =
+        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith] + due + keeping + wishes
+
+    private static let listCatchups = Operation(
+        id: "listCatchups", method: .get, path: "/catch-ups", tag: "Catch-ups", summary: "All catch-ups, the latest day first",
+        scope: .readCatchups, query: [.cursor, .limit], success: .json(.named("CatchupPage"), "A page of the log.")
+    ) { call in
+        let page = try await call.space.catchups(after: call.cursor(CatchupCursor.self), limit: call.limit)
+        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+    }
+
+    private static let logCatchup = Operation(
+        id: "logCatchup", method: .post, path: "/catch-ups", tag: "Catch-ups", summary: "Log a catch-up with some people",
+        scope: .writeCatchups, body: .json(.named("CatchupInput")),
+        success: .json(.named("Catchup"), "The entry.", status: .created, isTagged: true)
+    ) { call in
+        var draft = CatchupDraft(call.body, today: call.today)
+        draft.id = draft.id ?? .make(at: call.now)
+        let entry = try await refusing { () async throws(StoreError) in
+            try await call.space.logCatchup(draft, today: call.today, at: call.now)
+        }
+        return reply(entry, location: "/catch-ups/\(entry.id)")
+    }
+
+    private static let readCatchup = Operation(
+        id: "readCatchup", method: .get, path: "/catch-ups/{catchup}", tag: "Catch-ups", summary: "One entry of the log",
+        scope: .readCatchups, success: .json(.named("Catchup"), "The entry.", isTagged: true)
+    ) { call in
+        guard let entry = try await call.space.catchup(call.identifier("catchup")) else { throw Problem.notFound }
+        return reply(entry)
+    }
+
+    private static let editCatchup = Operation(
+        id: "editCatchup", method: .put, path: "/catch-ups/{catchup}", tag: "Catch-ups", summary: "Change an entry",
+        scope: .writeCatchups, body: .json(.named("CatchupInput")),
+        success: .json(.named("Catchup"), "The entry.", isTagged: true), needsVersion: true
+    ) { call in
+        let id: Catchup.ID = try call.identifier("catchup")
+        guard let present = try await call.space.catchup(id) else { throw Problem.notFound }
+        guard try call.version() ?? present.apiVersion == present.apiVersion else {
+            throw Problem.changedMeanwhile(present.apiVersion)
+        }
+        do {
+            let entry = try await refusing { () async throws(StoreError) in
+                try await call.space.editCatchup(
+                    id, to: CatchupDraft(call.body, today: call.today), ifVersion: present.updatedAt, today: call.today,
+                    at: call.now)
+            }
+            return reply(entry)
+        } catch StoreError.conflict {
+            throw Problem.changedMeanwhile(try await call.space.catchup(id)?.apiVersion ?? "")
+        }
+    }
+
+    private static let deleteCatchup = Operation(
+        id: "deleteCatchup", method: .delete, path: "/catch-ups/{catchup}", tag: "Catch-ups",
+        summary: "Delete an entry; what it cleared comes back", scope: .writeCatchups, success: .empty("Deleted.")
+    ) { call in
+        try await call.space.deleteCatchup(call.identifier("catchup"))
+        return .nothing
+    }
+
+    private static let listCatchupsWith = Operation(
+        id: "listCatchupsWith", method: .get, path: "/people/{person}/catch-ups", tag: "Catch-ups",
+        summary: "Catch-ups with one person, the latest day first", scope: .readCatchups, query: [.cursor, .limit],
+        success: .json(.named("CatchupPage"), "A page of the log.")
+    ) { call in
+        let person: Person.ID = try call.identifier("person")
+        guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
+        let page = try await call.space.catchups(of: person, after: call.cursor(CatchupCursor.self), limit: call.limit)
+        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+    }
+
+    private static func reply(_ entry: Catchup, location: String? = nil) -> Reply {
+        .json(JSONValue(entry), version: entry.apiVersion, location: location)
+    }
+
+    /// Runs a change; a rule that refuses it becomes a problem that names the place.
+    static func refusing<Value>(_ change: () async throws(StoreError) -> Value) async throws -> Value {
+        do throws(StoreError) { return try await change() } catch {
+            switch error {
+            case .refused(.futureDay): throw Problem.invalid([.init(pointer: "/day", detail: "is still to come")])
+            case .refused(.nobody): throw Problem.invalid([.init(pointer: "/people", detail: "must not be empty")])
+            case .refused(.snoozeNotAhead):
+                throw Problem.invalid([.init(pointer: "/until", detail: "must be a day after today")])
+            case .refused(.noCadence): throw Problem.noCadence
+            case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
+            default: throw error
+            }
+        }
+    }
+}
+
+extension Problem {
+    /// Somebody without a cadence has no round to skip.
+    static let noCadence = Problem(
+        .conflict, "no-cadence", title: "There is no round to skip", happened: "No cadence holds for this person.",
+        meaning: "Nothing was changed.", next: "Set a cadence first.")
+}

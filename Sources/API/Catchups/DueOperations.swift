@@ -1,0 +1,70 @@
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Operation {
+    static let due: [Operation] = [listDue, readToday]
+
+    private static let listDue = Operation(
+        id: "listDue", method: .get, path: "/due", tag: "Catch-ups",
+        summary: "Everybody with a cadence, where you stand with them, and why", scope: .readCatchups,
+        query: [
+            .init(name: "q", schema: .text("Any part of what is known of them.", max: 200)),
+            .init(
+                name: "state",
+                schema: .word("Who: all if not said.", of: CatchupBoardQuery.State.allCases.map(\.rawValue))),
+            .init(
+                name: "sort",
+                schema: .word("In which order: overdue if not said.", of: CatchupBoardQuery.Sort.allCases.map(\.rawValue))),
+            .init(name: "category", schema: .text("Only people of this category.", min: 1, max: 100)),
+            .init(name: "group", schema: .identifier("Only members of this group.")), .cursor, .limit,
+        ],
+        success: .json(.named("DuePage"), "A page of people.")
+    ) { call in
+        let query = CatchupBoardQuery(
+            text: call.text("q") ?? "", category: call.text("category").flatMap { Kinkeeper.Category($0) },
+            group: call.text("group").flatMap { PersonGroup.ID($0) },
+            state: call.text("state").flatMap(CatchupBoardQuery.State.init(rawValue:)) ?? .all,
+            sort: call.text("sort").flatMap(CatchupBoardQuery.Sort.init(rawValue:)) ?? .mostOverdue)
+        let viewpoint = call.viewpoint
+        let page = try await call.space.catchupBoard(
+            query, today: call.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
+            after: call.cursor(CatchupBoardCursor.self), limit: call.limit)
+        return .page(page.rows.map { JSONValue($0, order: viewpoint.nameOrder) }, next: page.next?.description)
+    }
+
+    private static let readToday = Operation(
+        id: "readToday", method: .get, path: "/today", tag: "Catch-ups",
+        summary: "Today’s share of catch-ups, and how it stands with everybody", scope: .readCatchups,
+        success: .json(.named("Today"), "Today.")
+    ) { call in
+        let today = try await call.space.catchupsToday(today: call.today, perDay: call.viewpoint.catchupsADay)
+        return .json([
+            "date": .string(call.today.description), "numbers": JSONValue(today.numbers),
+            "catchups": .array(today.rows.map { JSONValue($0, order: call.viewpoint.nameOrder) }),
+            "waiting": .integer(today.waiting),
+        ])
+    }
+}
+
+extension JSONValue {
+    /// Somebody with a cadence.
+    fileprivate init(_ row: CatchupBoardRow, order: NameOrder) {
+        let head: [Member] = [
+            .init(name: "person", value: .string(row.id.description)),
+            .init(name: "display", value: .string(row.name.display(order))),
+            .init(name: "plannedOn", value: .optional(row.planned?.description)),
+        ]
+        self = .object(head + JSONValue.members(of: row.standing, last: row.standing.last))
+    }
+
+    init(_ numbers: CatchupNumbers) {
+        self = [
+            "withCadence": .integer(numbers.withCadence), "keptUp": .integer(numbers.keptUp),
+            "overdue": .integer(numbers.overdue), "dueThisWeek": .integer(numbers.dueThisWeek),
+            "loggedThisMonth": .integer(numbers.loggedThisMonth),
+        ]
+    }
+}

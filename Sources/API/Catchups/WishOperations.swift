@@ -1,0 +1,48 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Operation {
+    static let wishes: [Operation] = [
+        Operation(
+            id: "listWishes", method: .get, path: "/people/{person}/wishes", tag: "Wishes",
+            summary: "What somebody was wished well for", scope: .readCatchups,
+            success: .json(.named("WishPage"), "All wishes.")
+        ) { call in
+            let person: Person.ID = try call.identifier("person")
+            guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
+            return .page(try await call.space.wishes(of: person).map { JSONValue($0) }, next: nil)
+        },
+        Operation(
+            id: "wish", method: .post, path: "/wishes", tag: "Wishes",
+            summary: "Mark an occasion as wished; again for the same occasion it gives the first wish", scope: .writeCatchups,
+            body: .json(.named("WishInput")), success: .json(.named("Wish"), "The wish.", status: .created)
+        ) { call in
+            let body = call.body
+            guard let person = body["person"]?.text.flatMap({ Person.ID($0) }),
+                let kind = body["kind"]?.text.flatMap(Occasion.Kind.init(rawValue:)),
+                let day = body["day"]?.text.flatMap({ CivilDate(iso8601: $0) })
+            else { throw Problem.badRequest }
+            let counts = body["countsAsCatchup"]?.flag ?? call.caller.account.settings.wishIsCatchup
+            let draft = WishDraft(
+                id: body["id"]?.text.flatMap { Wish.ID($0) }, person: person, kind: kind, label: body["label"]?.text ?? "",
+                day: day)
+            let wish = try await refusing { () async throws(StoreError) in
+                try await call.space.wish(
+                    draft, alsoCatchup: counts ? CatchupDraft(day: call.today, kind: .message, people: [person]) : nil,
+                    today: call.today, at: call.now)
+            }
+            return .json(JSONValue(wish))
+        },
+        Operation(
+            id: "unwish", method: .delete, path: "/wishes/{wish}", tag: "Wishes",
+            summary: "Take a wish back, with the catch-up it made", scope: .writeCatchups, success: .empty("Taken back.")
+        ) { call in
+            try await call.space.unwish(call.identifier("wish"))
+            return .nothing
+        },
+    ]
+}

@@ -1,0 +1,36 @@
+import Interchange
+import Kinkeeper
+import Store
+
+/// The records of the interface, each described once. Concepts add theirs in their own files.
+enum Schemas {
+    /// All that can be referred to, by name.
+    static let all: [(name: String, schema: Schema)] =
+        [("Problem", problem)] + people + duplicates + groups + catchups + occasions + statistics + widgets + exchange + account
+
+    /// What every error is answered with (RFC 9457).
+    private static let problem = Schema([
+        "type": "object", "description": "What went wrong (RFC 9457).",
+        "properties": [
+            "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
+            "detail": ["type": "string"], "kind": ["type": "string", "description": "A stable word for programs."],
+            "reference": ["type": "string", "description": "Found again in the server’s log."],
+            "errors": [
+                "type": "array",
+                "items": [
+                    "type": "object",
+                    "properties": ["pointer": ["type": "string"], "detail": ["type": "string"]],
+                    "required": ["pointer", "detail"],
+                ],
+            ],
+        ],
+        "required": ["type", "title", "status", "detail", "kind"],
+    ])
+
+    /// A page of records of a kind.
+    static func page(of name: String) -> Schema {
+        .whole(
+            "A page.",
+            ["data": .list("The records.", of: .named(name)), "next": .text("Where the next page starts.", max: 10_000).orNull])
+    }
+}

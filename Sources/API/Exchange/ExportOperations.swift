@@ -1,0 +1,61 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+extension Operation {
+    /// Everything out, in five formats, and files in.
+    static let exchange: [Operation] = [
+        export(
+            "exportDocument", "/export", "json", SpaceDocument.mediaType, "every record, from which an empty space is filled"
+        ) {
+            call, append in
+            try await SpaceDocument.write(
+                call.space, settings: call.caller.account.settings, at: call.now, to: append)
+        },
+        export("exportCards", "/export/people.vcf", "vcf", "text/vcard", "everybody as vCards, byte for byte as they were kept")
+        {
+            call, append in
+            try await ContactsExport.write(call.space, to: append)
+        },
+        export("exportTable", "/export/people.csv", "csv", "text/csv", "people as a table") { call, append in
+            try await TableExport.write(call.space, by: call.viewpoint.nameOrder, hasMark: false, to: append)
+        },
+        export("exportCalendar", "/export/occasions.ics", "ics", "text/calendar", "occasions as a calendar") { call, append in
+            try await CalendarExport.write(
+                call.space, in: call.viewpoint.exportWords, today: call.today, now: call.now,
+                leapDayRule: call.viewpoint.leapDayRule, to: append)
+        },
+        export("exportBook", "/export/people.md", "md", "text/markdown", "everything to read") { call, append in
+            try await BookExport.write(
+                call.space, by: call.viewpoint.nameOrder, in: call.viewpoint.exportWords, on: call.today, to: append)
+        },
+        importContacts,
+    ]
+
+    /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.
+    private static func export(
+        _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String,
+        write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
+    ) -> Operation {
+        Operation(
+            id: id, method: .get, path: path, tag: "Export and import", summary: "Take along \(about)", scope: .export,
+            success: .bytes(type, "The file.")
+        ) { call in
+            let file = try ScratchFile(in: call.caller.dataFolder)
+            try await write(call) { try file.append($0) }
+            let length = try file.rewind()
+            var reply = Reply(
+                content: .stream(
+                    .init(contentLength: length) { writer in
+                        while let chunk = try file.next() { try await writer.write(ByteBuffer(bytes: chunk)) }
+                        try await writer.finish(nil)
+                    }, type: type))
+            reply.headers[.contentDisposition] = "attachment; filename=\"kinkeeper-\(call.today).\(ending)\""
+            return reply
+        }
+    }
+}

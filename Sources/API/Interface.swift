@@ -1,0 +1,50 @@
+package import Foundation
+package import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import NIOCore
+import Store
+
+/// The interface for programs, put together: every operation registered as a route, and the document that describes
+/// them.
+package struct Interface: Sendable {
+    private let desk: CallDesk
+    private let operations: [Operation]
+
+    /// How often a token may call within a minute.
+    package static let callsAMinute = 6_000
+
+    /// `zone` is that of accounts that have chosen none.
+    package init(gate: Gate, zone: TimeZone, callsAMinute: Int = Interface.callsAMinute) {
+        desk = CallDesk(gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute))
+        operations = Operation.all
+    }
+
+    /// Registers all routes.
+    package func register(in book: RouteBook) {
+        let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
+        for operation in operations {
+            let handling = CallHandling(operation: operation, desk: desk, check: check)
+            book.add(operation.method, operation.pattern, Bearer(desk: desk, scope: operation.scope), handling.answer)
+        }
+        let document = OpenAPIDocument(operations: operations).json.bytes
+        book.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in
+            Response(
+                status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
+                body: .init(byteBuffer: ByteBuffer(bytes: document)))
+        }
+    }
+
+    /// The document as JSON text.
+    package var document: [UInt8] {
+        OpenAPIDocument(operations: operations).json.bytes
+    }
+}
+
+extension Operation {
+    /// Everything a program can ask for, concept by concept.
+    static var all: [Operation] {
+        people + duplicates + groups + catchups + occasions + statistics + widgets + exchange + account
+    }
+}

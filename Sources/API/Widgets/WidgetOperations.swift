@@ -1,0 +1,80 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Schemas {
+    /// Links under which widgets are fetched.
+    static let widgets: [(name: String, schema: Schema)] = [
+        (
+            "WidgetInput",
+            .object(
+                "A link under which widgets are fetched without a token.", required: ["name"],
+                [
+                    "name": .text("What you call it.", min: 1, max: 100, pattern: "\\S"),
+                    "showsNames": .flag("Whether it shows names; only numbers if not said."),
+                ])
+        ),
+        ("WidgetLink", .whole("A link.", fields: linkFields)),
+        (
+            "NewWidgetLink",
+            .whole(
+                "A link that was just made.",
+                fields: linkFields + [("paths", .list("Where the widgets are; said this once.", of: .text("A path.")))])
+        ),
+        ("WidgetPage", page(of: "WidgetLink")),
+    ]
+
+    private static let linkFields: [(key: String, value: Schema)] = [
+        ("id", .identifier("Names the link.")), ("name", .text("What you call it.")),
+        ("showsNames", .flag("Whether it shows names.")), ("createdAt", .instant("When it was made.")),
+        ("lastUsedAt", .instant("When it was last fetched.").orNull),
+    ]
+}
+
+extension Operation {
+    /// Links under which widgets are fetched.
+    static let widgets: [Operation] = [
+        Operation(
+            id: "listWidgets", method: .get, path: "/widgets", tag: "Widgets", summary: "The links, the newest first",
+            scope: .readCatchups, success: .json(.named("WidgetPage"), "All links.")
+        ) { call in
+            let links = try await call.caller.accounts.widgetLinks(of: call.caller.account.id)
+            return .page(links.map { .object(JSONValue.members(of: $0)) }, next: nil)
+        },
+        Operation(
+            id: "createWidget", method: .post, path: "/widgets", tag: "Widgets",
+            summary: "Make a link; its paths are said this once", scope: .writeCatchups, body: .json(.named("WidgetInput")),
+            success: .json(.named("NewWidgetLink"), "The link.", status: .created)
+        ) { call in
+            let secret = SecretToken()
+            let link = try await call.caller.accounts.createWidgetLink(
+                named: call.body["name"]?.text ?? "", hash: secret.digest,
+                showsNames: call.body["showsNames"]?.flag ?? false, for: call.caller.account.id, at: call.now)
+            let paths = ["small", "medium", "large"].flatMap { size in
+                ["html", "svg", "json"].map { JSONValue.string("/widgets/\(secret.text)/\(size).\($0)") }
+            }
+            return .json(.object(JSONValue.members(of: link) + [.init(name: "paths", value: .array(paths))]))
+        },
+        Operation(
+            id: "revokeWidget", method: .delete, path: "/widgets/{widget}", tag: "Widgets", summary: "Take a link back",
+            scope: .writeCatchups, success: .empty("Taken back.")
+        ) { call in
+            try await call.caller.accounts.revokeWidgetLink(call.identifier("widget"), of: call.caller.account.id)
+            return .nothing
+        },
+    ]
+}
+
+extension JSONValue {
+    fileprivate static func members(of link: WidgetLink) -> [Member] {
+        [
+            .init(name: "id", value: .string(link.id.description)), .init(name: "name", value: .string(link.name)),
+            .init(name: "showsNames", value: .bool(link.showsNames)),
+            .init(name: "createdAt", value: .instant(link.createdAt)),
+            .init(name: "lastUsedAt", value: link.lastUsedAt.map(JSONValue.instant) ?? .null),
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+import Synchronization
+
+/// A file without a name: its bytes are on disk as long as somebody reads them, and no longer, however that ends.
+///
+/// The store hands out an export of one moment as fast as the disk takes it, and the browser may take it slowly: no
+/// reader of the database is kept open for that, and memory stays flat.
+package final class ScratchFile: Sendable {
+    private let handle: Mutex<FileHandle>
+
+    package init(in folder: URL) throws {
+        let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).scratch")
+        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        defer { try? FileManager.default.removeItem(at: url) }
+        handle = Mutex(try FileHandle(forUpdating: url))
+    }
+
+    package func append(_ bytes: ArraySlice<UInt8>) throws {
+        try handle.withLock { try $0.write(contentsOf: bytes) }
+    }
+
+    /// Goes back to the start; returns how many bytes there are.
+    package func rewind() throws -> Int {
+        try handle.withLock { handle in
+            let length = Int(try handle.seekToEnd())
+            try handle.seek(toOffset: 0)
+            return length
+        }
+    }
+
+    /// The next bytes; nil at the end.
+    package func next() throws -> [UInt8]? {
+        try handle.withLock { handle in
+            guard let data = try handle.read(upToCount: 65_536), !data.isEmpty else { return nil }
+            return [UInt8](data)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package import Hummingbird
+
+/// The fields of a form in the order they were sent; a name may come several times.
+package struct FormFields: Sendable {
+    /// Name and value of each field.
+    package let all: [(name: String, value: String)]
+
+    package init(_ all: [(name: String, value: String)]) {
+        self.all = all
+    }
+
+    /// Reads application/x-www-form-urlencoded text.
+    init(text: String) {
+        all = FormText.pairs(in: text)
+    }
+
+    /// The first value of a name; nil when there is none.
+    package subscript(name: String) -> String? {
+        all.first { $0.name == name }?.value
+    }
+
+    /// All values of a name, in their order.
+    package func values(_ name: String) -> [String] {
+        all.filter { $0.name == name }.map(\.value)
+    }
+}
+
+extension RouteBook {
+    /// Registers what takes a form of which a name may come several times. The form's token is checked before its content
+    /// is looked at; a form of more than `limit` bytes answers 413.
+    package func add<E: Entry>(
+        fieldsAt pattern: String, _ entry: E, limit: Int = 1 << 20,
+        _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
+    ) {
+        add(.post, pattern, entry) { visit in
+            let text: String
+            do {
+                text = String(decoding: try await visit.request.body.collect(upTo: limit).readableBytesView, as: UTF8.self)
+            } catch {
+                throw Problem.brokenBody(error)
+            }
+            try visit.checkFormToken(FormText.value(of: "csrf", in: text))
+            return try await handler(FormFields(text: text), visit)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import ContentLine
+package import Foundation
+package import Kinkeeper
+
+/// Occasions as a calendar file (RFC 5545, RFC 7986): all-day events that come back every year, without alarms.
+///
+/// - A day of the Gregorian calendar is a yearly rule from the original date on; without a year, from 2000 on.
+/// - 29 February is the last day of February, or the 60th day of the year, as the person or else the account has it: both
+///   rules say of every year what `PartialDate` says of it.
+/// - No rule says when a day of another calendar falls. Such an event names the days of the coming years one by one.
+/// - What has no day in the year (a month alone, words) is no event.
+package struct OccasionCalendar: Sendable {
+    private let words: ExportWords
+    private let today: CivilDate
+    private let stamp: String
+    private let accountRule: LeapDayRule
+
+    /// For how many years the days of other calendars are named.
+    package static let namedYears = 20
+
+    /// - Parameters:
+    ///   - now: The moment the file is made, for DTSTAMP.
+    ///   - leapDayRule: That of people without one of their own.
+    package init(words: ExportWords, today: CivilDate, now: Date, leapDayRule: LeapDayRule) {
+        self.words = words
+        self.today = today
+        stamp = Self.utc(now)
+        accountRule = leapDayRule
+    }
+
+    /// What comes before the events.
+    package func begin(name: String, to output: inout [UInt8]) {
+        calendar(name).writeBegin(to: &output)
+    }
+
+    /// What comes after them.
+    package func end(to output: inout [UInt8]) {
+        calendar("").writeEnd(to: &output)
+    }
+
+    /// Appends the events of a person; returns how many.
+    @discardableResult
+    package func append(_ exported: ExportedPerson, name: String, to output: inout [UInt8]) -> Int {
+        let person = exported.person
+        let rule = LeapDayRule(person: person.leapDayRule, account: accountRule)
+        var count = 0
+        for (id, occasion) in zip(exported.occasionIDs, person.profile.occasions) {
+            guard case .date(let date) = occasion.when, let days = days(of: date, rule) else { continue }
+            event(id, occasion, days, name: name, updatedAt: person.updatedAt).write(to: &output)
+            count += 1
+        }
+        return count
+    }
+
+    // MARK: Lines
+
+    private func calendar(_ name: String) -> ICalendarComponent {
+        ICalendarComponent(
+            "VCALENDAR",
+            properties: [
+                Property(name: "VERSION", rawValue: "2.0"), Property(name: "PRODID", rawValue: "-//Kinkeeper//Occasions//EN"),
+                Property(name: "CALSCALE", rawValue: "GREGORIAN"), Property(name: "METHOD", rawValue: "PUBLISH"),
+                Property(iCalendarText: name, name: "NAME"), Property(iCalendarText: name, name: "X-WR-CALNAME"),
+            ])
+    }
+
+    private func event(
+        _ id: Identifier<Occasion>, _ occasion: Occasion, _ days: Days, name: String, updatedAt: Date
+    ) -> ICalendarComponent {
+        let original = words.original(occasion.when)
+        let blanks = ["name": name, "occasion": words.title(occasion), "date": original]
+        return ICalendarComponent(
+            "VEVENT",
+            properties: [
+                Property(name: "UID", rawValue: id.description), Property(name: "DTSTAMP", rawValue: stamp),
+                Property(name: "LAST-MODIFIED", rawValue: Self.utc(updatedAt)), Self.day("DTSTART", [days.first]),
+            ] + days.recurrence + [
+                Property(iCalendarText: words.phrase("export.calendar.event", blanks), name: "SUMMARY"),
+                Property(iCalendarText: words.phrase("export.calendar.detail", blanks), name: "DESCRIPTION"),
+                Property(name: "CATEGORIES", text: occasion.kind.rawValue.uppercased()),
+                Property(name: "TRANSP", rawValue: "TRANSPARENT"), Property(name: "CLASS", rawValue: "PRIVATE"),
+            ])
+    }
+
+    /// "20261121T120000Z".
+    private static func utc(_ instant: Date) -> String {
+        let seconds = Int(instant.timeIntervalSince1970.rounded(.down))
+        let day = CivilDate(daysSinceEpoch: Int32(clamping: Int((Double(seconds) / 86_400).rounded(.down))))
+        let rest = seconds - Int(day.daysSinceEpoch) * 86_400
+        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined()
+        return "\(basic(day))T\(time)Z"
+    }
+
+    private static func basic(_ day: CivilDate) -> String { day.description.replacing("-", with: "") }
+
+    private static func day(_ name: String, _ days: [CivilDate]) -> Property {
+        Property(
+            name: name, parameters: [Parameter("VALUE", "DATE")], rawValue: days.map(basic).joined(separator: ","))
+    }
+
+    // MARK: Days
+
+    private struct Days {
+        let first: CivilDate
+        let recurrence: [Property]
+    }
+
+    private func days(of date: PartialDate, _ rule: LeapDayRule) -> Days? {
+        guard date.isAnnual else { return nil }
+        guard date.calendar == .gregorian else { return namedDays(of: date, rule) }
+        guard let month = date.month, let day = date.day,
+            let first = date.civilDate ?? CivilDate(year: 2000, month: month, day: day)
+        else { return nil }
+        let isLeapDay = month == 2 && day == 29
+        let part = !isLeapDay ? "" : rule == .march1 ? ";BYYEARDAY=60" : ";BYMONTH=2;BYMONTHDAY=-1"
+        return Days(first: first, recurrence: [Property(name: "RRULE", rawValue: "FREQ=YEARLY\(part)")])
+    }
+
+    private func namedDays(of date: PartialDate, _ rule: LeapDayRule) -> Days? {
+        var days: [CivilDate] = []
+        var from = today
+        while days.count < Self.namedYears, let next = date.next(onOrAfter: from, leapDayRule: rule) {
+            days.append(next.date)
+            from = next.date.adding(days: 1)
+        }
+        guard let first = days.first else { return nil }
+        return Days(first: first, recurrence: days.count > 1 ? [Self.day("RDATE", Array(days.dropFirst()))] : [])
+    }
+}

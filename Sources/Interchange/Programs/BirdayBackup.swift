@@ -1,0 +1,95 @@
+import ContentLine
+import Kinkeeper
+
+/// Turns a backup of Birday, as JSON or as CSV, into people: all events of one name are one person's.
+struct BirdayBackup {
+    private let today: CivilDate
+    private var prepared = PreparedImport()
+
+    static func read(json: JSONValue, today: CivilDate) -> PreparedImport {
+        var backup = BirdayBackup(today: today)
+        backup.take(json.values.map(BirdayEvent.init))
+        return backup.prepared
+    }
+
+    static func read(csv bytes: [UInt8], today: CivilDate) -> PreparedImport {
+        var backup = BirdayBackup(today: today)
+        var reader = CSVReader(bytes: bytes)
+        // A reader of bytes in memory throws nothing.
+        let rows = (try? events(from: &reader)) ?? []
+        backup.prepared.diagnostics = reader.takeDiagnostics()
+        backup.take(rows)
+        return backup.prepared
+    }
+
+    private init(today: CivilDate) {
+        self.today = today
+    }
+
+    private static func events(from reader: inout CSVReader) throws -> [BirdayEvent] {
+        let headings = try reader.next()?.fields.map { $0.trimmingBlanks.lowercased() } ?? []
+        var events: [BirdayEvent] = []
+        while let row = try reader.next() {
+            // Birday writes "null" where there is nothing.
+            func field(_ heading: String) -> String {
+                guard let index = headings.firstIndex(of: heading), index < row.fields.count else { return "" }
+                let text = row.fields[index].trimmingBlanks
+                return text == "null" ? "" : text
+            }
+            let yearMatters = field("yearmatter").lowercased() != "false"
+            events.append(
+                BirdayEvent(
+                    name: field("name"), surname: field("surname"), type: field("type"), date: field("date"),
+                    yearMatters: yearMatters, notes: field("notes"), isFavorite: field("favorite") == "true", line: row.line))
+        }
+        return events
+    }
+
+    private mutating func take(_ events: [BirdayEvent]) {
+        var order: [String] = []
+        var byName: [String: [BirdayEvent]] = [:]
+        for event in events {
+            let name = event.fullName
+            guard !name.isEmpty else {
+                prepared.tell("An event without a name was left out.", line: event.line, .error)
+                continue
+            }
+            let key = SearchFolding.fold(name)
+            if byName[key] == nil { order.append(key) }
+            byName[key, default: []].append(event)
+        }
+        let making = CardMaking(today: today)
+        for key in order {
+            guard let events = byName[key], let first = events.first else { continue }
+            let profile = profile(of: events, named: first)
+            let photo = events.lazy.compactMap(\.image).first.map { Property(name: "PHOTO", data: $0, mediaType: "image/jpeg") }
+            prepared.cards.append(
+                making.card(
+                    for: profile, uid: IncomingCard.derivedUID(source: "birday", name: first.fullName),
+                    beside: photo.map { [$0] } ?? [], line: first.line))
+        }
+    }
+
+    private mutating func profile(of events: [BirdayEvent], named first: BirdayEvent) -> Profile {
+        var profile = Profile(name: PersonName(given: first.name, family: first.surname))
+        for event in events {
+            guard let occasion = event.occasion(today: today) else {
+                let message = "“\(event.date.prefix(40))” is no date. The event was left out."
+                prepared.tell(message, card: first.fullName, line: event.line, .error)
+                continue
+            }
+            if case .text(let text) = occasion.when {
+                prepared.tell("“\(text)” is kept as text: \(DateDoubt.future.reason).", card: first.fullName, line: event.line)
+            }
+            if occasion.kind == .birthday, profile.occasions.contains(where: { $0.kind == .birthday && $0 != occasion }) {
+                let message =
+                    "There are two birthdays for this name. The second is kept as a day of its own; perhaps these are two people."
+                prepared.tell(message, card: first.fullName, line: event.line)
+            }
+            profile.occasions.append(occasion)
+            if !event.notes.isEmpty, occasion.label != event.notes { profile.note.addLine(event.notes) }
+            if event.isFavorite { profile.tags = ["favorite"] }
+        }
+        return profile
+    }
+}

@@ -1,0 +1,113 @@
+import ContentLine
+import Kinkeeper
+
+/// One contact of Monica as a person, with notes for what Kinkeeper has no place of its own for.
+struct MonicaContact {
+    let account: MonicaAccount
+    let contact: JSONValue
+    let parts: [String: [JSONValue]]
+    private(set) var profile: Profile
+    private(set) var properties: [Property] = []
+    /// How much of each kind was written into the note.
+    private(set) var noted: [String: Int] = [:]
+    /// Whether the birthday is no more than a year that follows from an age.
+    private(set) var hasAgeOnly = false
+
+    private var fields: JSONValue { contact["properties"] }
+
+    init(_ contact: JSONValue, of account: MonicaAccount, related: [String]) {
+        self.account = account
+        self.contact = contact
+        parts = MonicaAccount.collections(of: contact)
+        profile = Profile(name: MonicaAccount.name(of: contact))
+        takeFields()
+        takeDays()
+        takeContacts()
+        takePhoto()
+        takeNotes(related)
+    }
+
+    private mutating func takeFields() {
+        profile.organisation = fields["company"].words
+        profile.jobTitle = fields["job"].words
+        profile.tags = fields["tags"].values.map { $0.words.isEmpty ? $0["name"].words : $0.words }
+        if fields["is_starred"].isTrue { profile.tags.append("favorite") }
+        if fields["is_active"] != .null, !fields["is_active"].isTrue { profile.tags.append("archived") }
+        if !fields["description"].words.isEmpty { profile.note.addLine(fields["description"].words) }
+        let gender = fields["gender"]["type"].words.isEmpty ? fields["gender"].words : fields["gender"]["type"].words
+        if ["M", "F", "O", "N", "U"].contains(gender) { properties.append(Property(name: "GENDER", rawValue: gender)) }
+    }
+
+    private mutating func takeDays() {
+        if let when = MonicaDate.when(fields["birthdate"]) {
+            hasAgeOnly = fields["birthdate"]["is_age_based"].isTrue
+            profile.occasions.append(Occasion(kind: .birthday, when: when))
+        }
+        if let when = MonicaDate.when(fields["deceased_date"]) {
+            profile.occasions.append(Occasion(kind: .memorial, when: when))
+        } else if fields["is_dead"].isTrue {
+            profile.note.addLine("Has died.")
+        }
+        for reminder in parts["reminder"] ?? [] where isYearly(reminder) {
+            guard let day = MonicaDate.day(reminder["properties"]["initial_date"]) else { continue }
+            let parts = day.yearMonthDay
+            let isKnown = profile.occasions.contains { occasion in
+                guard case .date(let date) = occasion.when else { return false }
+                return date.month == parts.month && date.day == parts.day
+            }
+            // Monica reminds of the birthday by a reminder of its own.
+            guard !isKnown, let date = try? PartialDate(year: parts.year, month: parts.month, day: parts.day) else { continue }
+            let title = reminder["properties"]["title"].words
+            profile.occasions.append(Occasion(kind: .custom, label: title.isEmpty ? "Reminder" : title, when: .date(date)))
+        }
+    }
+
+    private func isYearly(_ reminder: JSONValue) -> Bool {
+        reminder["properties"]["frequency_type"].words == "year" && (reminder["properties"]["frequency_number"].whole ?? 1) == 1
+            && !reminder["properties"]["inactive"].isTrue
+    }
+
+    private mutating func takeContacts() {
+        for field in parts["contact_field"] ?? [] {
+            let text = field["properties"]["data"].words
+            guard !text.isEmpty else { continue }
+            let kind = account.fieldTypes[field["properties"]["type"].words] ?? ("", "")
+            let isLink = text.hasPrefix("http://") || text.hasPrefix("https://")
+            let value: ContactMethod.Value =
+                switch kind.type {
+                case "email": .email(text)
+                case "phone": .phone(text)
+                case _ where isLink: .url(text)
+                default: .messaging(service: kind.name.lowercased(), handle: text)
+                }
+            profile.contacts.append(ContactMethod(label: isLink ? kind.name : "", value: value))
+        }
+        for address in parts["address"] ?? [] {
+            let fields = address["properties"]
+            let value = PostalAddress(
+                street: fields["street"].words, locality: fields["city"].words, region: fields["province"].words,
+                postalCode: fields["postal_code"].words, country: fields["country"].words)
+            profile.contacts.append(ContactMethod(label: TableLabel.text(fields["name"].words), value: .address(value)))
+        }
+    }
+
+    private mutating func takePhoto() {
+        let avatar = fields["avatar"]["avatar_photo"].words
+        let candidates = [avatar] + (parts["photo"] ?? []).map { $0.words.isEmpty ? $0["uuid"].words : $0.words }
+        let photos = candidates.compactMap { account.photos[$0] }
+        guard let photo = photos.first(where: { $0.hasPrefix("data:") }) else { return }
+        properties.append(Property(name: "PHOTO", rawValue: photo))
+    }
+
+    private mutating func takeNotes(_ related: [String]) {
+        for text in related { profile.note.addLine(text) }
+        let notes = MonicaNotes(parts, fields, names: account.names)
+        noted = notes.counts
+        for line in notes.lines { profile.note.addLine(line) }
+    }
+
+    /// How often one wants to be in touch; nil where nobody said.
+    var cadence: Cadence? {
+        fields["stay_in_touch_frequency"].whole.flatMap(Cadence.init(days:))
+    }
+}

@@ -1,0 +1,83 @@
+import Kinkeeper
+
+/// Turns Monica's export into people with their history, and says what found no place.
+struct MonicaExport {
+    private let account: MonicaAccount
+    private let today: CivilDate
+    private var prepared = PreparedImport()
+    private var noted: [String: Int] = [:]
+
+    static func read(_ json: JSONValue, today: CivilDate) -> PreparedImport {
+        var export = MonicaExport(account: MonicaAccount(json), today: today)
+        export.takeContacts()
+        export.tellWhatIsLeft()
+        return export.prepared
+    }
+
+    private init(account: MonicaAccount, today: CivilDate) {
+        self.account = account
+        self.today = today
+    }
+
+    /// The UID that Monica gives the same person in its vCards.
+    static func uid(_ uuid: String) -> String {
+        uuid.comparableUID ?? uuid
+    }
+
+    private mutating func takeContacts() {
+        let related = relatives()
+        let making = CardMaking(today: today)
+        var history = MonicaHistory()
+        for json in account.contacts {
+            let uuid = json["uuid"].words
+            let contact = MonicaContact(json, of: account, related: related[uuid] ?? [])
+            let name = contact.profile.inCardForm.name.formatted
+            guard !uuid.isEmpty, name != PersonName.nobody else {
+                prepared.tell("A contact without a name was left out.", .error)
+                continue
+            }
+            if contact.hasAgeOnly {
+                let message = "Monica knows no birthday but an age. The year is kept as text, and nothing reminds of it."
+                prepared.tell(message, card: name)
+            }
+            noted.merge(contact.noted, uniquingKeysWith: +)
+            history.take(contact.parts, of: uuid)
+            prepared.cards.append(
+                making.card(for: contact.profile, uid: Self.uid(uuid), beside: contact.properties))
+            if let cadence = contact.cadence { prepared.history.cadences[Self.uid(uuid)] = cadence }
+        }
+        history.finish(account.activities)
+        prepared.history.entries = history.entries
+        if history.undated > 0 { prepared.tell("\(history.undated) calls or activities have no date and were left out.") }
+    }
+
+    /// "mother: Hilda Berg", for the note of each.
+    private func relatives() -> [String: [String]] {
+        var related: [String: [String]] = [:]
+        for relationship in account.relationships {
+            let fields = relationship["properties"]
+            guard let other = account.names[fields["of_contact"].words], !other.isEmpty else { continue }
+            let kind = fields["type"].words.replacing("_", with: " ")
+            related[fields["contact_is"].words, default: []].append("\(kind.isEmpty ? "related" : kind): \(other)")
+        }
+        return related
+    }
+
+    private mutating func tellWhatIsLeft() {
+        for (kind, count) in noted.sorted(by: { $0.key < $1.key }) {
+            prepared.tell("Kinkeeper has no place of its own for \(kind) yet. \(count) of them are written into the notes.")
+        }
+        var pictures = 0
+        var documents = 0
+        for contact in account.contacts {
+            let parts = MonicaAccount.collections(of: contact)
+            pictures += max(0, (parts["photo"]?.count ?? 0) - 1)
+            documents += parts["document"]?.count ?? 0
+        }
+        if pictures > 0 { prepared.tell("\(pictures) further pictures were left out: a person has one here.") }
+        if documents > 0 { prepared.tell("\(documents) documents were left out.") }
+        if account.journalEntries > 0 {
+            prepared.tell("\(account.journalEntries) entries of the journal were left out: they belong to nobody.")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Kinkeeper
+
+/// What was made of another program's file, which is read whole.
+struct PreparedImport {
+    var cards: [IncomingCard] = []
+    var history = IncomingHistory()
+    var diagnostics: [Diagnostic] = []
+
+    mutating func tell(_ message: String, card: String = "", line: Int = 0, _ severity: Diagnostic.Severity = .warning) {
+        diagnostics.append(Diagnostic(line: line, card: card, message: message, severity: severity))
+    }
+}

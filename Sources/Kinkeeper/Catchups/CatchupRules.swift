@@ -1,0 +1,95 @@
+/// Why something about catching up is refused.
+public enum CatchupRefusal: Error, Hashable, Sendable {
+    /// The day of a catch-up is still to come.
+    case futureDay(CivilDate)
+    /// A catch-up with nobody.
+    case nobody
+    /// A snooze must end after today.
+    case snoozeNotAhead(CivilDate)
+    /// There is no round to skip where no cadence holds.
+    case noCadence
+}
+
+/// What holds somebody's next day back: set by snoozing and skipping, cleared by a catch-up.
+public struct CatchupPause: Hashable, Sendable {
+    /// Not before this day; nil when not snoozed.
+    public var snoozedUntil: CivilDate?
+    /// A round was skipped: the next one counts from this day. Nil when none was.
+    public var skippedFrom: CivilDate?
+
+    /// A pause from its parts; none of them is no pause.
+    public init(snoozedUntil: CivilDate? = nil, skippedFrom: CivilDate? = nil) {
+        self.snoozedUntil = snoozedUntil
+        self.skippedFrom = skippedFrom
+    }
+}
+
+extension Keeping {
+    /// What holds the person's next day back.
+    public var pause: CatchupPause {
+        get { CatchupPause(snoozedUntil: snoozedUntil, skippedFrom: skippedFrom) }
+        set { (snoozedUntil, skippedFrom) = (newValue.snoozedUntil, newValue.skippedFrom) }
+    }
+
+    /// The pause after snoozing until a day, which must come after today. An earlier snooze is replaced, a skip stays.
+    public func snoozing(until day: CivilDate, today: CivilDate) throws(CatchupRefusal) -> CatchupPause {
+        guard day > today else { throw .snoozeNotAhead(day) }
+        return CatchupPause(snoozedUntil: day, skippedFrom: skippedFrom)
+    }
+
+    /// The pause after skipping one round: the next counts from today for somebody who is due, and from the due day
+    /// for somebody who is not yet. A snooze stays, and has no effect beyond its day.
+    ///
+    /// Every 30 days:
+    /// - due 11 days ago: due in 30 days
+    /// - due in 5 days: due in 35 days
+    /// - due in 5 days, skipped twice: due in 65 days
+    public func skipping(today: CivilDate) throws(CatchupRefusal) -> CatchupPause {
+        guard let standing = standing(on: today) else { throw .noCadence }
+        return CatchupPause(snoozedUntil: snoozedUntil, skippedFrom: max(today, standing.due))
+    }
+}
+
+/// A catch-up that is to be written down.
+public struct CatchupDraft: Hashable, Sendable {
+    /// Names the entry when whoever sends it has named it already, so that sending it twice writes it once.
+    public var id: Catchup.ID?
+    /// The day; not after today.
+    public var day: CivilDate
+    /// Minutes since midnight, 0..<1440; nil when only the day is known.
+    public var minute: Int?
+    /// How one was in touch.
+    public var kind: Catchup.Kind
+    /// What one wants to remember of it; may be empty.
+    public var note: String
+    /// With whom: at least one.
+    public var people: [Person.ID]
+    /// Who else was there, in the owner's words; may be empty.
+    public var others: String
+
+    /// A draft from its parts.
+    public init(
+        id: Catchup.ID? = nil, day: CivilDate, minute: Int? = nil, kind: Catchup.Kind, note: String = "",
+        people: [Person.ID], others: String = ""
+    ) {
+        self.id = id
+        self.day = day
+        self.minute = minute
+        self.kind = kind
+        self.note = note
+        self.people = people
+        self.others = others
+    }
+
+    /// The people named, each once, in the order they were named.
+    public var distinctPeople: [Person.ID] {
+        var seen: Set<Person.ID> = []
+        return people.filter { seen.insert($0).inserted }
+    }
+
+    /// Refuses a day to come and a catch-up with nobody.
+    public func check(today: CivilDate) throws(CatchupRefusal) {
+        guard day <= today else { throw .futureDay(day) }
+        guard !people.isEmpty else { throw .nobody }
+    }
+}

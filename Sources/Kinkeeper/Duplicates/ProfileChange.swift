@@ -1,0 +1,57 @@
+extension Profile {
+    /// This profile with what changed from `base` to `newer`, as three-way merges have it: where the two say the same,
+    /// this profile stays as it is; what is new in the newer one comes along, and what went from it goes.
+    public func taking(changesFrom base: Profile, to newer: Profile) -> Profile {
+        var result = self
+        func take<Value: Equatable>(_ part: WritableKeyPath<Profile, Value>) {
+            if base[keyPath: part] != newer[keyPath: part] { result[keyPath: part] = newer[keyPath: part] }
+        }
+        take(\.name.prefix)
+        take(\.name.given)
+        take(\.name.middle)
+        take(\.name.family)
+        take(\.name.suffix)
+        take(\.name.nickname)
+        take(\.name.formatted)
+        take(\.organisation)
+        take(\.jobTitle)
+        take(\.pronouns)
+        if base.note != newer.note {
+            result.note =
+                note.contains(base.note) && !base.note.isEmpty ? note.replacing(base.note, with: newer.note) : newer.note
+            if base.note.isEmpty, !note.isEmpty { result.note = newer.note + "\n\n" + note }
+        }
+        result.contacts = contacts.taking(from: base.contacts, to: newer.contacts) { $0.leadsWhere($1) }
+        result.occasions = occasions.taking(from: base.occasions, to: newer.occasions, isSame: ==)
+        if let birthday = newer.birthday, base.birthday != birthday {
+            result.occasions.removeAll { $0.kind == .birthday && $0 != birthday }
+        }
+        result.tags = tags.taking(from: base.tags, to: newer.tags, isSame: ==)
+        return result
+    }
+}
+
+extension [ContactMethod] {
+    /// What the other list has and this one leads to nowhere.
+    public func lacking(_ other: [ContactMethod]) -> [ContactMethod] {
+        other.filter { method in !contains { $0.leadsWhere(method) } }
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The list without what went, and with what came; a value that was only written anew takes the old one's place.
+    fileprivate func taking(from base: [Element], to newer: [Element], isSame: (Element, Element) -> Bool) -> [Element] {
+        let gone = base.filter { !newer.contains($0) }
+        var came = newer.filter { !base.contains($0) }
+        var result: [Element] = []
+        for value in self {
+            if gone.contains(value) {
+                guard let place = came.firstIndex(where: { isSame($0, value) }) else { continue }
+                result.append(came.remove(at: place))
+            } else {
+                result.append(value)
+            }
+        }
+        return result + came.filter { new in !result.contains { isSame($0, new) } }
+    }
+}

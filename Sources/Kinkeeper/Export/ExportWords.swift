@@ -1,0 +1,28 @@
+/// The words that an exported file for people to read is written with, in the language of whoever asks.
+public struct ExportWords: Sendable {
+    /// A phrase by its key, its blanks filled in.
+    public var phrase: @Sendable (_ key: String, _ blanks: [String: String]) -> String
+    /// A phrase that depends on a number.
+    public var count: @Sendable (_ key: String, _ count: Int) -> String
+    /// What an occasion is called: "Birthday", or the owner's own label.
+    public var title: @Sendable (Occasion) -> String
+    /// When an occasion is, as far as it is known: "12 April 1985".
+    public var original: @Sendable (Occasion.When) -> String
+    /// A day with its year: "21 November 2026".
+    public var day: @Sendable (CivilDate) -> String
+
+    /// Words from their parts.
+    public init(
+        phrase: @escaping @Sendable (String, [String: String]) -> String,
+        count: @escaping @Sendable (String, Int) -> String,
+        title: @escaping @Sendable (Occasion) -> String,
+        original: @escaping @Sendable (Occasion.When) -> String,
+        day: @escaping @Sendable (CivilDate) -> String
+    ) {
+        self.phrase = phrase
+        self.count = count
+        self.title = title
+        self.original = original
+        self.day = day
+    }
+}

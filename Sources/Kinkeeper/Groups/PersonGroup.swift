@@ -1,0 +1,41 @@
+public import Foundation
+
+/// Some people who belong together: the family, the choir, the street.
+public struct PersonGroup: Identifiable, Hashable, Sendable {
+    /// Names one group.
+    public typealias ID = Identifier<PersonGroup>
+
+    /// Names the group.
+    public let id: ID
+    /// What the owner calls it; never empty.
+    public var name: String
+    /// The cadence it lends to members who have none of their own.
+    public var cadence: Cadence?
+    /// The day that cadence was set; nil without one.
+    public var cadenceSetOn: CivilDate?
+    /// The group of the address book it is linked to, by the identifier of its kept card; nil while it is ours alone.
+    public var card: UUID?
+    /// When it was made.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+
+    /// A group from its parts.
+    public init(
+        id: ID, name: String, cadence: Cadence? = nil, cadenceSetOn: CivilDate? = nil, card: UUID? = nil,
+        createdAt: Date, updatedAt: Date
+    ) {
+        self.id = id
+        self.name = name
+        self.cadence = cadence
+        self.cadenceSetOn = cadenceSetOn
+        self.card = card
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+}
+
+extension PersonGroup {
+    /// Counts up with every change of name or cadence: who edits says which version was looked at.
+    public var version: Int64 { Int64((updatedAt.timeIntervalSince1970 * 1000).rounded()) }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+
+/// That somebody was wished well on an occasion: it is done, and not belated any more.
+public struct Wish: Identifiable, Hashable, Sendable {
+    /// Names one wish.
+    public typealias ID = Identifier<Wish>
+
+    /// Names the wish.
+    public let id: ID
+    /// Who was wished well.
+    public let person: Person.ID
+    /// For what.
+    public let kind: Occasion.Kind
+    /// The occasion's label as it was then; may be empty.
+    public let label: String
+    /// The day of the occasion that was wished for, not the day the wish was sent.
+    public let day: CivilDate
+    /// The catch-up it counts as, if it does.
+    public let catchup: Catchup.ID?
+    /// When it was marked.
+    public let wishedAt: Date
+
+    /// A wish from its parts.
+    public init(
+        id: ID, person: Person.ID, kind: Occasion.Kind, label: String, day: CivilDate, catchup: Catchup.ID?, wishedAt: Date
+    ) {
+        self.id = id
+        self.person = person
+        self.kind = kind
+        self.label = label
+        self.day = day
+        self.catchup = catchup
+        self.wishedAt = wishedAt
+    }
+}

@@ -1,0 +1,12 @@
+public import Foundation
+
+extension Identifier {
+    /// The identifier of a record that another program keeps, so that it is the same whenever it is brought in: a UUIDv7
+    /// of the moment the record is of, whose other bits follow from what names it there.
+    public init(of digest: StableDigest, at time: Date) {
+        let milliseconds = min(max(0, (time.timeIntervalSince1970 * 1000).rounded(.down)), Double(UInt64(1) << 48 - 1))
+        self.init(
+            high: UInt64(milliseconds) << 16 | 0x7 << 12 | digest.high & 0xFFF,
+            low: 0b10 << 62 | digest.low & (1 << 62 - 1))
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+struct CadenceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cadence",
+        abstract: "Say how often you want to be in touch.",
+        usage:
+            "kinkeeper cadence PERSON… (weekly | fortnightly | monthly | quarterly | half-yearly | yearly | DAYS | never | inherited)",
+        discussion: "'inherited' leaves it to the person's groups; 'never' beats them.")
+
+    @Argument(help: "Whom, and then how often.")
+    var words: [String]
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard words.count > 1 else { throw ValidationError("Say whom and how often: kinkeeper cadence Anna monthly.") }
+        _ = try choice()
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let choice = try choice()
+        let people = try await workspace.everybody(named: words.dropLast(), from: viewpoint)
+        _ = try await CommandFailure.explained {
+            try await workspace.space.setCadence(
+                choice, of: people.map(\.id), on: viewpoint.today, at: viewpoint.now)
+        }
+        if json {
+            return try StandardStreams.writeJSON(
+                try await workspace.standings(of: people, from: viewpoint))
+        }
+        for person in people {
+            let blanks = [
+                "name": person.profile.name.display(viewpoint.nameOrder), "cadence": viewpoint.title(of: choice),
+            ]
+            try StandardStreams.write(viewpoint.said("catchups.cadence.saved", blanks))
+        }
+    }
+
+    private static let names: [String: Cadence] = [
+        "weekly": .weekly, "fortnightly": .fortnightly, "monthly": .monthly, "quarterly": .quarterly,
+        "half-yearly": .halfYearly, "yearly": .yearly,
+    ]
+
+    private func choice() throws -> CadenceChoice {
+        let word = words.last ?? ""
+        if let named = Self.names[word.lowercased()] { return .every(named) }
+        guard let choice = CadenceChoice(formText: word.lowercased()) else {
+            throw ValidationError(
+                "'\(word)' does not say how often. Write weekly, fortnightly, monthly, quarterly, half-yearly, yearly, a number "
+                    + "of days from 1 to 3650, never or inherited.")
+        }
+        return choice
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+struct SnoozeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze",
+        abstract: "Put a catch-up off to a later day.",
+        discussion: "The next catch-up with the person ends it; so does --undo.")
+
+    @Argument(help: "Whom.")
+    var person: [String]
+
+    @Option(help: ArgumentHelp("Until this day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var until: CivilDate?
+
+    @Option(help: "For so many days.")
+    var days: Int?
+
+    @Flag(help: "No longer put them off.")
+    var undo = false
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard [until != nil, days != nil, undo].filter(\.self).count == 1 else {
+            throw ValidationError("Say one of --until YYYY-MM-DD, --days N and --undo.")
+        }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let day = until ?? viewpoint.today.adding(days: days ?? 0)
+        if undo {
+            _ = try await CommandFailure.explained { try await workspace.space.unsnooze(person.id) }
+        } else {
+            guard day > viewpoint.today else {
+                throw CommandFailure.end(viewpoint.phrases.text("catchups.terminal.notAhead"), .unusableInput)
+            }
+            _ = try await CommandFailure.explained {
+                try await workspace.space.snooze(person.id, until: day, today: viewpoint.today)
+            }
+        }
+        if json { return try await workspace.writeStanding(of: person, from: viewpoint) }
+        let blanks = [
+            "name": viewpoint.wording.callName(person.profile.name),
+            "date": viewpoint.wording.day(day, today: viewpoint.today),
+        ]
+        try StandardStreams.write(viewpoint.said(undo ? "catchups.woken" : "catchups.snoozed", blanks))
+        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper snooze --undo \(person.id)")) }
+    }
+}
+
+struct SkipCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip",
+        abstract: "Skip one round with somebody; the next comes as usual.")
+
+    @Argument(help: "Whom.")
+    var person: [String]
+
+    @Flag(help: "Take the skip back.")
+    var undo = false
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let blanks = ["name": viewpoint.wording.callName(person.profile.name)]
+        do {
+            let space = workspace.space
+            _ = try await CommandFailure.explained(but: .refused(.noCadence)) {
+                undo
+                    ? try await space.unskip(person.id) : try await space.skip(person.id, today: viewpoint.today)
+            }
+        } catch StoreError.refused {
+            throw CommandFailure.end(viewpoint.phrases.text("catchups.terminal.noCadence", blanks), .needsALook)
+        }
+        if json { return try await workspace.writeStanding(of: person, from: viewpoint) }
+        try StandardStreams.write(viewpoint.said(undo ? "catchups.unskipped" : "catchups.skipped", blanks))
+        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper skip --undo \(person.id)")) }
+    }
+}

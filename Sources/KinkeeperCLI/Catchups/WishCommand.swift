@@ -1,0 +1,108 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+struct WishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wish",
+        abstract: "Mark somebody's day as wished.",
+        discussion: """
+            It is the nearest of the person's days within a week, before or after today, unless --date names another. \
+            --catchup logs it as a catch-up, too.
+            """)
+
+    @Argument(help: "Whom.")
+    var person: [String] = []
+
+    @Option(help: ArgumentHelp("The day of the occasion.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var date: CivilDate?
+
+    @Option(
+        help: ArgumentHelp("Counts as a catch-up, too: \(KindOption.names).", valueName: "type"),
+        transform: KindOption.kind)
+    var catchup: Catchup.Kind?
+
+    @Option(help: ArgumentHelp("Take a wish back.", valueName: "id"), transform: WishCommand.wish)
+    var undo: Wish.ID?
+
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard person.isEmpty == (undo != nil) else {
+            throw ValidationError("Say whom, or which wish to take back with --undo.")
+        }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        if let undo {
+            _ = try await CommandFailure.explained { try await workspace.space.unwish(undo) }
+            return StandardStreams.note(viewpoint.phrases.text("catchups.terminal.unwished"))
+        }
+        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let name = viewpoint.wording.callName(person.profile.name)
+        guard let (occasion, day) = nearest(of: person, viewpoint) else {
+            throw CommandFailure.end(
+                viewpoint.phrases.text("catchups.terminal.noOccasion", ["name": name]), .needsALook)
+        }
+        let wish = try await CommandFailure.explained {
+            try await workspace.space.wish(
+                WishDraft(person: person.id, kind: occasion.kind, label: occasion.label, day: day),
+                alsoCatchup: catchup.map { CatchupDraft(day: viewpoint.today, kind: $0, people: [person.id]) },
+                today: viewpoint.today, at: viewpoint.now)
+        }
+        if json { return try StandardStreams.writeJSON(WishJSON(wish)) }
+        let blanks = [
+            "name": name, "occasion": viewpoint.wording.title(of: occasion),
+            "date": viewpoint.wording.day(day, today: viewpoint.today),
+        ]
+        try StandardStreams.write(viewpoint.said("catchups.terminal.wished", blanks))
+        StandardStreams.note(viewpoint.undo("kinkeeper wish --undo \(wish.id)"))
+    }
+
+    private func nearest(of person: Person, _ viewpoint: Viewpoint) -> (Occasion, CivilDate)? {
+        let rule = person.leapDayRule ?? viewpoint.leapDayRule
+        let center = date ?? viewpoint.today
+        let days = person.profile.occasions.flatMap { occasion in
+            [
+                occasion.next(onOrAfter: center, leapDayRule: rule),
+                occasion.previous(before: center, leapDayRule: rule),
+            ].compactMap { $0.map { (occasion, $0.date) } }
+        }
+        let reach = date == nil ? Belated.days : 0
+        return days.filter { abs(center.days(until: $0.1)) <= reach }
+            .min { abs(center.days(until: $0.1)) < abs(center.days(until: $1.1)) }
+    }
+
+    private static func wish(_ text: String) throws -> Wish.ID {
+        guard let id = Wish.ID(text) else {
+            throw ValidationError("'\(text)' is no identifier of a wish. 'kinkeeper wish' prints it.")
+        }
+        return id
+    }
+}
+
+/// A wish in JSON.
+private struct WishJSON: Encodable {
+    let id: String
+    let person: String
+    let occasion: String
+    let label: String
+    let date: String
+    @NullWhenAbsent var catchup: String?
+
+    init(_ wish: Wish) {
+        id = wish.id.description
+        person = wish.person.description
+        occasion = wish.kind.rawValue
+        label = wish.label
+        date = wish.day.description
+        catchup = wish.catchup?.description
+    }
+}

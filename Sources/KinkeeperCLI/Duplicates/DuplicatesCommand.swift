@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct DuplicatesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "duplicates",
+        abstract: "People who may be one, the surest first.",
+        discussion: "Those who share an e-mail or a number, or are called alike and born on one day. Nothing is changed.")
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let page = try await CommandFailure.explained { try await workspace.space.duplicates(limit: .max) }
+        if json {
+            return try StandardStreams.writeJSON(page.clusters.map { DuplicateClusterJSON($0, page.people) })
+        }
+        let screen = DuplicatesScreen(page, isFirst: true, from: viewpoint)
+        guard !screen.clusters.isEmpty else { return StandardStreams.note(screen.summary) }
+        var table = Table([.left, .left, .left], dimmed: [0, 2], style: .current(for: 1))
+        for cluster in page.clusters {
+            for pair in cluster.pairs {
+                let people = [pair.one, pair.other].compactMap { page.people[$0] }
+                let names = people.map { $0.profile.name.display(viewpoint.nameOrder) }
+                let reasons = viewpoint.wording.list(pair.reasons.map(viewpoint.wording.reason))
+                table.add([
+                    viewpoint.phrases.text("duplicates.strength.\(pair.strength)"), viewpoint.wording.list(names), reasons,
+                ])
+            }
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+/// Some people who may be one, in `people duplicates --json`.
+private struct DuplicateClusterJSON: Encodable {
+    struct Member: Encodable {
+        let id: String
+        let name: String
+    }
+
+    struct Pair: Encodable {
+        let ids: [String]
+        let strength: String
+        let reasons: [String]
+    }
+
+    let people: [Member]
+    let pairs: [Pair]
+
+    init(_ cluster: DuplicateCluster, _ known: [Person.ID: Person]) {
+        people = cluster.people.map { Member(id: $0.description, name: known[$0]?.profile.name.formatted ?? "") }
+        pairs = cluster.pairs.map { pair in
+            Pair(
+                ids: [pair.one.description, pair.other.description], strength: "\(pair.strength)",
+                reasons: pair.reasons.map(DuplicateClusterJSON.word))
+        }
+    }
+
+    /// A reason as one word, with its value where it has one.
+    private static func word(_ reason: DuplicateReason) -> String {
+        switch reason {
+        case .email(let address): "email:\(address)"
+        case .phone(let digits): "phone:\(digits)"
+        case .sameName: "same-name"
+        case .similarName: "similar-name"
+        case .birthday: "birthday"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+struct MergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merges a person into another, and parts them again.",
+        discussion: """
+            OTHER becomes part of KEEP: numbers, dates, tags and notes are united, and where both say something else KEEP's \
+            stays and OTHER's becomes a line of the note. Nothing is lost, and --undo parts them again: the latest merge, or \
+            the latest into KEEP.
+            """)
+
+    @Argument(help: ArgumentHelp("Who stays: an identifier, or a name that only one has.", valueName: "keep"))
+    var kept: String?
+
+    @Argument(help: ArgumentHelp("Who is merged into them.", valueName: "other"))
+    var other: String?
+
+    @Flag(help: "Say what would come of it, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Part those again who were merged last.")
+    var undo = false
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if undo, other != nil || dryRun { throw ValidationError("--undo takes KEEP at most.") }
+        if !undo, kept == nil || other == nil { throw ValidationError("Say two people: KEEP and OTHER.") }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let merging = Merging(workspace.space, today: viewpoint.today, now: viewpoint.now) { [wording = viewpoint.wording] in
+            wording.also($0)
+        }
+        if undo { return try await part(workspace, merging, viewpoint) }
+        let kept = try await workspace.found(kept ?? "", from: viewpoint)
+        let other = try await workspace.found(other ?? "", from: viewpoint)
+        guard kept.id != other.id else {
+            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.twice"), .unusableInput)
+        }
+        guard
+            let preview = try await CommandFailure.explained({
+                try await merging.preview(keeping: kept.id, merging: other.id)
+            })
+        else { throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.gone"), .unusableInput) }
+        if dryRun { return try show(preview, viewpoint) }
+        let id = Merge.ID.make(at: viewpoint.now)
+        let outcome = try await CommandFailure.explained {
+            try await merging.merge(keeping: kept.id, merging: other.id, version: preview.candidates.version, id: id)
+        }
+        guard outcome == .merged else {
+            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.changed"), .needsALook)
+        }
+        if json { return try StandardStreams.writeJSON(MergeJSON(id, kept.id, other.id, undone: false)) }
+        let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(viewpoint.nameOrder) }
+        try StandardStreams.write(
+            TerminalText.printable(viewpoint.phrases.text("duplicates.terminal.merged", names)) + "\n")
+    }
+
+    private func show(_ preview: Merging.Preview, _ viewpoint: Viewpoint) throws {
+        var person = preview.candidates.kept
+        person.profile = preview.result.profile
+        person.photo = preview.result.photo
+        person.category = preview.result.category
+        person.leapDayRule = preview.result.leapDayRule
+        person.cadence = preview.result.cadence
+        if json { return try StandardStreams.writeJSON(PersonJSON(person, from: viewpoint)) }
+        let screen = PersonScreen(person, from: viewpoint)
+        StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.wouldKeep", ["name": screen.name]))
+        try StandardStreams.write(PersonText.text(of: screen, viewpoint.phrases, style: .current(for: 1)))
+        StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.dry"))
+    }
+
+    private func part(_ workspace: Workspace, _ merging: Merging, _ viewpoint: Viewpoint) async throws {
+        var latest: Merge?
+        if let kept {
+            let person = try await workspace.found(kept, from: viewpoint)
+            latest = try await CommandFailure.explained { try await workspace.space.merges(into: person.id).first }
+        } else {
+            latest = try await CommandFailure.explained { try await workspace.space.latestMerge() }
+        }
+        guard let latest else {
+            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.nothing"), .needsALook)
+        }
+        let outcome = try await CommandFailure.explained { try await merging.undo(latest.id) }
+        let keptPerson = try await CommandFailure.explained { try await workspace.space.person(latest.kept) }
+        let name = ["name": TerminalText.printable(keptPerson?.profile.name.display(viewpoint.nameOrder) ?? "")]
+        if case .hiddenBehind = outcome {
+            throw CommandFailure.end(viewpoint.phrases.text("duplicates.hiddenBehind", name), .needsALook)
+        }
+        if json { return try StandardStreams.writeJSON(MergeJSON(latest.id, latest.kept, latest.merged, undone: true)) }
+        let key = outcome == .undone ? "duplicates.undone" : "duplicates.undoneBesideEdits"
+        try StandardStreams.write(viewpoint.phrases.text(key, name) + "\n")
+    }
+}
+
+/// What `people merge --json` prints.
+private struct MergeJSON: Encodable {
+    let merge: String
+    let kept: String
+    let merged: String
+    let undone: Bool
+
+    init(_ merge: Merge.ID, _ kept: Person.ID, _ merged: Person.ID, undone: Bool) {
+        self.merge = merge.description
+        self.kept = kept.description
+        self.merged = merged.description
+        self.undone = undone
+    }
+}
+
+extension Workspace {
+    /// The person of a name or identifier; ends the program like `show` where that is nobody or several.
+    fileprivate func found(_ words: String, from viewpoint: Viewpoint) async throws -> Person {
+        try await CommandFailure.explained { try await person(words, from: viewpoint) }
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import Screens
+import Store
+import Transfer
+
+struct ExportCommand: AsyncParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json, vcard, csv, ics, markdown
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Everything you have here, as a file to keep or to take elsewhere.",
+        discussion: """
+            json       the whole space: people, groups, catch-ups, wishes, pictures, trash, settings; 'restore' reads it back
+            vcard      everybody's card byte for byte as it is kept, for any address book
+            csv        one row for each person, for a spreadsheet (add --bom for Excel)
+            ics        birthdays and other days every year, for a calendar
+            markdown   everybody with what is known and the log, to read
+
+            A file is written whole or not at all, and readable by its owner alone.
+            """)
+
+    @Option(help: "The format of the file.")
+    var format = Format.vcard
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to this file instead of standard output; '-' is standard output.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Begin CSV with a byte-order mark, which Excel needs.")
+    var bom = false
+
+    @Flag(help: "Say what was written as JSON; needs --output.")
+    var json = false
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    func validate() throws {
+        if json, output == nil || output == "-" { throw ValidationError("--json needs --output FILE.") }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let file = try ExportFile(output.flatMap { $0 == "-" ? nil : $0 })
+        do {
+            try await write(workspace) { try file.append($0) }
+            try file.finish()
+        } catch {
+            throw file.failed(error)
+        }
+        guard let name = file.name else { return }
+        struct Written: Encodable {
+            let file: String
+            let format: String
+            let bytes: Int
+        }
+        if json {
+            try StandardStreams.writeJSON(Written(file: name, format: format.rawValue, bytes: file.bytes))
+        } else {
+            StandardStreams.note(Terminal.phrases.count("export.written", file.bytes, ["file": name]))
+        }
+    }
+
+    private func write(
+        _ workspace: Workspace, _ append: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws {
+        let (space, viewpoint) = (workspace.space, workspace.viewpoint())
+        switch format {
+        case .json:
+            try await SpaceDocument.write(space, settings: workspace.account.settings, at: viewpoint.now, to: append)
+        case .vcard: try await ContactsExport.write(space, to: append)
+        case .csv: try await TableExport.write(space, by: viewpoint.nameOrder, hasMark: bom, to: append)
+        case .ics:
+            try await CalendarExport.write(
+                space, in: viewpoint.exportWords, today: viewpoint.today, now: viewpoint.now,
+                leapDayRule: viewpoint.leapDayRule, to: append)
+        case .markdown:
+            try await BookExport.write(
+                space, by: viewpoint.nameOrder, in: viewpoint.exportWords, on: viewpoint.today, to: append)
+        }
+    }
+}

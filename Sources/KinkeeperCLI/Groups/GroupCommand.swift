@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct GroupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "group",
+        abstract: "Groups of people, and how often to be in touch with them.",
+        discussion: """
+            GROUP is an identifier, or a name or a part of one that only one group has; a whole name beats a part of one. \
+            PERSON is an identifier, or a query that only one person matches.
+            """,
+        subcommands: [
+            GroupListCommand.self, GroupShowCommand.self, GroupCreateCommand.self, GroupRenameCommand.self,
+            GroupCadenceCommand.self, GroupAddCommand.self, GroupRemoveCommand.self, GroupDeleteCommand.self,
+            GroupRestoreCommand.self,
+        ],
+        defaultSubcommand: GroupListCommand.self)
+}
+
+struct GroupListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "All groups.")
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let groups = try await CommandFailure.explained { try await workspace.space.groups() }
+        if json { return try StandardStreams.writeJSON(groups.map { GroupJSON($0) }) }
+        guard !groups.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("groups.terminal.empty")) }
+        var table = Table([.left, .right, .left], dimmed: [1, 2], style: .current(for: 1))
+        for row in groups.map({ GroupRow($0, from: viewpoint) }) { table.add([row.name, row.count, row.cadence ?? ""]) }
+        try StandardStreams.write(table.text)
+    }
+}
+
+struct GroupShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "One group and its members.")
+
+    @Argument(help: "Which group.")
+    var group: [String]
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let found = try await workspace.group(group.joined(separator: " "), from: viewpoint)
+        let members = try await CommandFailure.explained { try await workspace.members(of: found.id, from: viewpoint) }
+        if json { return try StandardStreams.writeJSON(GroupJSON(found, members: members)) }
+        let style = TerminalStyle.current(for: 1)
+        let row = GroupRow(found, from: viewpoint)
+        var text = style.bold(TerminalText.printable(row.name)) + "\n"
+        text += style.dim([row.count, row.cadence].compactMap(\.self).joined(separator: " · ")) + "\n"
+        var table = Table([.left, .left], dimmed: [1], style: style)
+        for row in members.map({ PersonRow($0, from: viewpoint) }) { table.add([row.name, row.detail ?? ""]) }
+        try StandardStreams.write(members.isEmpty ? text : text + "\n" + table.text)
+    }
+}
+
+/// A group in JSON; what is absent is left out.
+struct GroupJSON: Encodable {
+    struct MemberJSON: Encodable {
+        let id: String
+        let name: String
+    }
+
+    let id: String
+    let name: String
+    let cadenceDays: Int?
+    let cadenceSetOn: String?
+    let memberCount: Int
+    /// Whether it is linked to a group of the address book.
+    let isLinked: Bool
+    let createdAt: String
+    let updatedAt: String
+    /// Only where one group is shown.
+    let members: [MemberJSON]?
+
+    init(_ summary: GroupSummary, members: [PersonSummary]? = nil) {
+        let group = summary.group
+        id = group.id.description
+        name = group.name
+        cadenceDays = group.cadence?.days
+        cadenceSetOn = group.cadenceSetOn?.description
+        memberCount = summary.memberCount
+        isLinked = group.card != nil
+        createdAt = group.createdAt.formatted(.iso8601)
+        updatedAt = group.updatedAt.formatted(.iso8601)
+        self.members = members?.map { MemberJSON(id: $0.id.description, name: $0.name.formatted) }
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// One file of an `import`: what it is, how its columns are read, and reading it.
+struct ImportJob {
+    /// What a file can be said to be.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case auto, vcard, csv, monica, birday, json
+    }
+
+    /// Why a file cannot be read.
+    struct Refusal: Error {
+        let message: String
+    }
+
+    let file: String
+    let format: Format
+    /// What was said of columns: "Column=field".
+    let map: [String]
+    let dates: DateOrder
+
+    /// The name for reports.
+    var name: String {
+        file == "-" ? Terminal.phrases.text("import.standardInput") : URL(filePath: file).lastPathComponent
+    }
+
+    /// The file on disk. Standard input is written to a temporary one, since a table is looked at before it is read.
+    func onDisk<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        guard file == "-" else { return try await body(URL(filePath: file)) }
+        let copy = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-\(UUID().uuidString.lowercased())")
+        guard FileManager.default.createFile(atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        defer { try? FileManager.default.removeItem(at: copy) }
+        let handle = try FileHandle(forWritingTo: copy)
+        while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
+            try handle.write(contentsOf: data)
+        }
+        try handle.close()
+        return try await body(copy)
+    }
+
+    /// The plan for a table; nil for a file of another kind.
+    func plan(for url: URL) throws -> (plan: TablePlan, survey: TableSurvey)? {
+        let found = try ImportSource(contentsOf: url).format()
+        // What somebody says is a table is one, also where it looks like nothing.
+        let isTable = found == .table || (format == .csv && found == .other(.unknown))
+        if !isTable || format != .csv { try check(found) }
+        guard isTable else { return nil }
+        let survey = try ImportSource(contentsOf: url).survey()
+        var meanings = survey.columns.map(\.guess.meaning)
+        for pair in map {
+            let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+            let heading = parts.dropLast().joined(separator: "=")
+            let headings = survey.columns.map(\.guess.heading)
+            guard let index = headings.firstIndex(where: { $0.lowercased() == heading.lowercased() }) else {
+                throw Refusal(message: text("column", ["heading": heading, "headings": headings.joined(separator: ", ")]))
+            }
+            guard let word = parts.last, let meaning = ColumnMeaning(String(word)) else {
+                let all = ColumnMeaning.Field.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Refusal(message: text("meaning", ["meaning": String(parts.last ?? ""), "meanings": all]))
+            }
+            meanings[index] = meaning
+        }
+        return (survey.plan(with: meanings, dates: dates), survey)
+    }
+
+    /// Refuses a table of which nobody knows whom it is about.
+    func check(_ plan: TablePlan) throws {
+        guard plan.namesPeople else { throw Refusal(message: text("nobody", ["file": file])) }
+    }
+
+    private func check(_ found: FileFormat) throws {
+        let isAsSaid =
+            switch format {
+            case .auto: true
+            case .vcard: found == .vCard
+            case .csv: found == .table || found == .birdayTable
+            case .monica: found == .monica
+            case .birday: found == .birday || found == .birdayTable
+            case .json: found == .jCard || found == .monica || found == .birday
+            }
+        guard isAsSaid else { throw Refusal(message: text("wrongFormat", ["file": file, "format": format.rawValue])) }
+    }
+
+    private func text(_ key: String, _ blanks: [String: String]) -> String {
+        Terminal.phrases.text("import.terminal.\(key)", blanks)
+    }
+}

@@ -1,0 +1,148 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Server
+import Store
+import Transfer
+
+struct PeopleAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a person.")
+
+    @Argument(help: "The name, first name first: the last word is the last name.")
+    var words: [String] = []
+    @OptionGroup var fields: PersonOptions
+    @Option(help: ArgumentHelp("The identifier; asked twice with one, there is one person.", valueName: "uuid"))
+    var id: String?
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        var entry = PersonEntry()
+        let parts = words.joined(separator: " ").split(separator: " ").map(String.init)
+        if let last = parts.last {
+            entry.name.given = parts.count > 1 ? parts.dropLast().joined(separator: " ") : last
+            entry.name.family = parts.count > 1 ? last : ""
+        }
+        try fields.apply(to: &entry)
+        let draft = try entry.draft(from: viewpoint)
+        guard let id = id.map(Person.ID.init) ?? Person.ID.make(at: Date()) else {
+            throw ValidationError("--id is a UUID.")
+        }
+        let photo = try fields.photoEdit(viewpoint)
+        let edition = try await CommandFailure.explained {
+            try await PersonEditor(workspace.space, today: viewpoint.today, now: Date()).create(draft, photo: photo, id: id)
+        }
+        try PeopleOutput.write(edition, "people.cli.added", json: json, viewpoint)
+    }
+}
+
+struct PeopleEditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Edit a person: what is named changes, all else stays, byte for byte on the card.",
+        discussion: "PERSON is an identifier, or a query that only one person matches.")
+
+    @Argument(help: "Whom to edit.")
+    var person: [String]
+    @OptionGroup var fields: PersonOptions
+    @Option(help: ArgumentHelp("Only if this is still the version (from --json); else both are shown.", valueName: "version"))
+    var ifVersion: String?
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(today)
+        let id = try await workspace.person(person.joined(separator: " "), from: viewpoint).id
+        guard let edition = try await CommandFailure.explained({ try await workspace.space.personEdition(id) }) else {
+            throw CommandFailure.end(viewpoint.phrases.text("terminal.person.none", ["id": "\(id)"]), .needsALook)
+        }
+        var version = edition.version
+        if let ifVersion {
+            guard let asked = PersonVersion(ifVersion) else { throw ValidationError("--if-version is a version from --json.") }
+            version = asked
+        }
+        var entry = PersonEntry(PersonDraft(edition.person))
+        try fields.apply(to: &entry)
+        let draft = try entry.draft(from: viewpoint)
+        let photo = try fields.photoEdit(viewpoint)
+        let saving = try await CommandFailure.explained { [version] in
+            try await PersonEditor(workspace.space, today: viewpoint.today, now: Date())
+                .save(draft, photo: photo, over: id, ifVersion: version)
+        }
+        switch saving {
+        case .saved(let edition): try PeopleOutput.write(edition, "people.cli.saved", json: json, viewpoint)
+        case .conflict(let there): throw PeopleOutput.conflict(draft, there, viewpoint)
+        }
+    }
+}
+
+extension PersonEntry {
+    /// The draft, or the end of the command with everything that is wrong.
+    fileprivate func draft(from viewpoint: Viewpoint) throws -> PersonDraft {
+        do {
+            return try draft(today: viewpoint.today)
+        } catch {
+            let lines = error.problems.map(viewpoint.phrases.text(of:))
+            throw CommandFailure.end(
+                (lines + [viewpoint.phrases.text("people.cli.unchanged")]).joined(separator: "\n"), .unusableInput)
+        }
+    }
+}
+
+extension PersonOptions {
+    /// What becomes of the photo: the middle square of a file, nothing, or what was there.
+    fileprivate func photoEdit(_ viewpoint: Viewpoint) throws -> PhotoEdit {
+        guard let photo else { return removePhoto ? .removed : .unchanged }
+        do {
+            let picture = try PictureCutter.vips.upright(try Data(contentsOf: URL(filePath: photo)), 4_096)
+            let side = min(picture.width, picture.height)
+            let square = try PictureCutter.vips.square(
+                picture.bytes, (picture.width - side) / 2, (picture.height - side) / 2, side)
+            return .set([UInt8](square), mediaType: "image/jpeg")
+        } catch let failure as PictureFailure {
+            throw CommandFailure.end(viewpoint.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)
+        } catch {
+            throw CommandFailure.end(viewpoint.phrases.text("people.cli.noFile", ["file": photo]), .unusableInput)
+        }
+    }
+}
+
+/// What the commands that change people say.
+enum PeopleOutput {
+    private struct Saved: Encodable {
+        let person: PersonJSON
+        let version: String
+    }
+
+    static func write(_ edition: PersonEdition, _ key: String, json: Bool, _ viewpoint: Viewpoint) throws {
+        if json {
+            return try StandardStreams.writeJSON(
+                Saved(person: PersonJSON(edition.person, from: viewpoint), version: edition.version.description))
+        }
+        let name = TerminalText.printable(edition.person.profile.name.display(viewpoint.nameOrder))
+        try StandardStreams.write(
+            viewpoint.phrases.text(key, ["name": name, "id": edition.person.id.description]) + "\n")
+    }
+
+    /// Shows both versions, field by field, and what to do.
+    static func conflict(_ mine: PersonDraft, _ there: PersonEdition, _ viewpoint: Viewpoint) -> ExitCode {
+        let screen = PersonConflictScreen(mine: mine, theirs: there, base: nil, typed: [], from: viewpoint)
+        let phrases = viewpoint.phrases
+        var lines = [
+            phrases.text("people.conflict.title", ["name": TerminalText.printable(screen.name)]),
+            phrases.text("people.cli.conflict", ["version": there.version.description]),
+        ]
+        for field in screen.fields {
+            lines.append("\(field.title)")
+            lines += field.mine.map { "  \(phrases.text("people.conflict.mine")): \(TerminalText.printable($0))" }
+            lines += field.theirs.map { "  \(phrases.text("people.conflict.theirs")): \(TerminalText.printable($0))" }
+        }
+        return CommandFailure.end(lines.joined(separator: "\n"), .needsALook)
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct StatisticsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "statistics",
+        abstract: "What a year of catching up came to: rounds kept, streak, days, categories.",
+        discussion: "docs/notes/statistics.md says what is counted, and how.")
+
+    @Flag(help: "Prints JSON.") var json = false
+    @OptionGroup var today: TodayOptions
+    @OptionGroup var workspace: WorkspaceOptions
+
+    func run() async throws {
+        let opened = try await workspace.open()
+        let viewpoint = opened.viewpoint(today)
+        let statistics = try await CommandFailure.explained {
+            try await opened.space.statistics(today: viewpoint.today)
+        }
+        if json { return try StandardStreams.writeJSON(StatisticsJSON(statistics)) }
+        let screen = StatisticsScreen(statistics, from: viewpoint)
+        let phrases = viewpoint.phrases
+        guard !screen.isEmpty else { return StandardStreams.note(phrases.text("statistics.empty")) }
+        let style = TerminalStyle.current(for: 1)
+        var figures = Table([.left, .right, .left], dimmed: [2], style: style)
+        figures.add([phrases.text("statistics.consistency"), screen.consistency ?? "–", screen.consistencyDetail])
+        figures.add([phrases.text("statistics.streak"), screen.streak, screen.streakDetail])
+        figures.add([phrases.text("statistics.calendar"), "", screen.calendar.summary])
+        var bars = Table([.left, .left, .right, .left], dimmed: [3], style: style)
+        for bar in screen.bars {
+            let width = (bar.percent + 4) / 5
+            bars.add([bar.name, String(repeating: "▪", count: width), bar.count, bar.rounds ?? ""])
+        }
+        try StandardStreams.write(figures.text + (screen.bars.isEmpty ? "" : "\n" + bars.text))
+    }
+}
+
+/// Statistics in --json.
+private struct StatisticsJSON: Encodable {
+    struct Rounds: Encodable {
+        let kept: Int
+        let missed: Int
+        let share: Double?
+
+        init(_ rounds: Consistency) {
+            kept = rounds.kept
+            missed = rounds.missed
+            share = rounds.share
+        }
+    }
+
+    struct Day: Encodable {
+        let day: String
+        let catchups: Int
+    }
+
+    struct Bar: Encodable {
+        let category: String?
+        let catchups: Int
+        let rounds: Rounds
+    }
+
+    let rounds: Rounds
+    let streakWeeks: Int
+    /// The days of the last 53 weeks that had catch-ups.
+    let days: [Day]
+    let categories: [Bar]
+
+    init(_ statistics: CatchupStatistics) {
+        rounds = Rounds(statistics.consistency)
+        streakWeeks = statistics.streak
+        days = statistics.heatMap.weeks.joined().filter { $0.count > 0 }.map {
+            Day(day: $0.date.description, catchups: $0.count)
+        }
+        categories = statistics.bars.map {
+            Bar(category: $0.category?.description, catchups: $0.catchups, rounds: Rounds($0.consistency))
+        }
+    }
+}

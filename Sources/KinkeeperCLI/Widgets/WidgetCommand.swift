@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+
+struct WidgetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "widget",
+        abstract: "The links that widgets are shown by.",
+        subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
+}
+
+/// A link in --json.
+private struct WidgetLinkJSON: Encodable {
+    let id: String
+    let name: String
+    let showsNames: Bool
+    let createdAt: String
+    let lastUsedAt: String?
+    /// The paths of all widgets; only where the link was just made.
+    var paths: [String]?
+
+    init(_ link: WidgetLink, paths: [String]? = nil) {
+        id = link.id.description
+        name = link.name
+        showsNames = link.showsNames
+        createdAt = link.createdAt.formatted(.iso8601)
+        lastUsedAt = link.lastUsedAt?.formatted(.iso8601)
+        self.paths = paths
+    }
+}
+
+extension WidgetCommand {
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes a link and prints the paths of its widgets, this once.",
+            discussion: "The paths go after your server's address: https://kin.example.org/widgets/…/large.html.")
+
+        @Argument(help: "What to call it, so that you know later what it is for.")
+        var name: String
+
+        @Flag(help: "The widgets name people; without it they show numbers and days.")
+        var names = false
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            if name.isEmpty || name.count > 100 { throw ValidationError("A link needs a name of at most 100 characters.") }
+        }
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let secret = SecretToken()
+            let link = try await CommandFailure.explained {
+                try await opened.folder.accounts.createWidgetLink(
+                    named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest, showsNames: names,
+                    for: opened.account.id, at: opened.viewpoint().now)
+            }
+            let paths = WidgetForm.allCases.flatMap { form in
+                WidgetSize.allCases.map { Routes.widget($0, form).path(secret.text) }
+            }
+            if json { return try StandardStreams.writeJSON(WidgetLinkJSON(link, paths: paths)) }
+            StandardStreams.note(opened.viewpoint().phrases.text("widgets.made", ["name": link.name]))
+            try StandardStreams.write(paths.joined(separator: "\n") + "\n")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let links = try await CommandFailure.explained {
+                try await opened.folder.accounts.widgetLinks(of: opened.account.id)
+            }
+            if json { return try StandardStreams.writeJSON(links.map { WidgetLinkJSON($0) }) }
+            let phrases = opened.viewpoint().phrases
+            guard !links.isEmpty else { return StandardStreams.note(phrases.text("widgets.none")) }
+            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            for link in links {
+                let names = phrases.text(link.showsNames ? "widgets.names.shown" : "widgets.names.hidden")
+                table.add([link.name, names, link.id.description])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes a link back; its widgets show nothing from then on.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var link: String
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let accounts = opened.folder.accounts
+            let known = try await CommandFailure.explained { try await accounts.widgetLinks(of: opened.account.id) }
+            let meant = known.filter { $0.id.description == link || $0.name == link }
+            guard let found = meant.first, meant.count == 1 else {
+                throw CommandFailure.end(
+                    meant.isEmpty
+                        ? "There is no link \"\(link)\". 'kinkeeper widget list' shows them. Nothing was changed."
+                        : "Several links are called \"\(link)\": name one by its identifier. Nothing was changed.",
+                    .needsALook)
+            }
+            try await CommandFailure.explained { try await accounts.revokeWidgetLink(found.id, of: opened.account.id) }
+            StandardStreams.note(opened.viewpoint().phrases.text("widgets.taken", ["name": found.name]))
+        }
+    }
+}

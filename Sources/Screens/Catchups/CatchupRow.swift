@@ -1,0 +1,86 @@
+package import Kinkeeper
+
+/// Somebody to keep up with, in a list.
+public struct CatchupRow: Hashable, Sendable {
+    /// Names the person, for forms that pick several.
+    public let id: String
+    /// A name for the row in the page.
+    public let anchor: String
+    /// Link to the person.
+    public let path: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// "over", "today", "soon", "fine", "snoozed" or "none": names colour and shape.
+    public let state: String
+    /// "Due for 11 days".
+    public let status: String
+    /// "Every 30 days, last spoke 41 days ago, group Family"; nil without a cadence.
+    public let because: String?
+    /// Whether there is a round to put off or to skip.
+    public let isPlanned: Bool
+    /// Call, message, e-mail, as far as it is known how.
+    public let reach: [ContactAction]
+    /// Names the entry that the next tap logs, so that a double tap is one.
+    public let entry: String
+    /// Where a catch-up of today is logged.
+    public let logPath: String
+    /// The full form.
+    public let newPath: String
+    /// Where the person is put off.
+    public let snoozingPath: String
+    /// The page with all days to put off to.
+    public let laterPath: String
+    /// Where a round is skipped.
+    public let skippingPath: String
+    /// The page it stands on, to which its acts lead back.
+    public let back: String
+
+    /// The row of a person; `back` is the page it stands on, to which its acts lead back.
+    package init(
+        _ person: Person.ID, name: PersonName, photo: MediaDigest?, standing: CatchupStanding?,
+        contacts: [ContactMethod] = [], back: String, from viewpoint: Viewpoint
+    ) {
+        let wayBack = Wording.queryEncoded(back)
+        id = person.description
+        anchor = "catchup-\(person)"
+        path = Routes.person.path(person)
+        self.name = name.display(viewpoint.nameOrder)
+        avatar = Avatar(of: person, name: name, photo: photo)
+        state = CatchupState.word(standing, today: viewpoint.today)
+        status = viewpoint.status(standing)
+        because = standing.map { viewpoint.because($0.reason) }
+        isPlanned = standing != nil
+        reach = ContactAction.reach(contacts, from: viewpoint)
+        entry = Catchup.ID.make(at: viewpoint.now).description
+        logPath = Routes.personCatchups.path(person)
+        newPath = "\(Routes.catchupNew.path)?with=\(person)&back=\(wayBack)"
+        snoozingPath = Routes.personSnoozing.path(person)
+        laterPath = "\(Routes.personSnoozing.path(person))?back=\(wayBack)"
+        skippingPath = Routes.personSkipping.path(person)
+        self.back = back
+    }
+}
+
+extension ContactAction {
+    /// Call, message and e-mail by the first number and the first address, for the rows of what is due.
+    static func reach(_ contacts: [ContactMethod], from viewpoint: Viewpoint) -> [ContactAction] {
+        var actions: [ContactAction] = []
+        let phrases = viewpoint.phrases
+        for contact in contacts {
+            guard case .phone(let number) = contact.value, let call = ContactLink.phone(number, scheme: "tel"),
+                let message = ContactLink.phone(number, scheme: "sms")
+            else { continue }
+            actions.append(ContactAction(title: phrases.text("today.call"), icon: "call", href: call))
+            actions.append(ContactAction(title: phrases.text("today.message"), icon: "message", href: message))
+            break
+        }
+        for contact in contacts {
+            guard case .email(let address) = contact.value, let mail = ContactLink.email(address) else { continue }
+            actions.append(ContactAction(title: phrases.text("today.email"), icon: "email", href: mail))
+            break
+        }
+        return actions
+    }
+}

@@ -1,0 +1,176 @@
+import Kinkeeper
+package import Store
+
+/// What the list of catch-ups was asked for.
+package struct CatchupsRequest: Hashable, Sendable {
+    /// Who is shown.
+    package enum Show: String, CaseIterable, Sendable {
+        case all, due, week
+        /// Those without a cadence.
+        case without = "none"
+    }
+
+    package var show: Show
+    package var filter: Narrowing
+    package var sort: CatchupBoardQuery.Sort
+    /// Whether rows are being picked.
+    package var isSelecting: Bool
+    /// Where the page starts, as the link of the page before said it; nil on the first.
+    package var after: String?
+
+    package init(
+        show: Show = .all, filter: Narrowing = Narrowing(), sort: CatchupBoardQuery.Sort = .mostOverdue,
+        isSelecting: Bool = false, after: String? = nil
+    ) {
+        self.show = show
+        self.filter = filter
+        self.sort = sort
+        self.isSelecting = isSelecting
+        self.after = after
+    }
+
+    /// A link to the list, changed in some of it.
+    func link(show: Show? = nil, isSelecting: Bool? = nil, isNarrowed: Bool = true, after: String? = nil) -> String {
+        let show = show ?? self.show
+        var items: [(String, String)] = show == .all ? [] : [("show", show.rawValue)]
+        if isNarrowed, sort != .mostOverdue { items.append(("sort", sort.rawValue)) }
+        if isSelecting ?? self.isSelecting { items.append(("select", "1")) }
+        return (isNarrowed ? filter : Narrowing()).link(Routes.catchups.path, items, after: after)
+    }
+}
+
+/// What the list of catch-ups is made of.
+package struct CatchupsReads: Sendable {
+    /// Somebody on the list.
+    package struct Row: Sendable {
+        let person: Person.ID
+        let name: PersonName
+        let photo: MediaDigest?
+        let standing: CatchupStanding?
+    }
+
+    let rows: [Row]
+    let numbers: CatchupNumbers
+    let categories: [Kinkeeper.Category]
+    let choices: NarrowingChoices
+    /// How many there are on all pages, where it is known.
+    let total: Int?
+    let next: String?
+    let peopleCount: Int
+}
+
+extension Space {
+    /// Reads a page of the list.
+    package func catchupsReads(
+        _ request: CatchupsRequest, from viewpoint: Viewpoint, limit: Int
+    ) async throws(StoreError) -> CatchupsReads {
+        var query = CatchupBoardQuery(
+            text: request.filter.query, category: request.filter.category, group: request.filter.group,
+            sort: request.sort)
+        switch request.show {
+        case .all: query.state = .all
+        case .due: query.state = .due
+        case .week: query.state = .dueThisWeek
+        case .without: query.state = .all
+        }
+        let isBoard = request.show != .without
+        let board = try await catchupBoard(
+            query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
+            after: isBoard ? request.after.flatMap(CatchupBoardCursor.init) : nil, limit: isBoard ? limit : 1)
+        let choices = try await narrowingChoices()
+        let count = try await peopleCount()
+        guard isBoard else {
+            let page = try await peopleWithoutCadence(
+                matching: request.filter.query,
+                in: PeopleFilter(group: request.filter.group, category: request.filter.category),
+                order: viewpoint.nameOrder, after: request.after.flatMap(PeopleCursor.init), limit: limit)
+            return CatchupsReads(
+                rows: page.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: nil) },
+                numbers: board.numbers, categories: board.categories, choices: choices, total: nil,
+                next: page.next?.description, peopleCount: count)
+        }
+        let total: Int? = if case .exactly(let total) = board.total { total } else { nil }
+        return CatchupsReads(
+            rows: board.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: $0.standing) },
+            numbers: board.numbers, categories: board.categories, choices: choices, total: total, next: board.next?.description,
+            peopleCount: count)
+    }
+}
+
+extension CatchupsScreen {
+    /// Builds a page of the list; `back` is its own address.
+    package init(_ reads: CatchupsReads, of request: CatchupsRequest, back: String, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let isFirst = request.after == nil
+        let isNothing = reads.rows.isEmpty && isFirst
+        let isNarrowed = !request.filter.isEmpty
+        let isPlanEmpty = reads.numbers.withCadence == 0 && request.show != .without
+        let isCaughtUp = isNothing && !isPlanEmpty && !isNarrowed && request.show == .due
+        self.init(
+            numbers: CatchupNumber.numbers(reads.numbers, from: viewpoint),
+            shows: CatchupsRequest.Show.allCases.map {
+                CatchupShow(
+                    title: phrases.text("catchups.show.\($0.rawValue)"), path: request.link(show: $0),
+                    isSelected: $0 == request.show)
+            },
+            kinds: CatchupsScreen.kinds(reads.categories, request, viewpoint), show: request.show.rawValue,
+            filter: ListFilter(
+                request.filter, reads.choices, sorts: CatchupsScreen.sorts(request, viewpoint),
+                isOn: isNarrowed || request.sort != .mostOverdue,
+                path: request.link(isSelecting: false, isNarrowed: false), from: viewpoint),
+            summary: reads.total.map { phrases.count("catchups.found", $0) } ?? "",
+            rows: reads.rows.map {
+                CatchupRow(
+                    $0.person, name: $0.name, photo: $0.photo, standing: $0.standing, back: back, from: viewpoint)
+            },
+            morePath: reads.next.map { request.link(after: $0) }, firstPath: isFirst ? nil : request.link(),
+            isSelecting: request.isSelecting, selectPath: request.link(isSelecting: !request.isSelecting, after: request.after),
+            newPath: Routes.catchupNew.path, back: back, withoutPath: request.link(show: .without),
+            isSpaceEmpty: reads.peopleCount == 0, isPlanEmpty: isPlanEmpty, isCaughtUp: isCaughtUp,
+            foundNobody: isNothing && !isPlanEmpty && !isCaughtUp)
+    }
+
+    /// A tap on the present category shows all again.
+    private static func kinds(
+        _ categories: [Kinkeeper.Category], _ request: CatchupsRequest, _ viewpoint: Viewpoint
+    ) -> [CatchupShow] {
+        guard categories.count > 1 || request.filter.category != nil else { return [] }
+        return categories.map { category in
+            let isSelected = category == request.filter.category
+            var changed = request
+            changed.filter.category = isSelected ? nil : category
+            return CatchupShow(title: viewpoint.title(of: category), path: changed.link(), isSelected: isSelected)
+        }
+    }
+
+    private static func sorts(_ request: CatchupsRequest, _ viewpoint: Viewpoint) -> [SettingChoice] {
+        // Without a cadence there is but one order.
+        guard request.show != .without else { return [] }
+        let keys: [(CatchupBoardQuery.Sort, String)] = [
+            (.mostOverdue, "overdue"), (.nextDue, "next"), (.name, "name"), (.lastCatchup, "last"),
+            (.recentlyAdded, "added"),
+        ]
+        return keys.map { sort, key in
+            SettingChoice(
+                sort.rawValue, viewpoint.phrases.text("catchups.sort.\(key)"),
+                isSelected: sort == request.sort)
+        }
+    }
+}
+
+extension CatchupNumber {
+    static func numbers(_ numbers: CatchupNumbers, from viewpoint: Viewpoint) -> [CatchupNumber] {
+        let request = CatchupsRequest()
+        let number = { (kind: String, value: Int, path: String?) in
+            CatchupNumber(
+                kind: kind, number: viewpoint.wording.number(value),
+                word: viewpoint.phrases.text("catchups.number.\(kind)"), path: path)
+        }
+        return [
+            number("kept", numbers.keptUp, nil),
+            number("overdue", numbers.overdue, request.link(show: .due)),
+            number("week", numbers.dueThisWeek, request.link(show: .week)),
+            number("logged", numbers.loggedThisMonth, nil),
+        ]
+    }
+}

@@ -1,0 +1,72 @@
+package import Kinkeeper
+import Store
+
+/// What a person's page says about staying in touch: how it stands, how often, and what was.
+public struct PersonTouch: Hashable, Sendable {
+    /// "over", "today", "soon", "fine", "snoozed" or "none": names colour and shape.
+    public let state: String
+    /// "Due for 11 days".
+    public let status: String
+    /// "Every 30 days, last spoke 41 days ago, group Family"; without a cadence "You last spoke 41 days ago."
+    public let because: String
+    /// Whether there is a round to put off or to skip.
+    public let isPlanned: Bool
+    /// Display name in the account's order.
+    public let name: String
+    /// The person's page, to which all acts lead back.
+    public let back: String
+    /// Names the entry that the next tap logs, so that a double tap is one.
+    public let entry: String
+    /// Where a catch-up of today is logged.
+    public let logPath: String
+    /// The full form.
+    public let newPath: String
+    /// Where the person is put off.
+    public let snoozingPath: String
+    /// The page with all days to put off to.
+    public let laterPath: String
+    /// Where a round is skipped.
+    public let skippingPath: String
+    /// Where a snooze ends; nil unless there is one.
+    public let wakingPath: String?
+    /// The present choice: "Monthly".
+    public let cadence: String
+    /// The choices there are.
+    public let cadences: [SettingChoice]
+    /// The number of days of a cadence without a name; may be empty.
+    public let customDays: String
+    /// Where the choice is sent.
+    public let cadencePath: String
+    /// Why the number of days was not taken; otherwise nil.
+    public let problem: String?
+    /// The latest entries of the timeline.
+    public let entries: [TimelineRow]
+    /// The link to all of it, when there is more.
+    public let timelinePath: String?
+
+    /// The part of a person's page; `isRefused` says that a number of days was sent that is none.
+    package init(
+        _ person: Person, _ keeping: Keeping, _ timeline: TimelinePage, isRefused: Bool = false, from viewpoint: Viewpoint
+    ) {
+        let standing = keeping.standing(on: viewpoint.today)
+        let row = CatchupRow(
+            person.id, name: person.profile.name, photo: nil, standing: standing, back: Routes.person.path(person.id),
+            from: viewpoint)
+        (state, status, isPlanned, name) = (row.state, row.status, row.isPlanned, row.name)
+        because = row.because ?? viewpoint.lastSpoke(keeping.last.map { $0.days(until: viewpoint.today) })
+        back = Routes.person.path(person.id)
+        (entry, logPath, newPath) = (row.entry, row.logPath, row.newPath)
+        (snoozingPath, laterPath, skippingPath) = (row.snoozingPath, row.laterPath, row.skippingPath)
+        wakingPath = row.state == "snoozed" ? Routes.personWaking.path(person.id) : nil
+        cadence = viewpoint.title(of: keeping.choice)
+        cadences = keeping.choice.choices(from: viewpoint)
+        customDays = keeping.choice.isCustom ? keeping.choice.formText : ""
+        cadencePath = Routes.personCadence.path(person.id)
+        problem = isRefused ? viewpoint.phrases.text("catchups.cadence.problem") : nil
+        let path = back
+        entries = timeline.moments.map {
+            TimelineRow($0, of: person.id, names: timeline.names, back: path, from: viewpoint)
+        }
+        timelinePath = timeline.next == nil ? nil : Routes.personCatchups.path(person.id)
+    }
+}

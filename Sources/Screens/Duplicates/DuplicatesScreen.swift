@@ -1,0 +1,51 @@
+/// People who may be one, page by page.
+public struct DuplicatesScreen: Hashable, Sendable {
+    /// "3 of them to look at", or what it means that there are none.
+    public let summary: String
+    /// The clusters of this page, the surest first.
+    public let clusters: [DuplicateClusterBox]
+    /// The link to what follows, if anything does.
+    public let morePath: String?
+    /// The link back to the first page, when this is a later one.
+    public let firstPath: String?
+}
+
+/// Some people who may all be one.
+public struct DuplicateClusterBox: Hashable, Sendable {
+    /// "Anna Berg and Anni Berg".
+    public let title: String
+    /// "Very likely the same": how sure it is.
+    public let strength: String
+    /// Everybody, side by side.
+    public let people: [DuplicatePersonBox]
+    /// Who looks like whom, why, and what to do about it.
+    public let pairs: [DuplicatePairRow]
+    /// Where to say that they are all different; nil for two, who have it in their row.
+    public let allDistinctPath: String?
+}
+
+/// One of them.
+public struct DuplicatePersonBox: Hashable, Sendable {
+    /// Link to the person.
+    public let path: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// Nickname and organisation, birthday, numbers, addresses: what tells them apart, one line each.
+    public let lines: [String]
+    /// "2 more" where there is more than the box shows.
+    public let more: String?
+}
+
+/// Two who look alike.
+public struct DuplicatePairRow: Hashable, Sendable {
+    /// "Same e-mail anna@example.org, same name".
+    public let reasons: String
+    /// "Anna Berg and Anni Berg", where the cluster has more than two.
+    public let names: String?
+    /// Where merging them is previewed.
+    public let mergingPath: String
+    /// Where to say that they are different.
+    public let distinctPath: String
+}

@@ -1,0 +1,149 @@
+package import Kinkeeper
+package import Store
+
+extension MergingScreen {
+    /// Builds the preview of a merge. `sides` says which of the two each field in which they differ comes from.
+    package init(
+        _ candidates: MergeCandidates, result: PersonMerge, sides: MergeChoices, id: Merge.ID, hasChanged: Bool,
+        from viewpoint: Viewpoint
+    ) {
+        let (kept, merged) = (candidates.kept, candidates.merged)
+        let swap = "\(Routes.personMerging.path(merged.id))?with=\(kept.id)"
+        self.init(
+            kept: DuplicatePersonBox(kept, from: viewpoint), merged: DuplicatePersonBox(merged, from: viewpoint),
+            hasChanged: hasChanged,
+            questions: MergeField.allCases.compactMap { field in
+                sides[field].map { MergeQuestion(field, kept, merged, chosen: $0, from: viewpoint) }
+            },
+            result: MergeResultRow.rows(of: result, besides: Set(sides.keys), from: viewpoint),
+            path: Routes.personMerging.path(kept.id), other: merged.id.description, merge: id.description,
+            version: candidates.version, swapPath: swap,
+            distinctPath: Routes.distinction.path(PeopleInPath([kept.id, merged.id])))
+    }
+}
+
+extension MergeQuestion {
+    fileprivate init(
+        _ field: MergeField, _ kept: Person, _ merged: Person, chosen: MergeSide, from viewpoint: Viewpoint
+    ) {
+        self.init(
+            field: field.rawValue, title: viewpoint.phrases.text("duplicates.field.\(field.rawValue)"),
+            options: [(MergeSide.kept, kept), (MergeSide.merged, merged)].map { side, person in
+                MergeOption(
+                    value: side.rawValue, title: viewpoint.wording.value(of: field, person, order: viewpoint.nameOrder),
+                    photoPath: field == .photo
+                        ? Avatar(of: person.id, name: person.profile.name, photo: person.photo).photoPath : nil,
+                    isSelected: side == chosen)
+            })
+    }
+}
+
+extension MergeResultRow {
+    /// What the result has, without what is asked about.
+    fileprivate static func rows(
+        of result: PersonMerge, besides asked: Set<MergeField>, from viewpoint: Viewpoint
+    ) -> [MergeResultRow] {
+        let profile = result.profile
+        let wording = viewpoint.wording
+        var rows: [(String, [String])] = []
+        func add(_ field: MergeField, _ text: String) {
+            if !asked.contains(field) { rows.append((field.rawValue, [text])) }
+        }
+        add(.name, profile.name.display(viewpoint.nameOrder))
+        rows.append(("nickname", [profile.name.nickname]))
+        add(.organisation, profile.organisation)
+        add(.jobTitle, profile.jobTitle)
+        add(.pronouns, profile.pronouns)
+        let occasions = profile.occasions.filter { !(asked.contains(.birthday) && $0.kind == .birthday) }
+        rows.append(("dates", occasions.map { "\(wording.title(of: $0)): \(wording.original($0.when))" }))
+        rows.append(
+            (
+                "contacts",
+                profile.contacts.map { contact in
+                    let row = ContactRow(contact, viewpoint.phrases)
+                    return ([row.label].compactMap(\.self) + [row.lines.joined(separator: ", ")]).joined(separator: ": ")
+                }
+            ))
+        rows.append(("tags", [profile.tags.joined(separator: ", ")]))
+        rows.append(("note", profile.note.split(separator: "\n").map(String.init)))
+        add(.category, result.category.map(wording.category) ?? "")
+        add(.cadence, wording.cadence(result.cadence))
+        return rows.compactMap { key, lines in
+            let lines = lines.filter { !$0.isEmpty }
+            return lines.isEmpty
+                ? nil : MergeResultRow(title: viewpoint.phrases.text("duplicates.field.\(key)"), lines: lines)
+        }
+    }
+}
+
+extension MergePartnersScreen {
+    /// Builds the choice of whom to merge into a person.
+    package init(_ person: Person, _ found: [PersonSummary], query: String, from viewpoint: Viewpoint) {
+        let others = found.filter { $0.id != person.id }
+        let path = Routes.personMerging.path(person.id)
+        let name = person.profile.name.display(viewpoint.nameOrder)
+        self.init(
+            title: viewpoint.phrases.text("duplicates.partner", ["name": name]), name: name,
+            personPath: Routes.person.path(person.id), path: path,
+            query: query,
+            rows: others.map { other in
+                let row = PersonRow(other, from: viewpoint)
+                return PersonRow(
+                    id: row.id, path: "\(path)?with=\(other.id)", name: row.name, avatar: row.avatar, detail: row.detail,
+                    birthday: row.birthday, countdown: nil)
+            },
+            foundNobody: others.isEmpty && !query.isEmpty)
+    }
+}
+
+extension PersonMerging {
+    /// What a person's page says: who was merged into them, the latest first.
+    package init(_ person: Person.ID, _ merges: [Merge], from viewpoint: Viewpoint) {
+        self.init(
+            path: Routes.personMerging.path(person),
+            rows: merges.map { merge in
+                let day = CivilDate(of: merge.mergedAt, in: viewpoint.timeZone)
+                return MergedRow(
+                    text: viewpoint.phrases.text(
+                        "duplicates.mergedFrom",
+                        [
+                            "name": merge.mergedName.display(viewpoint.nameOrder),
+                            "date": viewpoint.wording.day(day, today: viewpoint.today),
+                        ]),
+                    undoPath: Routes.mergeUndoing.path(merge.id))
+            })
+    }
+}
+
+extension Wording {
+    /// A field's value as it is read.
+    package func value(of field: MergeField, _ person: Person, order: NameOrder) -> String {
+        let profile = person.profile
+        return switch field {
+        case .name: profile.name.spelled
+        case .organisation: profile.organisation
+        case .jobTitle: profile.jobTitle
+        case .pronouns: profile.pronouns
+        case .birthday: profile.birthday.map { original($0.when) } ?? ""
+        case .photo: Phrasebook.of(language).text("duplicates.photoOf", ["name": profile.name.display(order)])
+        case .category: person.category.map(category) ?? ""
+        case .leapDayRule: person.leapDayRule == .march1 ? day(1, month(3)) : day(28, month(2))
+        case .cadence: cadence(person.cadence)
+        }
+    }
+
+    fileprivate func category(_ category: Kinkeeper.Category) -> String {
+        if case .custom(let name) = category { return name }
+        return Phrasebook.of(language).text("onboarding.category.\(category).name")
+    }
+
+    fileprivate func cadence(_ choice: CadenceChoice) -> String {
+        switch choice {
+        case .inherited: ""
+        case .never: Phrasebook.of(language).text("duplicates.cadence.never")
+        case .every(let every): sentence(cadence(every))
+        }
+    }
+
+    private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+}

@@ -1,0 +1,37 @@
+/// All files one can take along.
+public struct ExportScreen: Hashable, Sendable {
+    /// "1,204 people".
+    public let summary: String
+    /// The files, the most complete first.
+    public let files: [ExportFileRow]
+}
+
+/// One kind of file.
+public struct ExportFileRow: Hashable, Sendable {
+    /// "For Kinkeeper itself".
+    public let title: String
+    /// What it is good for, and what it holds.
+    public let what: String
+    /// "Save as JSON".
+    public let action: String
+    /// Where it is saved from.
+    public let path: String
+    /// Whether it is the one that holds everything.
+    public let isWhole: Bool
+}
+
+/// The restore of a document: how far it is, then what came of it.
+public struct RestoreScreen: Hashable, Sendable {
+    /// Whether it is going on.
+    public let isRunning: Bool
+    /// Whether it is through.
+    public let isDone: Bool
+    /// 0…100, for the bar.
+    public let percent: Int
+    /// "4,200 records so far.", "Everything is back: 1,204 people.", or why it was refused.
+    public let headline: String
+    /// What to know, or to do next; may be empty.
+    public let hint: String
+    /// Where the progress streams from.
+    public let eventsPath: String
+}

@@ -1,0 +1,68 @@
+package import Store
+
+extension ExportScreen {
+    /// Builds the page for a space of so many people.
+    package init(people: Int, from viewpoint: Viewpoint) {
+        let kinds: [(String, FixedRoute)] = [
+            ("document", Routes.exportDocument), ("cards", Routes.exportCards), ("table", Routes.exportTable),
+            ("calendar", Routes.exportCalendar), ("book", Routes.exportBook),
+        ]
+        let phrases = viewpoint.phrases
+        self.init(
+            summary: phrases.count("shared.people", people),
+            files: kinds.map { kind, route in
+                ExportFileRow(
+                    title: phrases.text("export.\(kind).title"), what: phrases.text("export.\(kind).what"),
+                    action: phrases.text("export.\(kind).save"), path: route.path, isWhole: kind == "document")
+            })
+    }
+}
+
+extension RestoreScreen {
+    /// How far a restore is.
+    package enum State: Hashable, Sendable {
+        /// Going on.
+        case running(fraction: Double, records: Int)
+        /// Through.
+        case done(RestoreCounts)
+        /// The document was refused.
+        case refused(DocumentProblem)
+        /// Something else failed.
+        case failed(StoreError)
+        /// There is none, or the server was started anew since.
+        case none
+    }
+
+    /// Builds the page of a restore.
+    package init(_ state: State, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        var (isRunning, isDone, percent) = (false, false, 0)
+        let (headline, hint): (String, String)
+        switch state {
+        case .running(let fraction, let records):
+            (isRunning, percent) = (true, min(99, max(0, Int(fraction * 100))))
+            (headline, hint) = (phrases.count("export.restore.running", records), phrases.text("export.restore.running.hint"))
+        case .done(let counts):
+            (isDone, percent) = (true, 100)
+            (headline, hint) = (phrases.count("export.restore.done", counts.people), phrases.text("export.restore.done.hint"))
+        case .refused(let problem):
+            (headline, hint) = (viewpoint.sentence(for: problem), phrases.text("export.restore.unchanged"))
+        case .failed(let error):
+            (headline, hint) = (viewpoint.wording.sentence(of: error), phrases.text("export.restore.unchanged"))
+        case .none:
+            (headline, hint) = (phrases.text("export.restore.none"), "")
+        }
+        self.init(
+            isRunning: isRunning, isDone: isDone, percent: percent, headline: headline, hint: hint,
+            eventsPath: Routes.restoreEvents.path)
+    }
+}
+
+extension Viewpoint {
+    /// Why a document was not restored, and where: "Line 12: …".
+    package func sentence(for problem: DocumentProblem) -> String {
+        let what = phrases.text("export.refused.\(problem.reason.rawValue)", ["subject": problem.subject])
+        guard let line = problem.line else { return what }
+        return phrases.text("export.refused.line", ["line": wording.number(line), "what": what])
+    }
+}

@@ -1,0 +1,146 @@
+package import Kinkeeper
+package import Store
+
+/// One group: who is in it, and how often to be in touch with them.
+public struct GroupScreen: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// "12 people", and the cadence.
+    public let summary: String
+    /// Its members, page by page.
+    public let rows: [MemberRow]
+    /// The link to the members that follow, if any.
+    public let morePath: String?
+    /// The link back to the first members, when this is a later page.
+    public let firstPath: String?
+    /// Whether nobody is in it.
+    public let isEmpty: Bool
+    /// Whether it comes from the address book.
+    public let isLinked: Bool
+    /// Where its members are chosen.
+    public let pickingPath: String
+    /// Where its name goes.
+    public let namingPath: String
+    /// Where its cadence goes.
+    public let cadencePath: String
+    /// Where it is deleted.
+    public let deletingPath: String
+    /// The cadence to choose.
+    public let cadence: CadenceForm
+    /// Which version these forms start from.
+    public let version: String
+    /// What the name field holds.
+    public let nameField: String
+    /// Why that name cannot be taken; nil where it can.
+    public let nameProblem: String?
+    /// Says that somebody else changed the group meanwhile, and how it is now; nil otherwise.
+    public let conflict: String?
+
+    /// What somebody typed and has to look at again.
+    package struct Draft {
+        package var name: String?
+        package var nameProblem: String?
+        package var cadence: CadenceForm?
+        package var isConflict = false
+
+        package init(
+            name: String? = nil, nameProblem: String? = nil, cadence: CadenceForm? = nil, isConflict: Bool = false
+        ) {
+            self.name = name
+            self.nameProblem = nameProblem
+            self.cadence = cadence
+            self.isConflict = isConflict
+        }
+    }
+
+    /// Builds the page of a group with a page of its members; `isFirst` says whether it is the first page.
+    package init(
+        _ summary: GroupSummary, members: PeoplePage, isFirst: Bool, draft: Draft = Draft(), from viewpoint: Viewpoint
+    ) {
+        let group = summary.group
+        let phrases = viewpoint.phrases
+        let here = Routes.group.path(group.id)
+        let rhythm = group.cadence.map { viewpoint.wording.cadence($0) }
+        name = group.name
+        self.summary = [phrases.count("shared.people", summary.memberCount), rhythm].compactMap(\.self)
+            .joined(separator: " · ")
+        rows = members.rows.map { MemberRow($0, in: group.id, from: viewpoint) }
+        morePath = members.next.map { "\(here)?after=\(Wording.queryEncoded($0.description))" }
+        firstPath = isFirst ? nil : here
+        isEmpty = summary.memberCount == 0
+        isLinked = group.card != nil
+        pickingPath = Routes.groupPicking.path(group.id)
+        namingPath = Routes.groupNaming.path(group.id)
+        cadencePath = Routes.groupCadence.path(group.id)
+        deletingPath = Routes.groupDeleting.path(group.id)
+        cadence = draft.cadence ?? CadenceForm(group.cadence, from: viewpoint)
+        version = String(group.version)
+        nameField = draft.name ?? group.name
+        nameProblem = draft.nameProblem
+        conflict =
+            draft.isConflict
+            ? phrases.text(
+                "groups.conflict", ["name": group.name, "cadence": rhythm ?? phrases.text("groups.cadence.none.inside")])
+            : nil
+    }
+}
+
+/// One member in the list.
+public struct MemberRow: Hashable, Sendable {
+    /// Link to the person.
+    public let path: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// Organisation or nickname, if there is one.
+    public let detail: String?
+    /// Where they are taken out of the group.
+    public let endingPath: String
+
+    init(_ person: PersonSummary, in group: PersonGroup.ID, from viewpoint: Viewpoint) {
+        let row = PersonRow(person, from: viewpoint)
+        path = row.path
+        name = row.name
+        avatar = row.avatar
+        detail = row.detail
+        endingPath = Routes.membershipEnding.path(MembershipKey(group, person.id)) + "?back=group"
+    }
+}
+
+/// The form for a new group.
+public struct NewGroupScreen: Hashable, Sendable {
+    /// The new group's identifier, so that a form sent twice makes one group.
+    public let id: String
+    /// What the name field holds.
+    public let nameField: String
+    /// Why that name cannot be taken; nil where it can.
+    public let nameProblem: String?
+    /// The cadence to choose.
+    public let cadence: CadenceForm
+    /// Who is to be in it from the start; empty for nobody.
+    public let person: String
+
+    /// Builds the form.
+    package init(
+        _ id: PersonGroup.ID, name: String = "", nameProblem: String? = nil, cadence: CadenceForm? = nil,
+        person: Person.ID? = nil, from viewpoint: Viewpoint
+    ) {
+        self.id = id.description
+        nameField = name
+        self.nameProblem = nameProblem
+        self.cadence = cadence ?? CadenceForm(nil, from: viewpoint)
+        self.person = person?.description ?? ""
+    }
+}
+
+extension GroupName.Refusal {
+    /// Why the name cannot be taken, in a sentence.
+    package func sentence(from viewpoint: Viewpoint) -> String {
+        switch self {
+        case .empty: viewpoint.phrases.text("groups.name.empty")
+        case .tooLong:
+            viewpoint.phrases.text("groups.name.tooLong", ["limit": viewpoint.wording.number(GroupName.maximumLength)])
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package import Kinkeeper
+package import Store
+
+/// Choosing who belongs to a group: those who do, and everybody or those who match a search.
+public struct PickingScreen: Hashable, Sendable {
+    /// The group's name.
+    public let group: String
+    /// Link to the group.
+    public let groupPath: String
+    /// Where a search goes.
+    public let herePath: String
+    /// What was searched for; empty for everybody.
+    public let query: String
+    /// "12 people are in it".
+    public let chosenSummary: String
+    /// Those who were added last, the latest first.
+    public let chosen: [PickRow]
+    /// How many more are in it than `chosen` shows: "and 30 more", with a link to the group; nil when all are shown.
+    public let more: String?
+    /// "1,204 people", "Nobody matches “xyz”".
+    public let summary: String
+    /// The rows of this page.
+    public let rows: [PickRow]
+    /// The link to the rows that follow, if any.
+    public let morePath: String?
+    /// The link back to the first rows, when this is a later page.
+    public let firstPath: String?
+    /// Whether the space holds nobody yet.
+    public let isSpaceEmpty: Bool
+
+    /// What the page is made of.
+    package struct Parts {
+        package let group: GroupSummary
+        package let latest: [PersonSummary]
+        package let page: PeoplePage
+        package let members: Set<Person.ID>
+        package let isSpaceEmpty: Bool
+
+        package init(
+            group: GroupSummary, latest: [PersonSummary], page: PeoplePage, members: Set<Person.ID>, isSpaceEmpty: Bool
+        ) {
+            self.group = group
+            self.latest = latest
+            self.page = page
+            self.members = members
+            self.isSpaceEmpty = isSpaceEmpty
+        }
+    }
+
+    /// Builds the page; `after` is the place it starts at, nil for the first page.
+    package init(_ parts: Parts, query: String, after: String?, from viewpoint: Viewpoint) {
+        let id = parts.group.id
+        let phrases = viewpoint.phrases
+        let here = Routes.groupPicking.path(id)
+        let search = query.isEmpty ? "" : "q=\(Wording.queryEncoded(query))"
+        let back = ["back=picking", search, after.map { "after=\(Wording.queryEncoded($0))" } ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: "&")
+        group = parts.group.group.name
+        groupPath = Routes.group.path(id)
+        herePath = here
+        self.query = query
+        chosenSummary = phrases.count("groups.picking.in", parts.group.memberCount)
+        chosen = parts.latest.map { PickRow($0, in: id, isMember: true, back: back, from: viewpoint) }
+        let rest = parts.group.memberCount - parts.latest.count
+        more = rest > 0 ? phrases.count("groups.picking.more", rest) : nil
+        summary = PickingScreen.summary(parts.page.total, query: query, from: viewpoint)
+        rows = parts.page.rows.map {
+            PickRow($0, in: id, isMember: parts.members.contains($0.id), back: back, from: viewpoint)
+        }
+        morePath = parts.page.next.map {
+            "\(here)?\(search.isEmpty ? "" : search + "&")after=\(Wording.queryEncoded($0.description))"
+        }
+        firstPath = after == nil ? nil : search.isEmpty ? here : "\(here)?\(search)"
+        isSpaceEmpty = parts.isSpaceEmpty
+    }
+
+    private static func summary(_ total: PeoplePage.Total, query: String, from viewpoint: Viewpoint) -> String {
+        let phrases = viewpoint.phrases
+        let words = viewpoint.wording.quoted(query)
+        switch total {
+        case .exactly(let count) where query.isEmpty: return phrases.count("shared.people", count)
+        case .exactly(0): return phrases.text("groups.picking.nobody", ["query": words])
+        case .exactly(let count): return phrases.count("groups.picking.found", count, ["query": words])
+        case .moreThan(let count):
+            return phrases.text("groups.picking.many", ["limit": viewpoint.wording.number(count), "query": words])
+        }
+    }
+}
+
+/// Somebody who may be chosen.
+public struct PickRow: Hashable, Sendable {
+    /// Names the person's place on the page: "p-0193…".
+    public let anchor: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// Organisation or nickname, if there is one.
+    public let detail: String?
+    /// Whether they are in the group.
+    public let isMember: Bool
+    /// Where a tap goes: into the group, or out of it.
+    public let path: String
+    /// What is said when it is done: "Anna Berg added."
+    public let said: String
+
+    init(
+        _ person: PersonSummary, in group: PersonGroup.ID, isMember: Bool, back: String, from viewpoint: Viewpoint
+    ) {
+        let row = PersonRow(person, from: viewpoint)
+        let key = MembershipKey(group, person.id)
+        anchor = "p-\(person.id)"
+        name = row.name
+        avatar = row.avatar
+        detail = row.detail
+        self.isMember = isMember
+        path = (isMember ? Routes.membershipEnding.path(key) : Routes.membership.path(key)) + "?" + back
+        said = viewpoint.phrases.text(isMember ? "groups.said.out" : "groups.said.in", ["name": row.name])
+    }
+}

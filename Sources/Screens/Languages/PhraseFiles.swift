@@ -1,0 +1,79 @@
+import Kinkeeper
+
+/// The files the phrases are kept in, which travel inside the program. A new file is listed here in every language.
+enum PhraseFiles {
+    /// The files of a language.
+    static func all(of language: Language) -> [[UInt8]] {
+        switch language {
+        case .english: english
+        case .german: german
+        case .spanish: spanish
+        }
+    }
+
+    private static var english: [[UInt8]] {
+        [
+            PackageResources.shared_en_txt,
+            PackageResources.dates_en_txt,
+            PackageResources.people_en_txt,
+            PackageResources.duplicates_en_txt,
+            PackageResources.groups_en_txt,
+            PackageResources.catchups_en_txt,
+            PackageResources.today_en_txt,
+            PackageResources.statistics_en_txt,
+            PackageResources.widgets_en_txt,
+            PackageResources.import_en_txt,
+            PackageResources.export_en_txt,
+            PackageResources.settings_en_txt,
+            PackageResources.account_en_txt,
+            PackageResources.onboarding_en_txt,
+            PackageResources.errors_en_txt,
+            PackageResources.terminal_en_txt,
+            PackageResources.tokens_en_txt,
+        ]
+    }
+
+    private static var german: [[UInt8]] {
+        [
+            PackageResources.shared_de_txt,
+            PackageResources.dates_de_txt,
+            PackageResources.people_de_txt,
+            PackageResources.duplicates_de_txt,
+            PackageResources.groups_de_txt,
+            PackageResources.catchups_de_txt,
+            PackageResources.today_de_txt,
+            PackageResources.statistics_de_txt,
+            PackageResources.widgets_de_txt,
+            PackageResources.import_de_txt,
+            PackageResources.export_de_txt,
+            PackageResources.settings_de_txt,
+            PackageResources.account_de_txt,
+            PackageResources.onboarding_de_txt,
+            PackageResources.errors_de_txt,
+            PackageResources.terminal_de_txt,
+            PackageResources.tokens_de_txt,
+        ]
+    }
+
+    private static var spanish: [[UInt8]] {
+        [
+            PackageResources.shared_es_txt,
+            PackageResources.dates_es_txt,
+            PackageResources.people_es_txt,
+            PackageResources.duplicates_es_txt,
+            PackageResources.groups_es_txt,
+            PackageResources.catchups_es_txt,
+            PackageResources.today_es_txt,
+            PackageResources.statistics_es_txt,
+            PackageResources.widgets_es_txt,
+            PackageResources.import_es_txt,
+            PackageResources.export_es_txt,
+            PackageResources.settings_es_txt,
+            PackageResources.account_es_txt,
+            PackageResources.onboarding_es_txt,
+            PackageResources.errors_es_txt,
+            PackageResources.terminal_es_txt,
+            PackageResources.tokens_es_txt,
+        ]
+    }
+}

@@ -1,0 +1,86 @@
+public import Kinkeeper
+
+/// All sentences of a language, by key.
+///
+/// They are kept in `Phrases/CONCEPT.LANGUAGE.txt`, one phrase a line: `key = words`. A key begins with its file's
+/// concept ("people.title"). Words may have blanks in braces ("Undo the merge of {name}"), which every language fills
+/// alike. A phrase that depends on a number has two lines, `key.one` and `key.other`, and the blank `{count}`. Lines that
+/// begin with "#" are notes. A test holds that every language has every key with the same blanks, that every key which
+/// sources or templates name is there, and that none is there for nothing.
+public struct Phrasebook: Sendable {
+    /// The language.
+    public let language: Language
+    private let words: [String: String]
+
+    /// The phrases of a language; read once.
+    public static func of(_ language: Language) -> Phrasebook {
+        switch language {
+        case .english: english
+        case .german: german
+        case .spanish: spanish
+        }
+    }
+
+    /// The phrase of a key with its blanks filled. A key that is nowhere comes back itself.
+    public func text(_ key: String, _ blanks: [String: String] = [:]) -> String {
+        filled(words[key] ?? key, blanks)
+    }
+
+    /// The phrase of a key for a number, whose blank `{count}` is filled with the number as the language writes it.
+    public func count(_ key: String, _ value: Int, _ blanks: [String: String] = [:]) -> String {
+        var blanks = blanks
+        blanks["count"] = Wording(language).number(value)
+        return text(value == 1 ? key + ".one" : key + ".other", blanks)
+    }
+
+    /// Whether there is a phrase of that key.
+    package func has(_ key: String) -> Bool { words[key] != nil }
+
+    /// The items of a phrase that is a list: words with "|" between them.
+    package func list(_ key: String) -> [String] {
+        text(key).split(separator: "|").map { $0.trimmed }
+    }
+
+    /// All keys, in no order.
+    package var keys: Dictionary<String, String>.Keys { words.keys }
+
+    // MARK: - Private
+
+    private static let english = Phrasebook(.english)
+    private static let german = Phrasebook(.german)
+    private static let spanish = Phrasebook(.spanish)
+
+    private init(_ language: Language) {
+        self.language = language
+        var words: [String: String] = [:]
+        for file in PhraseFiles.all(of: language) {
+            for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+                guard let equals = line.firstRange(of: " = ") else { continue }
+                words[line[..<equals.lowerBound].trimmed] = line[equals.upperBound...].trimmed
+            }
+        }
+        self.words = words
+    }
+
+    private func filled(_ words: String, _ blanks: [String: String]) -> String {
+        guard !blanks.isEmpty, words.utf8.contains(UInt8(ascii: "{")) else { return words }
+        var text = ""
+        var rest = words[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = String(rest[rest.index(after: open)..<close])
+            text += rest[..<open]
+            text += blanks[name] ?? "{\(name)}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimmed: String {
+        var text = Substring(self)
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,130 @@
+package import Kinkeeper
+
+/// Getting started, first step: a file, or a few names.
+public struct WelcomePeopleScreen: Hashable, Sendable {
+    /// The rows of the form.
+    public let rows: [WelcomePersonRow]
+    /// "12 people are here already."; nil in an empty space.
+    public let here: String?
+    /// Where the form goes.
+    public let herePath: String
+    /// Where a file is imported.
+    public let importPath: String
+    /// Where the step is passed over.
+    public let skipPath: String
+    /// Whether something in the form has to be looked at again.
+    public let hasProblems: Bool
+
+    /// How many people the form has room for.
+    package static let room = 5
+
+    /// Builds the step. `entries` has one for each row, with the person's identifier to be.
+    package init(
+        _ entries: [(id: Person.ID, entry: WelcomeEntry)], problems: [Int: String] = [:], peopleCount: Int,
+        from viewpoint: Viewpoint
+    ) {
+        rows = entries.enumerated().map { place, row in
+            WelcomePersonRow(row.entry, id: row.id, place: place, problem: problems[place], from: viewpoint)
+        }
+        here = peopleCount > 0 ? viewpoint.phrases.count("onboarding.people.here", peopleCount) : nil
+        herePath = Routes.welcomePeople.path
+        importPath = Routes.imports.path
+        skipPath = Routes.welcomeSkipping.path
+        hasProblems = !problems.isEmpty
+    }
+}
+
+/// What somebody typed in a row of the form.
+public struct WelcomeEntry: Hashable, Sendable {
+    /// The texts as they were typed; a category's text form.
+    package var name = ""
+    package var day = ""
+    package var month = ""
+    package var year = ""
+    package var category = ""
+
+    /// Nothing typed yet.
+    package init() {}
+
+    /// Whether nothing was typed; a category alone says nobody.
+    package var isEmpty: Bool {
+        [name, day, month, year].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The person, to be checked.
+    package var person: PersonEntry {
+        var entry = PersonEntry()
+        entry.name = PersonName.typed(name)
+        entry.category = category
+        entry.occasions = [OccasionEntry(year: year, month: month, day: day)]
+        return entry
+    }
+}
+
+/// One row of the form.
+public struct WelcomePersonRow: Hashable, Sendable {
+    /// A choice of a menu.
+    public struct Option: Hashable, Sendable {
+        /// What the form sends.
+        public let value: String
+        /// What is read.
+        public let title: String
+        /// Whether it is chosen.
+        public let isSelected: Bool
+    }
+
+    /// From 0: part of the fields' names.
+    public let place: Int
+    /// "First person".
+    public let title: String
+    /// The person's identifier, so that a form sent twice makes one person.
+    public let id: String
+    /// What the field of the name holds.
+    public let name: String
+    /// What the field of the day holds.
+    public let day: String
+    /// What the field of the year holds.
+    public let year: String
+    /// The months to choose from.
+    public let months: [Option]
+    /// The categories to choose from.
+    public let categories: [Option]
+    /// Why the row cannot be taken; nil where it can.
+    public let problem: String?
+
+    init(_ entry: WelcomeEntry, id: Person.ID, place: Int, problem: String?, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        self.place = place
+        title = phrases.text("onboarding.people.row", ["number": String(place + 1)])
+        self.id = id.description
+        (name, day, year) = (entry.name, entry.day, entry.year)
+        let named = (1...12).map {
+            Option(value: "\($0)", title: viewpoint.wording.month($0), isSelected: "\($0)" == entry.month)
+        }
+        months = [Option(value: "", title: phrases.text("onboarding.people.month"), isSelected: entry.month.isEmpty)] + named
+        categories = WelcomePersonRow.categories(entry.category, from: viewpoint)
+        self.problem = problem
+    }
+
+    /// The standard categories, with none before them.
+    static func categories(_ chosen: String, from viewpoint: Viewpoint) -> [Option] {
+        let phrases = viewpoint.phrases
+        return [Option(value: "", title: phrases.text("onboarding.category.none"), isSelected: chosen.isEmpty)]
+            + Category.standard.map { category in
+                Option(
+                    value: category.description, title: viewpoint.phrases.text("onboarding.category.\(category).name"),
+                    isSelected: chosen == category.description)
+            }
+    }
+}
+
+extension PersonName {
+    /// A whole name as somebody typed it: the last word is the family name, unless there is one word alone or the script
+    /// needs no blanks.
+    package static func typed(_ text: String) -> PersonName {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let formatted = words.joined(separator: " ")
+        guard words.count > 1, let last = words.last else { return PersonName(given: formatted, formatted: formatted) }
+        return PersonName(given: words.dropLast().joined(separator: " "), family: last, formatted: formatted)
+    }
+}

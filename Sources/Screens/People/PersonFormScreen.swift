@@ -1,0 +1,141 @@
+/// The form for one person: somebody new, or an edit.
+public struct PersonFormScreen: Hashable, Sendable {
+    /// "New person", "Edit Anna Berg".
+    public let title: String
+    /// Where the form is sent.
+    public let savePath: String
+    /// Where one goes without saving.
+    public let cancelPath: String
+    /// The identifier that somebody new gets, so that a form sent twice makes one person; empty for an edit.
+    public let id: String
+    /// The version the edit started from; empty for somebody new.
+    public let version: String
+    /// What is wrong, with links to the fields; empty when nothing is.
+    public let problems: [FormProblem]
+    /// Given name, family name.
+    public let mainNames: [FormField]
+    /// The other parts of the name.
+    public let otherNames: [FormField]
+    /// Whether one of those is filled in, so that they are shown at once.
+    public let showsOtherNames: Bool
+    /// What is wrong with the name, if anything.
+    public let nameProblem: String?
+    /// Phones, e-mails, links and messaging.
+    public let sections: [FormSection]
+    /// Postal addresses.
+    public let addresses: FormSection
+    /// Days.
+    public let days: FormSection
+    /// Tags.
+    public let tags: FormSection
+    /// Job title and organisation.
+    public let work: [FormField]
+    /// Many lines.
+    public let note: String
+    /// None, the standard ones, the owner's own, and one that is new.
+    public let categories: [FormChoice]
+    /// A category of the owner's own that is being typed.
+    public let newCategory: String
+    /// As the groups say, never, the presets, and another number of days.
+    public let cadences: [FormChoice]
+    /// That number of days.
+    public let cadenceDays: String
+    /// What is wrong with it, if anything.
+    public let cadenceProblem: String?
+    /// As the account says, 28 February, 1 March.
+    public let leapDayRules: [FormChoice]
+    /// Labels that are offered for ways to reach somebody.
+    public let labels: [String]
+    /// Messaging services that are offered.
+    public let services: [String]
+}
+
+/// A field of one line.
+public struct FormField: Hashable, Sendable {
+    /// Its name in the form, and its identifier on the page.
+    public let name: String
+    /// What stands beside it.
+    public let title: String
+    /// What is in it.
+    public let value: String
+    /// What the browser may fill in; "off" where it must not.
+    public let autocomplete: String
+    /// Said below it; may be empty.
+    public let hint: String
+    /// Whether it may have several lines, as a street has.
+    public var isStreet = false
+}
+
+/// One choice of several.
+public struct FormChoice: Hashable, Sendable {
+    /// What is sent.
+    public let value: String
+    /// What is read.
+    public let title: String
+    /// Whether it is chosen.
+    public let isSelected: Bool
+}
+
+/// Something wrong, said above the form too.
+public struct FormProblem: Hashable, Sendable {
+    /// The field's place on the page: "#day-0".
+    public let href: String
+    /// What is wrong, and what to do.
+    public let text: String
+}
+
+/// Rows of one kind, of which there may be any number.
+public struct FormSection: Hashable, Sendable {
+    /// "phone", "email", "url", "messaging", "address", "day", "tag".
+    public let kind: String
+    /// "Phone numbers".
+    public let title: String
+    /// "Another phone number".
+    public let more: String
+    /// The rows there are.
+    public let rows: [FormRow]
+    /// An empty row, from which scripts make new ones.
+    public let blank: FormRow
+}
+
+/// One way to reach a person, one day or one tag, as a form shows it.
+public struct FormRow: Hashable, Sendable {
+    /// "phone", …: the kind of its section.
+    public let kind: String
+    /// Unlike any other on the page: "phone-0"; "phone-new" for the row that scripts copy.
+    public let key: String
+    /// "Phone number 2", for those who hear the page.
+    public let title: String
+    /// The kind of the browser's field: "tel", "email", "url", "text".
+    public let inputType: String
+    /// Whether it names a service.
+    public var isMessaging = false
+    /// Where it stood on the card; empty for a new one.
+    public var place = ""
+    /// The label as the card has it, which stays unless the shown one is changed.
+    public var rawLabel = ""
+    /// The label.
+    public var label = ""
+    /// The number, address, handle or tag.
+    public var value = ""
+    /// The messaging service.
+    public var service = ""
+    /// The parts of an address.
+    public var parts: [FormField] = []
+    /// The kinds of day.
+    public var dayKinds: [FormChoice] = []
+    /// The calendars.
+    public var calendars: [FormChoice] = []
+    /// Of a day.
+    public var day = ""
+    /// Of a day.
+    public var month = ""
+    /// Of a day.
+    public var year = ""
+    /// Words that are no date, as the card has them.
+    public var words = ""
+    /// What is wrong, if anything.
+    public var problem: String?
+    /// Whether this row was just asked for and takes the focus.
+    public var isNew = false
+}

@@ -1,0 +1,85 @@
+package import Kinkeeper
+package import Store
+
+/// Choose a picture of a person.
+public struct PictureScreen: Hashable, Sendable {
+    /// What the page calls the person.
+    public let name: String
+    /// Link back to the person.
+    public let personPath: String
+    /// Where the picture is sent.
+    public let uploadPath: String
+    /// Where the present photo is taken away.
+    public let removalPath: String
+    /// Whether there is one.
+    public let hasPhoto: Bool
+    /// What was wrong with the picture that was sent, if anything.
+    public let problem: String?
+}
+
+/// Choose the square of a picture that is kept.
+public struct CropScreen: Hashable, Sendable {
+    /// What the page calls the person.
+    public let name: String
+    /// Link back to the person.
+    public let personPath: String
+    /// Where the picture is.
+    public let imagePath: String
+    /// Where the square is sent.
+    public let cropPath: String
+    /// Pixels of the picture.
+    public let width: Int
+    /// Pixels of the picture.
+    public let height: Int
+    /// The square: the middle one, or what was typed.
+    public let x: String
+    /// The square.
+    public let y: String
+    /// The square's side.
+    public let size: String
+    /// The smallest side.
+    public let least: Int
+    /// The largest side.
+    public let most: Int
+    /// What is wrong with the numbers, if anything.
+    public let problem: String?
+}
+
+extension PictureScreen {
+    /// Builds the page.
+    package init(_ person: Person, problem: String?, from viewpoint: Viewpoint) {
+        self.init(
+            name: person.profile.name.display(viewpoint.nameOrder), personPath: Routes.person.path(person.id),
+            uploadPath: Routes.personPicture.path(person.id), removalPath: Routes.personPictureRemoval.path(person.id),
+            hasPhoto: person.photo != nil, problem: problem)
+    }
+}
+
+extension CropScreen {
+    /// Builds the page; `typed` are the numbers that were refused.
+    package init(
+        _ person: Person, _ picture: UprightPicture, typed: (x: String, y: String, size: String)?, problem: String?,
+        from viewpoint: Viewpoint
+    ) {
+        let side = min(picture.width, picture.height)
+        let middle = (String((picture.width - side) / 2), String((picture.height - side) / 2), String(side))
+        let (x, y, size) = typed ?? middle
+        self.init(
+            name: person.profile.name.display(viewpoint.nameOrder), personPath: Routes.person.path(person.id),
+            imagePath: Routes.personCropImage.path(person.id), cropPath: Routes.personCrop.path(person.id),
+            width: picture.width, height: picture.height, x: x, y: y, size: size, least: min(side, 48), most: side,
+            problem: problem)
+    }
+}
+
+extension PictureFailure {
+    /// The key of the phrase that says it.
+    package var phrase: String {
+        switch self {
+        case .absent: "people.photo.problem.absent"
+        case .notAPicture: "people.photo.problem.kind"
+        case .tooLarge: "people.photo.problem.large"
+        case .damaged: "people.photo.problem.damaged"
+        }
+    }
+}

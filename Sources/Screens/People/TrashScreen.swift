@@ -1,0 +1,73 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// Who is in the trash, page by page, the latest first.
+public struct TrashScreen: Hashable, Sendable {
+    /// "3 people".
+    public let summary: String
+    /// The rows of this page.
+    public let rows: [TrashRow]
+    /// Whether nobody is in it.
+    public let isEmpty: Bool
+    /// The link to the rows that follow, if any.
+    public let morePath: String?
+    /// The link back to the first rows, when this is a later page.
+    public let firstPath: String?
+}
+
+/// Somebody in the trash.
+public struct TrashRow: Hashable, Sendable {
+    /// Link to the person.
+    public let path: String
+    /// Display name in the account's order.
+    public let name: String
+    /// Photo or initials.
+    public let avatar: Avatar
+    /// "Goes for good on 21 December."
+    public let note: String
+    /// Where the person is taken out.
+    public let restoringPath: String
+    /// Where one is asked whether to delete for good.
+    public let deletionPath: String
+}
+
+/// A question before something that cannot be undone.
+public struct QuestionScreen: Hashable, Sendable {
+    /// The question.
+    public let title: String
+    /// What it means.
+    public let text: String
+    /// Where yes is sent.
+    public let yesPath: String
+    /// What the button says.
+    public let yesTitle: String
+    /// Where no leads.
+    public let noPath: String
+    /// The moment of the question, so that yes counts for what was seen; may be empty.
+    public let moment: String
+
+    package init(title: String, text: String, yesPath: String, yesTitle: String, noPath: String, moment: String = "") {
+        (self.title, self.text, self.yesPath, self.yesTitle, self.noPath, self.moment) =
+            (title, text, yesPath, yesTitle, noPath, moment)
+    }
+}
+
+extension TrashScreen {
+    /// Builds a page of the trash.
+    package init(_ page: TrashPage, isFirst: Bool, from viewpoint: Viewpoint) {
+        self.init(
+            summary: viewpoint.phrases.count("shared.people", page.total),
+            rows: page.rows.map { person in
+                TrashRow(
+                    path: Routes.person.path(person.id), name: person.name.display(viewpoint.nameOrder),
+                    avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
+                    note: viewpoint.trashNote(person.trashedAt),
+                    restoringPath: Routes.personRestoring.path(person.id),
+                    deletionPath: Routes.trashDeletion.path(person.id))
+            },
+            isEmpty: page.total == 0,
+            morePath: page.next.map { "\(Routes.trash.path)?after=\($0)" },
+            firstPath: isFirst ? nil : Routes.trash.path)
+    }
+}

@@ -1,0 +1,96 @@
+package import Kinkeeper
+package import Store
+
+/// What a list is narrowed to: text, a category, a group.
+package struct Narrowing: Hashable, Sendable {
+    /// Every word of it must be found in what is known of a person; may be empty.
+    package var query: String
+    /// Only people of this category.
+    package var category: Kinkeeper.Category?
+    /// Only members of this group.
+    package var group: PersonGroup.ID?
+
+    package init(query: String = "", category: Kinkeeper.Category? = nil, group: PersonGroup.ID? = nil) {
+        self.query = query
+        self.category = category
+        self.group = group
+    }
+
+    /// As the query of an address says it; what cannot be read does not count.
+    package init(query: String?, category: String?, group: String?) {
+        let words = String((query ?? "").prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        self.init(
+            query: words, category: category.flatMap { Kinkeeper.Category(String($0.prefix(200))) },
+            group: group.flatMap { PersonGroup.ID($0) })
+    }
+
+    /// Whether everybody is shown.
+    package var isEmpty: Bool { query.isEmpty && category == nil && group == nil }
+
+    /// The parts of an address's query that say it, in order.
+    var items: [(name: String, value: String)] {
+        [("q", query), ("category", category?.description ?? ""), ("group", group?.description ?? "")]
+            .filter { !$0.1.isEmpty }
+    }
+
+    /// A link to a list that is narrowed so, from a place in it on.
+    func link(_ path: String, _ more: [(String, String)] = [], after place: String? = nil) -> String {
+        let all = items + more + (place.map { [("after", $0)] } ?? [])
+        let query = all.map { "\($0.0)=\(Wording.queryEncoded($0.1))" }.joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
+}
+
+/// What a list can be narrowed to.
+package struct NarrowingChoices: Sendable {
+    /// All groups, in the order of their names.
+    package var groups: [PersonGroup]
+    /// The categories of the owner's own.
+    package var ownCategories: [String]
+
+    package init(groups: [PersonGroup] = [], ownCategories: [String] = []) {
+        self.groups = groups
+        self.ownCategories = ownCategories
+    }
+}
+
+extension Space {
+    /// What a list of people can be narrowed to.
+    package func narrowingChoices() async throws(StoreError) -> NarrowingChoices {
+        NarrowingChoices(groups: try await groups().map(\.group), ownCategories: try await customCategories())
+    }
+}
+
+extension ListFilter {
+    /// The fields that narrow a list; `sorts` are its orders, `path` the whole list.
+    init(
+        _ narrowing: Narrowing, _ choices: NarrowingChoices, sorts: [SettingChoice] = [], isOn: Bool, path: String,
+        from viewpoint: Viewpoint
+    ) {
+        let phrases = viewpoint.phrases
+        let categories = Kinkeeper.Category.standard + choices.ownCategories.map { .custom($0) }
+        let anyCategory = SettingChoice("", phrases.text("catchups.filter.category.any"), isSelected: narrowing.category == nil)
+        let anyGroup = SettingChoice("", phrases.text("catchups.filter.group.any"), isSelected: narrowing.group == nil)
+        self.init(
+            query: narrowing.query,
+            categories: [anyCategory]
+                + categories.map {
+                    SettingChoice($0.description, viewpoint.title(of: $0), isSelected: $0 == narrowing.category)
+                },
+            groups: choices.groups.isEmpty
+                ? []
+                : [anyGroup]
+                    + choices.groups.map {
+                        SettingChoice($0.id.description, $0.name, isSelected: $0.id == narrowing.group)
+                    },
+            sorts: sorts, isOn: isOn, clearPath: isOn ? path : nil)
+    }
+}
+
+extension Viewpoint {
+    /// "Family", or the owner's own name for it.
+    package func title(of category: Kinkeeper.Category) -> String {
+        if case .custom(let name) = category { return name }
+        return phrases.text("catchups.category.\(category)")
+    }
+}

@@ -1,0 +1,33 @@
+import Kinkeeper
+package import Store
+
+extension Wording {
+    /// What the store could not do: what happened, what it means for the data, and what to do.
+    package func sentence(of error: StoreError) -> String {
+        switch error {
+        case .tooNew(let step): phrases.text("errors.store.tooNew", ["step": step])
+        case .damaged(let what): phrases.text("errors.store.damaged", ["cause": what])
+        case .notFound: phrases.text("errors.store.notFound")
+        case .busy: phrases.text("errors.store.busy")
+        case .diskFull: phrases.text("errors.store.diskFull")
+        case .noAccess(let what): phrases.text("errors.store.noAccess", ["cause": what])
+        case .notPermitted: phrases.text("errors.store.notPermitted")
+        case .nameTaken: phrases.text("errors.store.nameTaken")
+        case .conflict: phrases.text("errors.store.conflict")
+        case .refused(let refusal): refused(refusal)
+        case .cancelled: phrases.text("errors.store.cancelled")
+        case .unexpected(let what): phrases.text("errors.store.unexpected", ["cause": what])
+        }
+    }
+
+    /// Why something about catching up is refused. Nothing was changed.
+    private func refused(_ refusal: CatchupRefusal) -> String {
+        switch refusal {
+        case .futureDay(let day): phrases.text("errors.catchup.futureDay", ["date": withYear(dayAndMonth(day), day.year)])
+        case .nobody: phrases.text("errors.catchup.nobody")
+        case .snoozeNotAhead(let day):
+            phrases.text("errors.catchup.snoozeNotAhead", ["date": withYear(dayAndMonth(day), day.year)])
+        case .noCadence: phrases.text("errors.catchup.noCadence")
+        }
+    }
+}

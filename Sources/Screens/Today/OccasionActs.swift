@@ -1,0 +1,69 @@
+package import Kinkeeper
+package import Store
+
+/// What can be done about an occasion that is due: wishing, taking that back, and reaching the person.
+public struct OccasionActs: Hashable, Sendable {
+    /// A name for the row in the page.
+    public let anchor: String
+    /// "Wish", or "Remember" on the day somebody died.
+    public let title: String
+    /// Where it is marked as wished; nil when it is.
+    public let wishPath: String?
+    /// The kind of occasion, as the form sends it.
+    public let occasionKind: String
+    /// The occasion's label, as the form sends it; may be empty.
+    public let label: String
+    /// The day of the occasion: "2026-11-21".
+    public let day: String
+    /// Whether the answers that count as a catch-up come first: as the account says.
+    public let countsFirst: Bool
+    /// Where the wish is taken back; nil when it is not wished.
+    public let unwishPath: String?
+    /// "wished", "remembered".
+    public let wishedWord: String
+    /// Call, message, e-mail, as far as it is known how.
+    public let reach: [ContactAction]
+    /// The page it stands on, to which its acts lead back.
+    public let back: String
+
+    /// The acts of an occasion.
+    package init(
+        _ upcoming: UpcomingOccasion, wish: Wish?, contacts: [ContactMethod], countsFirst: Bool, back: String,
+        from viewpoint: Viewpoint
+    ) {
+        let occasion = upcoming.remembered.occasion
+        let isMemorial = occasion.kind == .memorial
+        let phrases = viewpoint.phrases
+        anchor = "occasion-\(upcoming.id)"
+        title = phrases.text(isMemorial ? "today.wish.remember" : "today.wish")
+        wishPath = wish == nil ? Routes.personWishes.path(upcoming.remembered.personID) : nil
+        occasionKind = occasion.kind.rawValue
+        label = occasion.label
+        day = upcoming.occurrence.date.description
+        self.countsFirst = countsFirst
+        unwishPath = wish.map {
+            "\(Routes.wishDeleting.path($0.id))?back=\(Wording.queryEncoded(back))"
+        }
+        wishedWord = phrases.text(isMemorial ? "today.wished.remembered" : "today.wished")
+        reach = isMemorial ? [] : ContactAction.reach(contacts, from: viewpoint)
+        self.back = back
+    }
+}
+
+/// Which occasion of whom a wish was for: the same words on the same day are the same occasion.
+package struct WishKey: Hashable, Sendable {
+    let person: Person.ID
+    let kind: Occasion.Kind
+    let label: String
+    let day: CivilDate
+
+    init(_ wish: Wish) {
+        (person, kind, label, day) = (wish.person, wish.kind, wish.label, wish.day)
+    }
+
+    init(_ upcoming: UpcomingOccasion) {
+        let remembered = upcoming.remembered
+        (person, kind, label) = (remembered.personID, remembered.occasion.kind, remembered.occasion.label)
+        day = upcoming.occurrence.date
+    }
+}

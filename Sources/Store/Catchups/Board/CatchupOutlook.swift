@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// How it will stand with everybody on a day to come, if nothing is logged until then.
+public struct CatchupOutlook: Hashable, Sendable {
+    /// Somebody on the list.
+    public struct Row: Hashable, Sendable {
+        /// Who.
+        public let person: Person.ID
+        /// All parts of their name.
+        public let name: PersonName
+        /// The day they are due.
+        public let due: CivilDate
+    }
+
+    /// The day.
+    public let day: CivilDate
+    /// How many are overdue on it.
+    public let overdueCount: Int
+    /// How many are due on it or within a week from it.
+    public let upcomingCount: Int
+    /// Those of them who are listed: the earliest due day first.
+    public let rows: [Row]
+}
+
+extension Space {
+    /// How it will stand day after day, from `today` on. Each day lists at most `limit` people, those overdue first.
+    ///
+    /// One pass over the board for all days, whatever their number.
+    public func catchupOutlook(
+        from today: CivilDate, days: Int, limit: Int
+    ) async throws(StoreError) -> [CatchupOutlook] {
+        try await file.read { [self] db in
+            try board.withLock { board in
+                try board.refresh(from: db)
+                let sorted = board.sorted(by: BoardOrder(.nextDue, today: today))
+                let dues = sorted.compactMap { board.marks[Int($0)]?.due }
+                return try (0..<days).map { offset in
+                    let day = today.adding(days: offset)
+                    let overdue = dues.partitioningIndex { $0 >= day }
+                    let upcoming = dues.partitioningIndex { day.days(until: $0) > 7 }
+                    // Half the rows at most for those who come up, so that a long list of overdue does not hide them.
+                    let ahead = min(upcoming - overdue, max(limit - overdue, limit / 2))
+                    let listed = Array(sorted[..<overdue].prefix(limit - ahead)) + sorted[overdue..<upcoming].prefix(ahead)
+                    return CatchupOutlook(
+                        day: day, overdueCount: overdue, upcomingCount: upcoming - overdue,
+                        rows: try listed.compactMap { slot in
+                            try board.entries[Int(slot)].flatMap { try CatchupOutlook.Row($0, in: db) }
+                        })
+                }
+            }
+        }
+    }
+}
+
+extension CatchupOutlook.Row {
+    fileprivate init?(_ entry: BoardEntry, in db: Database) throws {
+        let row = try db.firstRow(
+            """
+            SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
+            FROM people WHERE id = ?
+            """, [entry.keeping.person.value])
+        guard let row else { return nil }
+        self.init(person: entry.keeping.person, name: PersonName(row: row, at: 0), due: entry.due)
+    }
+}
+
+extension Array {
+    /// The first place whose element, and those of all after it, meet a condition; the array is ordered by it.
+    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Says how often one wants to be in touch with some people, from a day on. Saying the same again keeps the day it
+    /// was said first. A cadence is part of a person's version, so that `updatedAt` changes. Returns how many changed.
+    @discardableResult
+    public func setCadence(
+        _ choice: CadenceChoice, of people: [Person.ID], on day: CivilDate, at time: Date
+    ) async throws(StoreError) -> Int {
+        try await file.write { db in
+            var changed = 0
+            for person in people {
+                let person = try db.presentPerson(person)
+                // The version must change, even within a millisecond and when the clock was set back.
+                try db.run(
+                    """
+                    UPDATE people SET cadence_days = ?1, cadence_set_on = ?2, updated_at = max(?3, updated_at + 1)
+                    WHERE id = ?4 AND cadence_days IS NOT ?1
+                    """,
+                    [
+                        choice.storedDays.value, choice == .inherited ? .null : day.value,
+                        time.milliseconds.databaseValue, person.value,
+                    ])
+                changed += db.changesCount
+            }
+            return changed
+        }
+    }
+
+    /// Puts a person off until a day after today. Returns what held before, for undoing it with `setPause`.
+    /// Throws `refused` for a day that is not after today.
+    @discardableResult
+    public func snooze(
+        _ person: Person.ID, until day: CivilDate, today: CivilDate
+    ) async throws(StoreError) -> CatchupPause {
+        try await pause(person) { keeping throws(CatchupRefusal) in try keeping.snoozing(until: day, today: today) }
+    }
+
+    /// Skips one round; see `Keeping.skipping`. Returns what held before, for undoing it with `setPause`.
+    /// Throws `refused` where no cadence holds.
+    @discardableResult
+    public func skip(_ person: Person.ID, today: CivilDate) async throws(StoreError) -> CatchupPause {
+        try await pause(person) { keeping throws(CatchupRefusal) in try keeping.skipping(today: today) }
+    }
+
+    /// Ends a snooze; a skip stays. Returns what held before.
+    @discardableResult
+    public func unsnooze(_ person: Person.ID) async throws(StoreError) -> CatchupPause {
+        try await pause(person) { CatchupPause(skippedFrom: $0.skippedFrom) }
+    }
+
+    /// Takes all skips of the present round back; a snooze stays. Returns what held before.
+    @discardableResult
+    public func unskip(_ person: Person.ID) async throws(StoreError) -> CatchupPause {
+        try await pause(person) { CatchupPause(snoozedUntil: $0.snoozedUntil) }
+    }
+
+    /// Sets what holds a person's next day back to what it was before a snooze or a skip, which undoes it.
+    public func setPause(_ pause: CatchupPause, of person: Person.ID) async throws(StoreError) {
+        try await self.pause(person) { _ in pause }
+    }
+
+    /// All that the rules of catching up need to know of a person; nil if there is none.
+    public func keeping(of person: Person.ID) async throws(StoreError) -> Keeping? {
+        try await file.read { db in try db.keeping(of: person) }
+    }
+
+    @discardableResult
+    private func pause(
+        _ person: Person.ID, _ change: @escaping @Sendable (Keeping) throws(CatchupRefusal) -> CatchupPause
+    ) async throws(StoreError) -> CatchupPause {
+        try await file.write { db in
+            let person = try db.presentPerson(person)
+            guard let keeping = try db.keeping(of: person) else { throw StoreError.notFound }
+            let pause: CatchupPause
+            do throws(CatchupRefusal) { pause = try change(keeping) } catch { throw StoreError.refused(error) }
+            try db.setPause(pause, of: person)
+            return keeping.pause
+        }
+    }
+}
+
+extension Database {
+    func keeping(of person: Person.ID) throws -> Keeping? {
+        guard
+            let row = try firstRow(
+                "SELECT cadence_days, cadence_set_on, snoozed_until, skipped_from FROM people WHERE id = ?", [person.value])
+        else { return nil }
+        return Keeping(
+            person: person, choice: CadenceChoice(storedDays: row[0]),
+            chosenOn: (row[1] as Int32?).map(CivilDate.init(daysSinceEpoch:)), lent: try lentCadences(of: person),
+            last: try lastCatchup(of: person)?.day, snoozedUntil: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
+            skippedFrom: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)))
+    }
+
+    /// The cadences of a person's groups.
+    func lentCadences(of person: Person.ID) throws -> [Keeping.Lent] {
+        try rows(
+            """
+            SELECT person_groups.id, name, cadence_days, max(cadence_set_on, joined_on)
+            FROM group_members CROSS JOIN person_groups ON person_groups.id = group_id
+            WHERE person_id = ? AND cadence_days IS NOT NULL ORDER BY group_members.id
+            """, [person.value]
+        ).compactMap(Keeping.Lent.init(row:))
+    }
+
+    /// The latest day with a person, and the row that ties the person to that entry.
+    func lastCatchup(of person: Person.ID) throws -> (day: CivilDate, link: UUID)? {
+        try firstRow(
+            """
+            SELECT day, catchup_people.id FROM catchup_people CROSS JOIN catchups ON catchups.id = catchup_id
+            WHERE person_id = ? ORDER BY day DESC LIMIT 1
+            """, [person.value]
+        ).map { (CivilDate(daysSinceEpoch: $0[0]), $0[1]) }
+    }
+}
+
+extension Keeping.Lent {
+    /// A group's identifier, name, days, and the day since when; nil for days that are no cadence.
+    init?(row: Row) {
+        guard let cadence = Cadence(days: row[2]) else { return nil }
+        self.init(
+            group: PersonGroup.ID(row[0] as UUID), name: row[1], cadence: cadence, since: CivilDate(daysSinceEpoch: row[3]))
+    }
+}

@@ -1,0 +1,151 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Writes a catch-up down, with everybody it names, and clears their snoozes and skips; what it cleared is kept, so
+    /// that deleting the entry brings it back.
+    ///
+    /// A draft that names itself is written once, however often it comes. Somebody who was merged away is logged with
+    /// whom they were merged into. Throws `refused` for a day after `today` and for a draft with nobody, `notFound` for
+    /// people who are not there.
+    @discardableResult
+    public func logCatchup(
+        _ draft: CatchupDraft, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> Catchup {
+        try await file.write { db in try db.logCatchup(draft, today: today, at: time) }
+    }
+
+    /// Changes an entry. `version` is the `updatedAt` of the entry that was changed: when somebody changed it since, this
+    /// throws `conflict` and changes nothing. Who is newly named is cleared as by logging; who is no longer named gets
+    /// back what the entry cleared.
+    @discardableResult
+    public func editCatchup(
+        _ id: Catchup.ID, to draft: CatchupDraft, ifVersion version: Date, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> Catchup {
+        try await file.write { db in
+            guard let present = try db.catchup(id) else { throw StoreError.notFound }
+            guard present.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
+            return try db.editCatchup(present, to: draft, today: today, at: time)
+        }
+    }
+
+    /// Deletes an entry, which is how logging it is undone: whoever it had cleared a snooze or a skip of has it again,
+    /// unless there is a new one, or a later entry that clears it too. Returns what it was; throws `notFound`.
+    @discardableResult
+    public func deleteCatchup(_ id: Catchup.ID) async throws(StoreError) -> Catchup {
+        try await file.write { db in try db.deleteCatchup(id) }
+    }
+
+    /// One entry; nil if there is none.
+    public func catchup(_ id: Catchup.ID) async throws(StoreError) -> Catchup? {
+        try await file.read { db in try db.catchup(id) }
+    }
+}
+
+extension Database {
+    func logCatchup(_ draft: CatchupDraft, today: CivilDate, at time: Date) throws -> Catchup {
+        if let id = draft.id, let known = try catchup(id) { return known }
+        do throws(CatchupRefusal) { try draft.check(today: today) } catch { throw StoreError.refused(error) }
+        var identifiers = IdentifierSequence()
+        let id = draft.id ?? identifiers.next(at: time)
+        try run(
+            """
+            INSERT INTO catchups (id, day, minute, kind, note, others, created_at, updated_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?7, ?7)
+            """, [id.value] + draft.columns + [time.milliseconds.databaseValue])
+        let people = try presentPeople(of: draft)
+        for (position, person) in people.enumerated() {
+            try addPerson(person, to: id, at: position, named: identifiers.next(at: time))
+        }
+        guard let logged = try catchup(id) else { throw StoreError.notFound }
+        return logged
+    }
+
+    func editCatchup(_ present: Catchup, to draft: CatchupDraft, today: CivilDate, at time: Date) throws -> Catchup {
+        do throws(CatchupRefusal) { try draft.check(today: today) } catch { throw StoreError.refused(error) }
+        let people = try presentPeople(of: draft)
+        for person in present.people where !people.contains(person) {
+            try giveBackPause(of: person, clearedBy: present.id)
+            try run("DELETE FROM catchup_people WHERE catchup_id = ? AND person_id = ?", [present.id.value, person.value])
+        }
+        var identifiers = IdentifierSequence()
+        for (position, person) in people.enumerated() {
+            if present.people.contains(person) {
+                try run(
+                    "UPDATE catchup_people SET position = ? WHERE catchup_id = ? AND person_id = ?",
+                    [position.databaseValue, present.id.value, person.value])
+            } else {
+                try addPerson(person, to: present.id, at: position, named: identifiers.next(at: time))
+            }
+        }
+        // The version must change, even within a millisecond and when the clock was set back.
+        let version = max(time.milliseconds, present.updatedAt.milliseconds + 1)
+        try run(
+            "UPDATE catchups SET day = ?, minute = ?, kind = ?, note = ?, others = ?, updated_at = ? WHERE id = ?",
+            draft.columns + [version.databaseValue, present.id.value])
+        guard let edited = try catchup(present.id) else { throw StoreError.notFound }
+        return edited
+    }
+
+    func deleteCatchup(_ id: Catchup.ID) throws -> Catchup {
+        guard let present = try catchup(id) else { throw StoreError.notFound }
+        for person in present.people { try giveBackPause(of: person, clearedBy: id) }
+        try run("DELETE FROM catchups WHERE id = ?", [id.value])
+        return present
+    }
+
+    // MARK: - Private
+
+    private func presentPeople(of draft: CatchupDraft) throws -> [Person.ID] {
+        var draft = draft
+        draft.people = try draft.people.map(presentPerson)
+        return draft.distinctPeople
+    }
+
+    private func addPerson(
+        _ person: Person.ID, to catchup: Catchup.ID, at position: Int, named id: Identifier<CatchupDraft>
+    ) throws {
+        let pause = try pause(of: person)
+        try run(
+            """
+            INSERT INTO catchup_people (id, catchup_id, person_id, position, cleared_snooze, cleared_skip)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                id.value, catchup.value, person.value, position.databaseValue,
+                pause.snoozedUntil.map(\.value) ?? .null, pause.skippedFrom.map(\.value) ?? .null,
+            ])
+        if pause != CatchupPause() { try setPause(CatchupPause(), of: person) }
+    }
+
+    /// Gives back what an entry cleared of a person: to the entry logged after it, which would have cleared it then, and
+    /// where there is none to the person. What is set by now stays.
+    private func giveBackPause(of person: Person.ID, clearedBy catchup: Catchup.ID) throws {
+        let link = "SELECT id, cleared_snooze, cleared_skip FROM catchup_people WHERE person_id = ? AND"
+        guard let row = try firstRow("\(link) catchup_id = ?", [person.value, catchup.value]) else { return }
+        let cleared = CatchupPause(row: row, at: 1)
+        guard cleared != CatchupPause() else { return }
+        let later = try firstRow("\(link) id > ? ORDER BY id LIMIT 1", [person.value, row[0]])
+        if let later {
+            try run(
+                """
+                UPDATE catchup_people SET cleared_snooze = coalesce(cleared_snooze, ?),
+                  cleared_skip = coalesce(cleared_skip, ?) WHERE id = ?
+                """, [row[1], row[2], later[0]])
+        } else {
+            let present = try pause(of: person)
+            let restored = CatchupPause(
+                snoozedUntil: present.snoozedUntil ?? cleared.snoozedUntil,
+                skippedFrom: present.skippedFrom ?? cleared.skippedFrom)
+            try setPause(restored, of: person)
+        }
+    }
+}
+
+extension CatchupDraft {
+    /// Day, minute, kind, note, others.
+    fileprivate var columns: [DatabaseValue] {
+        [day.value, minute.value, kind.rawValue.databaseValue, note.databaseValue, others.databaseValue]
+    }
+}

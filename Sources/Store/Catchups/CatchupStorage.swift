@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+extension CivilDate {
+    /// Days since 1970-01-01.
+    var value: DatabaseValue { Int64(daysSinceEpoch).databaseValue }
+}
+
+extension Catchup {
+    static let select = "SELECT id, day, minute, kind, note, others, created_at, updated_at FROM catchups"
+
+    /// The entry of a row of `select`, with whom it was.
+    init(row: Row, in db: Database) throws {
+        guard let kind = Kind(rawValue: row[3]) else { throw StoreError.damaged("an unknown kind of catch-up") }
+        let id = ID(row[0] as UUID)
+        let people = try db.rows(
+            "SELECT person_id FROM catchup_people WHERE catchup_id = ? ORDER BY position, id", [id.value])
+        self.init(
+            id: id, day: CivilDate(daysSinceEpoch: row[1]), minute: row[2], kind: kind, note: row[4],
+            people: people.map { Person.ID($0[0] as UUID) }, others: row[5], createdAt: Date(milliseconds: row[6]),
+            updatedAt: Date(milliseconds: row[7]))
+    }
+}
+
+extension Database {
+    func catchup(_ id: Catchup.ID) throws -> Catchup? {
+        try firstRow("\(Catchup.select) WHERE id = ?", [id.value]).map { try Catchup(row: $0, in: self) }
+    }
+
+    /// The person to whom something about `id` belongs: they themselves, or whom they were merged into. Throws `notFound`.
+    func presentPerson(_ id: Person.ID) throws -> Person.ID {
+        var present = id
+        // A chain of merges ends; the bound is for files that contradict themselves.
+        for _ in 0..<100 {
+            guard let row = try firstRow("SELECT merged_into FROM people WHERE id = ?", [present.value]) else { break }
+            guard let next = row[0] as UUID? else { return present }
+            present = Person.ID(next)
+        }
+        throw StoreError.notFound
+    }
+
+    /// What holds a person's next day back.
+    func pause(of person: Person.ID) throws -> CatchupPause {
+        guard let row = try firstRow("SELECT snoozed_until, skipped_from FROM people WHERE id = ?", [person.value]) else {
+            throw StoreError.notFound
+        }
+        return CatchupPause(row: row, at: 0)
+    }
+
+    /// Sets it. It is no part of the person's version: nobody's edit of the person is in its way.
+    func setPause(_ pause: CatchupPause, of person: Person.ID) throws {
+        try run(
+            "UPDATE people SET snoozed_until = ?, skipped_from = ? WHERE id = ?",
+            [pause.snoozedUntil.map(\.value) ?? .null, pause.skippedFrom.map(\.value) ?? .null, person.value])
+    }
+}
+
+extension CatchupPause {
+    /// A snooze and a skip in two neighbouring columns.
+    init(row: Row, at index: Int) {
+        self.init(
+            snoozedUntil: (row[index] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
+            skippedFrom: (row[index + 1] as Int32?).map(CivilDate.init(daysSinceEpoch:)))
+    }
+}

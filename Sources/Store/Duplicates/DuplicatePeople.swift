@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// A page of people who may be one.
+public struct DuplicatesPage: Sendable {
+    /// The clusters of this page, the surest first.
+    public let clusters: [DuplicateCluster]
+    /// Everybody who is named in them.
+    public let people: [Person.ID: Person]
+    /// Where the next page starts; nil on the last one.
+    public let next: DuplicatesCursor?
+    /// How many clusters there are on all pages.
+    public let total: Int
+}
+
+/// The place in the list of duplicates after which the next page starts: the last cluster shown. Its text form fits in a
+/// link.
+public struct DuplicatesCursor: Hashable, Sendable, LosslessStringConvertible {
+    let rank: DuplicateCluster.Rank
+
+    init(_ rank: DuplicateCluster.Rank) { self.rank = rank }
+
+    /// Reads the text form; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "_")
+        guard let weakness = parts.first.flatMap({ Int($0) }) else { return nil }
+        let people = parts.dropFirst().compactMap { Person.ID(String($0)) }
+        guard people.count == parts.count - 1, people.count >= 2 else { return nil }
+        self.init(DuplicateCluster.Rank(weakness: weakness, people: people))
+    }
+
+    /// The rank and the identifiers, with low lines between.
+    public var description: String {
+        ([String(rank.weakness)] + rank.people.map(\.description)).joined(separator: "_")
+    }
+}
+
+extension Space {
+    /// People who may be one, from a cursor on. They are looked for once for each state of the people; a page of them
+    /// costs the same wherever it lies.
+    public func duplicates(after cursor: DuplicatesCursor? = nil, limit: Int) async throws(StoreError) -> DuplicatesPage {
+        let clusters = try await duplicateClusters()
+        var start = 0
+        if let cursor { start = clusters.firstIndex { cursor.rank < $0.rank } ?? clusters.count }
+        let page = clusters[start...].prefix(limit)
+        let people = try await people(Set(page.flatMap(\.people)))
+        let hasMore = page.endIndex < clusters.endIndex
+        return DuplicatesPage(
+            clusters: Array(page), people: people,
+            next: hasMore ? page.last.map { DuplicatesCursor($0.rank) } : nil, total: clusters.count)
+    }
+
+    /// All people who may be one, the surest first.
+    public func duplicateClusters() async throws(StoreError) -> [DuplicateCluster] {
+        if let known = try await knownClusters() { return known }
+        let (sequence, people, distinct) = try await file.read { db in
+            (try Space.sequence(db), try Lookalike.all(in: db), try Space.distinctPeople(in: db))
+        }
+        // Outside of the read, so that no connection is held meanwhile.
+        let clusters = DuplicateCluster.clusters(of: DuplicateFinder.pairs(among: people, distinct: distinct))
+        cache.withLock { $0.duplicates = (sequence, clusters) }
+        return clusters
+    }
+
+    /// What was found before, if nothing changed since that matters.
+    private func knownClusters() async throws(StoreError) -> [DuplicateCluster]? {
+        guard let known = cache.withLock({ $0.duplicates }) else { return nil }
+        let hasChanged = try await file.read { db in
+            try db.firstRow(
+                """
+                SELECT 1 FROM changes WHERE sequence > ?
+                  AND table_name IN ('people', 'contact_methods', 'occasions', 'distinct_people') LIMIT 1
+                """, [known.sequence.databaseValue]) != nil
+        }
+        return hasChanged ? nil : known.clusters
+    }
+
+    private func people(_ ids: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Person] {
+        try await file.read { db in
+            var people: [Person.ID: Person] = [:]
+            for id in ids {
+                guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
+                people[id] = try Person(row: row, in: db)
+            }
+            return people
+        }
+    }
+}
+
+extension Lookalike {
+    /// The traits of everybody who is in the lists.
+    static func all(in db: Database) throws -> [Lookalike] {
+        var emails: [UUID: [String]] = [:]
+        var phones: [UUID: [String]] = [:]
+        var birthdays: [UUID: [PartialDate]] = [:]
+        let contacts = try Row.fetchCursor(
+            db,
+            sql:
+                "SELECT person_id, kind = 'email', value FROM contact_methods WHERE kind IN ('phone', 'email') ORDER BY position, id"
+        )
+        while let row = try contacts.next() {
+            if row[1] { emails[row[0], default: []].append(row[2]) } else { phones[row[0], default: []].append(row[2]) }
+        }
+        let days = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT person_id, calendar, year, month, is_leap_month, day FROM occasions
+                WHERE kind = 'birthday' AND month IS NOT NULL AND day IS NOT NULL ORDER BY position, id
+                """)
+        while let row = try days.next() { birthdays[row[0], default: []].append(try PartialDate(row: row, at: 1)) }
+        let people = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
+                FROM people WHERE trashed_at IS NULL
+                """)
+        var all: [Lookalike] = []
+        while let row = try people.next() {
+            let id: UUID = row[0]
+            all.append(
+                Lookalike(
+                    id: Person.ID(id), name: PersonName(row: row, at: 1), emails: emails[id] ?? [], phones: phones[id] ?? [],
+                    birthdays: birthdays[id] ?? []))
+        }
+        return all
+    }
+}

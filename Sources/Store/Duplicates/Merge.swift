@@ -1,0 +1,155 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// That one person was merged into another.
+public struct Merge: Identifiable, Hashable, Sendable {
+    /// Names one merge.
+    public typealias ID = Identifier<Merge>
+
+    /// Names the merge.
+    public let id: ID
+    /// Who stayed.
+    public let kept: Person.ID
+    /// Who is hidden behind them.
+    public let merged: Person.ID
+    /// The hidden person's name.
+    public let mergedName: PersonName
+    /// When it happened.
+    public let mergedAt: Date
+    /// When it was undone; nil as long as it holds.
+    public let undoneAt: Date?
+}
+
+/// Two people as they are at one moment, for somebody who thinks of merging them.
+public struct MergeCandidates: Sendable {
+    /// Who would stay.
+    public let kept: Person
+    /// Who would be hidden.
+    public let merged: Person
+    /// The card of the one who would stay, byte for byte; nil where there is none.
+    public let keptCard: [UInt8]?
+    /// Which state of both this is. It goes with a merge, so that nobody merges what they have not seen.
+    public let version: String
+}
+
+/// All that a merge writes.
+public struct MergeDraft: Sendable {
+    /// Names the merge to be; made where the merge is asked for, so that asking twice merges once.
+    public let id: Merge.ID
+    /// Who stays.
+    public let kept: Person.ID
+    /// Who is hidden.
+    public let merged: Person.ID
+    /// The state of both that was looked at: `MergeCandidates.version`.
+    public let version: String
+    /// What comes of them.
+    public let result: PersonMerge
+    /// The kept person's card, in which `result.profile` is written; nil where there was none.
+    public let card: [UInt8]?
+
+    /// A merge from its parts.
+    public init(
+        id: Merge.ID, kept: Person.ID, merged: Person.ID, version: String, result: PersonMerge, card: [UInt8]?
+    ) {
+        self.id = id
+        self.kept = kept
+        self.merged = merged
+        self.version = version
+        self.result = result
+        self.card = card
+    }
+}
+
+/// What came of asking for a merge.
+public enum MergeOutcome: Hashable, Sendable {
+    /// It is done, or was before.
+    case merged
+    /// One of the two changed since they were looked at. Nothing was written.
+    case changedMeanwhile
+}
+
+/// What came of undoing a merge.
+public enum MergeUndoing: Hashable, Sendable {
+    /// Both are as they were, with what else came to the kept person since.
+    case undone
+    /// The merged person is back. The kept one was changed since the merge and stays as they are now.
+    case undoneBesideEdits
+    /// Nothing was written: the kept person was merged into this one, which has to be undone first.
+    case hiddenBehind(Person.ID)
+}
+
+extension Space {
+    /// Two people who might be merged, as they are now; nil unless both are there, different, and in the lists.
+    public func mergeCandidates(kept: Person.ID, merged: Person.ID) async throws(StoreError) -> MergeCandidates? {
+        try await file.read { db in try MergeCandidates(kept: kept, merged: merged, in: db) }
+    }
+
+    /// Who was merged into a person and still is, the latest first.
+    public func merges(into person: Person.ID) async throws(StoreError) -> [Merge] {
+        try await file.read { db in
+            try db.rows("\(Merge.select) WHERE kept_id = ? AND undone_at IS NULL ORDER BY merged_at DESC", [person.value])
+                .map(Merge.init(row:))
+        }
+    }
+
+    /// One merge with the kept person's card as it was before; nil if there is none of that name.
+    public func merge(_ id: Merge.ID) async throws(StoreError) -> (merge: Merge, cardBefore: [UInt8]?)? {
+        try await file.read { db in
+            guard let row = try db.firstRow("\(Merge.select) WHERE merges.id = ?", [id.value]) else { return nil }
+            return (Merge(row: row), (row[11] as Data?).map { [UInt8]($0) })
+        }
+    }
+
+    /// The latest merge that still holds; nil when there is none.
+    public func latestMerge() async throws(StoreError) -> Merge? {
+        try await file.read { db in
+            try db.firstRow("\(Merge.select) WHERE undone_at IS NULL ORDER BY merged_at DESC, merges.rowid DESC LIMIT 1", [])
+                .map(Merge.init(row:))
+        }
+    }
+}
+
+extension Merge {
+    static let select = """
+        SELECT merges.id, kept_id, merged_id, merged_at, name_prefix, given_name, middle_names, family_name, name_suffix,
+          nickname, formatted_name, kept_before, undone_at
+        FROM merges JOIN people ON people.id = merges.merged_id
+        """
+
+    init(row: Row) {
+        self.init(
+            id: ID(row[0] as UUID), kept: Person.ID(row[1] as UUID), merged: Person.ID(row[2] as UUID),
+            mergedName: PersonName(row: row, at: 4), mergedAt: Date(milliseconds: row[3]),
+            undoneAt: (row[12] as Int64?).map(Date.init(milliseconds:)))
+    }
+}
+
+extension MergeCandidates {
+    init?(kept: Person.ID, merged: Person.ID, in db: Database) throws {
+        guard kept != merged, try db.isListed(kept), try db.isListed(merged),
+            let keptRow = try db.firstRow(PersonSQL.select, [kept.value]),
+            let mergedRow = try db.firstRow(PersonSQL.select, [merged.value])
+        else { return nil }
+        let card = try KeptCard(of: kept, in: db)
+        self.init(
+            kept: try Person(row: keptRow, in: db), merged: try Person(row: mergedRow, in: db),
+            keptCard: card.map { [UInt8]($0.bytes) },
+            version: try [kept, merged].compactMap { try PersonVersion.current(of: $0, in: db)?.description }
+                .joined(separator: "."))
+    }
+}
+
+/// The card of a person, which is the first where there are several.
+struct KeptCard {
+    let id: UUID
+    let bytes: Data
+
+    init?(of person: Person.ID, in db: Database) throws {
+        guard
+            let row = try db.firstRow("SELECT id, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [person.value])
+        else { return nil }
+        id = row[0]
+        bytes = row[1]
+    }
+}

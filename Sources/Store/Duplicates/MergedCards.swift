@@ -1,0 +1,85 @@
+import Crypto
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// Carries what changed from one version of a card to the next over to a third one, which was merged from the first.
+///
+/// Store knows nothing of the format of cards; who imports brings this along.
+public struct CardRebase: Sendable {
+    /// The third card with the changes, and what it says then; nil where one of them cannot be read.
+    let apply: @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> (bytes: [UInt8], profile: Profile)?
+
+    /// A rebase of one's own.
+    public init(
+        apply:
+            @escaping @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> (bytes: [UInt8], profile: Profile)?
+    ) {
+        self.apply = apply
+    }
+}
+
+/// The card of somebody into whom others were merged, when it comes again from where it came from: without what the
+/// merges brought.
+struct MergedCard {
+    private struct Stage {
+        let id: UUID
+        let before: Data
+        let after: Data
+    }
+
+    private let stages: [Stage]
+
+    /// Nil for somebody into whom nobody is merged.
+    init?(of person: Person.ID, in db: Database) throws {
+        stages = try db.rows(
+            """
+            SELECT id, kept_before, kept_after FROM merges
+            WHERE kept_id = ? AND undone_at IS NULL AND kept_before IS NOT NULL AND kept_after IS NOT NULL
+            ORDER BY merged_at
+            """, [person.value]
+        ).map { Stage(id: $0[0], before: $0[1], after: $0[2]) }
+        guard !stages.isEmpty else { return nil }
+    }
+
+    /// Whether the card is what the person's card was before somebody was merged into them.
+    func isKnown(_ bytes: Data) -> Bool {
+        stages.contains { $0.before == bytes }
+    }
+
+    /// The newer card with all that the merges brought, and what it says. Undoing the merges leads to the newer card
+    /// then. Nil where one of the cards cannot be read.
+    func rebased(
+        onto newer: Data, current: Data, with rebase: CardRebase, in db: Database
+    ) throws -> (bytes: Data, profile: Profile)? {
+        guard let base = stages.first?.before else { return nil }
+        func moved(_ card: Data) -> (bytes: [UInt8], profile: Profile)? {
+            rebase.apply([UInt8](base), [UInt8](newer), [UInt8](card))
+        }
+        guard let result = moved(current) else { return nil }
+        var before = newer
+        for stage in stages {
+            guard let after = moved(stage.after).map({ Data($0.bytes) }) else { return nil }
+            try db.run(
+                "UPDATE merges SET kept_before = ?, kept_after = ? WHERE id = ?",
+                [before.databaseValue, after.databaseValue, stage.id.databaseValue])
+            before = after
+        }
+        return (Data(result.bytes), result.profile)
+    }
+}
+
+extension Database {
+    /// Who a person was merged into, and what the two are called; nil for somebody who is not hidden.
+    func keeper(of person: Person.ID) throws -> (id: Person.ID, name: String)? {
+        guard
+            let row = try firstRow(
+                """
+                SELECT keeper.id, keeper.formatted_name, keeper.merged_into FROM people
+                JOIN people AS keeper ON keeper.id = people.merged_into WHERE people.id = ?
+                """, [person.value])
+        else { return nil }
+        let id = Person.ID(row[0] as UUID)
+        return try keeper(of: id) ?? (id, row[1])
+    }
+}

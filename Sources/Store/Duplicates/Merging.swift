@@ -1,0 +1,111 @@
+import Crypto
+public import Foundation
+import GRDB
+import Kinkeeper
+
+extension Space {
+    /// Merges a person into another, in one transaction.
+    ///
+    /// The kept person gets what the draft says, and the memberships, catch-ups and wishes of the merged one; of those
+    /// that the kept person has already, the merged person's stay where they are. The merged person stays too, with their
+    /// card and all they had, but hidden: in no list, search or export, and not in the trash for anybody to see.
+    /// - Returns: Whether it was done. A draft of a state that is not there any more is not written.
+    /// - Throws: `notFound` unless both are there and in the lists.
+    public func merge(_ draft: MergeDraft, at time: Date) async throws(StoreError) -> MergeOutcome {
+        try await file.write { db in
+            if try db.firstRow("SELECT 1 FROM merges WHERE id = ?", [draft.id.value]) != nil { return .merged }
+            guard let now = try MergeCandidates(kept: draft.kept, merged: draft.merged, in: db) else {
+                throw StoreError.notFound
+            }
+            guard now.version == draft.version, (now.keptCard == nil) == (draft.card == nil) else { return .changedMeanwhile }
+            try MergeWriting(draft: draft, time: time, db: db).run()
+            return .merged
+        }
+    }
+}
+
+/// One merge under way.
+private struct MergeWriting {
+    let draft: MergeDraft
+    let time: Date
+    let db: Database
+
+    func run() throws {
+        var identifiers = IdentifierSequence()
+        let before = try OwnState(of: draft.kept, in: db)
+        let after = before.merged(with: try OwnState(of: draft.merged, in: db), by: draft.result)
+        let card = try KeptCard(of: draft.kept, in: db)
+        let mergedAt = try momentAfterEarlierMerges()
+        try db.run(
+            """
+            INSERT INTO merges (id, kept_id, merged_id, merged_at, kept_before, kept_own_before, kept_after)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                draft.id.value, draft.kept.value, draft.merged.value, mergedAt.databaseValue, (card?.bytes).value,
+                try OwnChange(before: before, after: after).json.databaseValue, draft.card.map { Data($0) }.value,
+            ])
+        try moveRows(identifiers: &identifiers)
+        if let card, let bytes = draft.card { try db.write(Data(bytes), toCard: card.id) }
+        try CardUpdate(db: db, time: time).project(
+            draft.result.profile, photo: nil, onto: draft.kept, identifiers: &identifiers)
+        try after.write(to: draft.kept, in: db)
+        try db.run(
+            "UPDATE people SET merged_into = ?, trashed_at = ?, updated_at = ? WHERE id = ?",
+            [draft.kept.value, time.milliseconds.databaseValue, time.milliseconds.databaseValue, draft.merged.value])
+    }
+
+    /// Now, or a millisecond after the latest merge into one of the two: merges build on each other, so their moments
+    /// must tell their order even where two happen at once, or the clock went back.
+    private func momentAfterEarlierMerges() throws -> Int64 {
+        let latest = try db.firstRow(
+            "SELECT MAX(merged_at) FROM merges WHERE kept_id IN (?, ?)", [draft.kept.value, draft.merged.value])
+        guard let latest = latest?[0] as Int64? else { return time.milliseconds }
+        return max(time.milliseconds, latest + 1)
+    }
+
+    /// Gives the kept person what the merged one has and they have not.
+    private func moveRows(identifiers: inout IdentifierSequence) throws {
+        for table in MovedTable.allCases {
+            for row in try db.rows(table.newForKept, [draft.merged.value, draft.kept.value]) {
+                let moved: UUID = row[0]
+                let id: Identifier<MergeDraft> = identifiers.next(at: time)
+                try db.run(
+                    "UPDATE \(table.rawValue) SET person_id = ? WHERE id = ?", [draft.kept.value, moved.databaseValue])
+                try db.run(
+                    "INSERT INTO merge_moves (id, merge_id, table_name, row_id) VALUES (?, ?, ?, ?)",
+                    [id.value, draft.id.value, table.rawValue.databaseValue, moved.databaseValue])
+            }
+        }
+    }
+}
+
+/// The tables whose rows go over to the kept person.
+enum MovedTable: String, CaseIterable {
+    case members = "group_members"
+    case catchups = "catchup_people"
+    case wishes
+
+    /// Selects the rows of one person that say nothing that the other has already.
+    var newForKept: String {
+        let isSame =
+            switch self {
+            case .members: "k.group_id = m.group_id"
+            case .catchups: "k.catchup_id = m.catchup_id"
+            case .wishes: "k.kind = m.kind AND k.label = m.label AND k.day = m.day"
+            }
+        return """
+            SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1
+              AND NOT EXISTS (SELECT 1 FROM \(rawValue) k WHERE k.person_id = ?2 AND \(isSame)) ORDER BY m.id
+            """
+    }
+}
+
+extension Database {
+    /// Writes other bytes into a card; what it is recognised by stays.
+    func write(_ bytes: Data, toCard card: UUID) throws {
+        try self.run(
+            "UPDATE cards SET bytes = ?, digest = ? WHERE id = ?",
+            [bytes.databaseValue, Data(SHA256.hash(data: bytes)).databaseValue, card.databaseValue])
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// What must hold between the records of a restored document, beyond what each of them has to keep.
+struct DocumentChecks {
+    let db: Database
+    /// The pictures that the document brought or named.
+    let pictures: Set<MediaDigest>
+
+    func run() throws {
+        try checkReferences()
+        try checkAddresses()
+        try checkMerges()
+        guard try Set(db.photos()) == pictures else { throw DocumentProblem(.wrongPicture, subject: "media") }
+    }
+
+    private func checkReferences() throws {
+        guard let row = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") else { return }
+        let name: String = row[0]
+        let section = DocumentTable.all.first { $0.name == name }?.section ?? name
+        throw DocumentProblem(.dangling, subject: section)
+    }
+
+    /// An address has its seven parts, and nothing else has.
+    private func checkAddresses() throws {
+        let odd = try db.firstRow(
+            """
+            SELECT 1 FROM contact_methods c LEFT JOIN postal_addresses a ON a.id = c.id
+            WHERE (c.kind = 'address') <> (a.id IS NOT NULL) LIMIT 1
+            """, [])
+        guard odd == nil else { throw DocumentProblem(.wrongRecord, subject: "postalAddresses") }
+    }
+
+    /// Nobody is merged into themselves, be it by way of others.
+    private func checkMerges() throws {
+        var into: [UUID: UUID] = [:]
+        for row in try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", []) {
+            into[row[0]] = row[1]
+        }
+        // Whoever leads to somebody who is not merged is fine, and is taken out.
+        for start in Array(into.keys) {
+            var path: [UUID] = []
+            var seen: Set<UUID> = []
+            var current = start
+            while let next = into[current] {
+                guard seen.insert(current).inserted else { throw DocumentProblem(.wrongRecord, subject: "people.mergedInto") }
+                path.append(current)
+                current = next
+            }
+            for person in path { into[person] = nil }
+        }
+    }
+}

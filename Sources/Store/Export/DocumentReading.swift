@@ -1,0 +1,45 @@
+package import Foundation
+import GRDB
+package import Kinkeeper
+
+/// A piece of the JSON document, on its way out of a space or into one.
+package enum DocumentPart: Sendable {
+    /// What the account's owner chose.
+    case settings(AccountSettings)
+    /// One row, its values in the order of the table's columns.
+    case record(DocumentTable, [StoredValue])
+    /// A picture that somebody has; without bytes where its file is missing.
+    case picture(MediaDigest, Data?)
+}
+
+extension Space {
+    /// Hands over all that a space holds: the rows of `DocumentTable.all`, each table by identifier, then the pictures.
+    ///
+    /// All of it is of one moment, however long the body takes; memory holds one row, or one picture, at a time. What the
+    /// body throws ends it and comes back as `StoreError.unexpected`.
+    package func readDocument(_ body: @escaping @Sendable (DocumentPart) throws -> Void) async throws(StoreError) {
+        let media = media
+        try await file.read { db in
+            for table in DocumentTable.all {
+                let rows = try Row.fetchCursor(db, sql: table.select)
+                while let row = try rows.next() {
+                    let values = try table.columns.enumerated().map { try StoredValue(row, at: $0, of: $1) }
+                    try body(.record(table, values))
+                }
+            }
+            for digest in try db.photos() {
+                let url = media.url(for: digest)
+                let bytes = media.contains(digest) ? try Data(contentsOf: url) : nil
+                try body(.picture(digest, bytes))
+            }
+        }
+    }
+}
+
+extension Database {
+    /// The pictures that somebody has, each once, in order.
+    func photos() throws -> [MediaDigest] {
+        try rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL ORDER BY photo", [])
+            .compactMap { MediaDigest(data: $0[0]) }
+    }
+}

@@ -1,0 +1,135 @@
+package import Foundation
+import GRDB
+import Kinkeeper
+import Synchronization
+
+/// What a restore brought back.
+public struct RestoreCounts: Hashable, Sendable {
+    /// People, those in the trash and those merged into others included.
+    public var people = 0
+    /// Records of all lists.
+    public var records = 0
+    /// Pictures.
+    public var pictures = 0
+
+    /// Nothing yet.
+    public init() {}
+}
+
+extension Space {
+    /// Fills an empty space, and its owner's settings, with what a document holds: all of it in one transaction, so that
+    /// a restore that is cut off anywhere leaves the space empty.
+    ///
+    /// `next` gives one part after the other and is called while the space is locked for other writers. Settings are
+    /// written last and before the space; should the very end fail, they are set back. Throws `DocumentProblem`,
+    /// `StoreError`, and what `next` throws.
+    package func restoreDocument(
+        for account: Account.ID, of accounts: Accounts, at time: Date,
+        _ next: @escaping @Sendable () throws -> DocumentPart?
+    ) async throws -> RestoreCounts {
+        let earlier = try await accounts.account(account)?.settings
+        let media = media
+        let hasSettings = Mutex(false)
+        do {
+            return try await file.writer.write { db in
+                var restoring = DocumentRestoring(db: db, media: media, time: time)
+                try restoring.begin()
+                while let part = try next() { try restoring.take(part) }
+                try restoring.finish()
+                if let settings = restoring.settings {
+                    hasSettings.withLock { $0 = true }
+                    try accounts.setSettingsAtOnce(settings, of: account)
+                }
+                return restoring.counts
+            }
+        } catch {
+            // At once, because the task may be cancelled by now.
+            if let earlier, hasSettings.withLock(\.self) { try? accounts.setSettingsAtOnce(earlier, of: account) }
+            throw DocumentRestoring.passedOn(error)
+        }
+    }
+
+    /// Whether nothing is in the space that a restore would have to spare. Imports that brought nothing do not count.
+    package func isEmptyForRestore() async throws(StoreError) -> Bool {
+        try await file.read { db in try db.isEmptyForRestore() }
+    }
+}
+
+extension Database {
+    func isEmptyForRestore() throws -> Bool {
+        for table in DocumentTable.all where !["imports", "import_problems"].contains(table.name) {
+            if try firstRow("SELECT 1 FROM \(table.name) LIMIT 1", []) != nil { return false }
+        }
+        return true
+    }
+}
+
+extension Accounts {
+    /// Keeps what the owner chose, from inside another database's transaction.
+    func setSettingsAtOnce(_ settings: AccountSettings, of id: Account.ID) throws {
+        try file.writer.write { db in try db.setSettings(settings, of: id) }
+    }
+}
+
+/// A restore that is going on inside of one transaction.
+struct DocumentRestoring {
+    let db: Database
+    let media: MediaFolder
+    let time: Date
+    private(set) var settings: AccountSettings?
+    private(set) var counts = RestoreCounts()
+    private var pictures: Set<MediaDigest> = []
+
+    init(db: Database, media: MediaFolder, time: Date) {
+        self.db = db
+        self.media = media
+        self.time = time
+    }
+
+    /// References are checked at the end: a list may refer to one that comes later.
+    func begin() throws {
+        guard try db.isEmptyForRestore() else { throw DocumentProblem(.notEmpty) }
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    }
+
+    mutating func take(_ part: DocumentPart) throws {
+        switch part {
+        case .settings(let settings): self.settings = settings
+        case .record(let table, let values): try insert(values, into: table)
+        case .picture(let digest, let bytes): try keep(bytes, as: digest)
+        }
+    }
+
+    func finish() throws {
+        try DocumentChecks(db: db, pictures: pictures).run()
+        try db.rebuildDocuments()
+    }
+
+    private mutating func insert(_ values: [StoredValue], into table: DocumentTable) throws {
+        if let isSound = table.isSound, !isSound(values) {
+            throw DocumentProblem(.wrongRecord, subject: table.section)
+        }
+        do {
+            try db.run(table.insert, table.completed(values).map(\.databaseValue))
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw DocumentProblem(.wrongRecord, subject: table.section)
+        }
+        counts.records += 1
+        if table.name == "people" { counts.people += 1 }
+    }
+
+    private mutating func keep(_ bytes: Data?, as digest: MediaDigest) throws {
+        guard pictures.insert(digest).inserted else { throw DocumentProblem(.wrongPicture, subject: digest.hex) }
+        guard let bytes else { return }
+        guard try MediaFolder.digest(of: bytes) == digest else {
+            throw DocumentProblem(.wrongPicture, subject: digest.hex)
+        }
+        _ = try media.put(bytes, at: time)
+        counts.pictures += 1
+    }
+
+    /// An error as the caller should see it: ours as it is, the library's in the store's words.
+    static func passedOn(_ error: any Error) -> any Error {
+        error is DatabaseError || error is CocoaError ? StoreError(error) : error
+    }
+}

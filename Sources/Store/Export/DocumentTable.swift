@@ -1,0 +1,123 @@
+import Foundation
+
+/// One table of a space as it goes into the JSON document: which columns, under which names, holding what.
+///
+/// The tables below are the document's whole description: what is written, what is accepted, and its JSON Schema all
+/// follow from them, and a test holds them against the schema of the database.
+package struct DocumentTable: Sendable {
+    /// The name of the list in the document: "people".
+    package let section: String
+    /// The members of one record, in the order they are written; the first is its identifier.
+    package let columns: [DocumentColumn]
+    /// The table in the database.
+    let name: String
+    /// Columns that follow from others and are computed anew.
+    let derived: [DerivedColumn]
+    /// Says whether a record makes sense beyond what each column asks.
+    let isSound: (@Sendable ([StoredValue]) -> Bool)?
+
+    init(
+        _ section: String, table: String, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
+        isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+    ) {
+        self.section = section
+        self.name = table
+        self.columns = [DocumentColumn("id", .identifier)] + columns
+        self.derived = derived
+        self.isSound = isSound
+    }
+
+    /// All tables in the order of the document.
+    package static let all: [DocumentTable] = people + groups + catchups + merges + journal
+
+    /// The table whose list has that name.
+    package static func named(_ section: String) -> DocumentTable? { bySection[section] }
+
+    private static let bySection = Dictionary(uniqueKeysWithValues: all.map { ($0.section, $0) })
+}
+
+/// One column of a table, and the member of a record it becomes.
+package struct DocumentColumn: Sendable {
+    /// What a column holds, and how the document writes it.
+    package enum Kind: Hashable, Sendable {
+        /// A UUID.
+        case identifier
+        /// A SHA-256: of a picture, or of a card as it was.
+        case digest
+        /// Any words.
+        case text
+        /// One of these words.
+        case word([String])
+        /// A whole number within bounds.
+        case integer(ClosedRange<Int64>)
+        /// Yes or no.
+        case flag
+        /// Milliseconds since 1970.
+        case moment
+        /// Days since 1970-01-01, by the calendar on the wall.
+        case day
+        /// Bytes that mostly are UTF-8 text: cards.
+        case bytes
+    }
+
+    /// The column in the database.
+    package let name: String
+    /// The member in the document: "createdAt".
+    package let member: String
+    /// What it holds.
+    package let kind: Kind
+    /// Whether it may be missing.
+    package let isOptional: Bool
+
+    /// A column; its member has the same name in camel case unless it is said otherwise.
+    init(_ name: String, _ kind: Kind, isOptional: Bool = false, as member: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.isOptional = isOptional
+        let words = name.split(separator: "_")
+        self.member = member ?? words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
+    }
+}
+
+/// A column that is not written, because it follows from others.
+struct DerivedColumn: Sendable {
+    let name: String
+    /// The columns it follows from.
+    let sources: [String]
+    let value: @Sendable ([StoredValue]) -> StoredValue
+}
+
+extension DocumentTable {
+    /// Selects all rows in the order of the document. Words are read as bytes: the library ends them at a NUL.
+    var select: String {
+        let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
+        return "SELECT \(list.joined(separator: ", ")) FROM \(name) ORDER BY id"
+    }
+
+    var insert: String {
+        let names = columns.map(\.name) + derived.map(\.name)
+        return
+            "INSERT INTO \(name) (\(names.joined(separator: ", "))) VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
+    }
+
+    /// A record's values with those of the derived columns behind them.
+    func completed(_ values: [StoredValue]) -> [StoredValue] {
+        guard !derived.isEmpty else { return values }
+        return values
+            + derived.map { column in
+                column.value(
+                    column.sources.map { source in
+                        columns.firstIndex { $0.name == source }.map { values[$0] } ?? .null
+                    })
+            }
+    }
+}
+
+extension DocumentColumn {
+    var isText: Bool {
+        switch kind {
+        case .text, .word: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Deletes a group; its members stay where they are, they only are in no such group any more. `restoreGroup` brings
+    /// it back within `trashRetention`. A card it was linked to is not offered again. Deleting twice is deleting once;
+    /// throws `notFound` for a group that never was, or is gone for good.
+    @discardableResult
+    public func deleteGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
+        try await file.write { db in
+            guard let group = try db.group(id) else { return try db.deletedGroup(id) }
+            let left = try db.firstRow(
+                "SELECT max(coalesce(max(left_at) + 1, ?1), ?1) FROM former_members WHERE group_id = ?2",
+                [time.milliseconds.databaseValue, id.value])
+            let deleted: Int64 = left?[0] ?? time.milliseconds
+            try db.run(
+                """
+                INSERT OR REPLACE INTO deleted_groups
+                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, deleted_at)
+                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ? FROM person_groups
+                WHERE id = ?
+                """, [deleted.databaseValue, id.value])
+            try db.run(
+                """
+                INSERT OR REPLACE INTO former_members (id, group_id, person_id, joined_on, left_at)
+                SELECT id, group_id, person_id, joined_on, ? FROM group_members WHERE group_id = ?
+                """, [deleted.databaseValue, id.value])
+            if let card = group.card { try db.declineGroupCard(card, at: time) }
+            try db.run("DELETE FROM person_groups WHERE id = ?", [id.value])
+            return group
+        }
+    }
+
+    /// Brings a deleted group back with the members it had, all under the identifiers they had. Nothing happens to one
+    /// that is here. Throws `notFound` when it is gone for good.
+    @discardableResult
+    public func restoreGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
+        try await file.write { db in
+            if let group = try db.group(id) { return group }
+            try db.run(
+                """
+                INSERT INTO person_groups
+                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, updated_at)
+                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ? FROM deleted_groups
+                WHERE id = ?
+                """, [time.milliseconds.databaseValue, id.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.bringBackMembers(of: id)
+            let group = try db.requiredGroup(id)
+            if let card = group.card {
+                try db.run("DELETE FROM declined_group_cards WHERE id = ?", [card.databaseValue])
+            }
+            try db.run("DELETE FROM deleted_groups WHERE id = ?", [id.value])
+            return group
+        }
+    }
+
+    /// Forgets groups and memberships that ended longer than `trashRetention` ago: they cannot be brought back then.
+    public func purgeFormerGroups(at time: Date) async throws(StoreError) {
+        let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
+        try await file.write { db in
+            try db.run("DELETE FROM deleted_groups WHERE deleted_at < ?", [limit])
+            try db.run("DELETE FROM former_members WHERE left_at < ?", [limit])
+        }
+    }
+}
+
+extension Database {
+    fileprivate func deletedGroup(_ id: PersonGroup.ID) throws -> PersonGroup {
+        let row = try firstRow(
+            """
+            SELECT id, name, cadence_days, cadence_set_on, card_id, created_at, deleted_at FROM deleted_groups WHERE id = ?
+            """, [id.value])
+        guard let row else { throw StoreError.notFound }
+        return PersonGroup(row: row)
+    }
+
+    /// Those who were in the group when it was deleted. Who was merged into somebody meanwhile counts as that person.
+    fileprivate func bringBackMembers(of id: PersonGroup.ID) throws {
+        try run(
+            """
+            INSERT INTO group_members (id, group_id, person_id, joined_on)
+            SELECT min(former_members.id), ?1, coalesce(people.merged_into, people.id), min(former_members.joined_on)
+            FROM former_members JOIN people ON people.id = former_members.person_id
+            WHERE former_members.group_id = ?1
+              AND left_at = (SELECT deleted_at FROM deleted_groups WHERE id = ?1)
+            GROUP BY coalesce(people.merged_into, people.id)
+            """, [id.value])
+        try run("DELETE FROM former_members WHERE id IN (SELECT id FROM group_members WHERE group_id = ?)", [id.value])
+    }
+}

@@ -1,0 +1,107 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Brings in what another program knows of being in touch, in transactions of a thousand entries.
+    ///
+    /// People are found by the UIDs of their cards; somebody who was merged away stands for whom they were merged into. An
+    /// entry that is here already stays as it is, so that the same file again changes nothing. Entries clear no snooze and
+    /// no skip: they are the past. A cadence is taken where nobody has chosen one here. What has a day after `today`, or
+    /// people nobody knows, is left out with a problem.
+    public func importHistory(
+        _ history: IncomingHistory, in run: RunningImport, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> ImportOutcome {
+        var catchups = 0
+        var problems: [ImportProblem] = []
+        var rest = history.entries[...]
+        repeat {
+            let batch = Array(rest.prefix(1_000))
+            rest = rest.dropFirst(1_000)
+            let cadences = rest.isEmpty ? history.cadences : [:]
+            let outcome = try await file.write { db in
+                var importer = HistoryImporter(today: today, time: time, memory: run.recall(), db: db)
+                for entry in batch { try importer.take(entry) }
+                for (uid, cadence) in cadences.sorted(by: { $0.key < $1.key }) { try importer.take(cadence, of: uid) }
+                let problems = importer.problems
+                try db.add(ImportCounts(catchups: importer.catchups), to: run.id)
+                try db.insert(problems, of: run.id, at: time, identifiers: &importer.memory.identifiers)
+                run.remember(importer.memory)
+                return (importer.catchups, problems)
+            }
+            catchups += outcome.0
+            problems += outcome.1
+        } while !rest.isEmpty
+        return ImportOutcome(counts: ImportCounts(catchups: catchups), problems: problems)
+    }
+}
+
+/// Takes the entries of one batch into the database.
+private struct HistoryImporter {
+    let today: CivilDate
+    let time: Date
+    var memory: ImportMemory
+    let db: Database
+    var catchups = 0
+    var problems: [ImportProblem] = []
+
+    mutating func take(_ entry: IncomingHistory.Entry) throws {
+        guard try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [entry.id.value]) == nil else { return }
+        guard entry.day <= today else {
+            report("A catch-up on \(entry.day), which is still to come, was left out.")
+            return
+        }
+        var people: [Person.ID] = []
+        for uid in entry.people {
+            guard let person = try person(uid), !people.contains(person) else { continue }
+            people.append(person)
+        }
+        guard !people.isEmpty else {
+            report("A catch-up on \(entry.day) was left out: nobody of it is here.")
+            return
+        }
+        try db.run(
+            """
+            INSERT INTO catchups (id, day, minute, kind, note, others, created_at, updated_at)
+            VALUES (?, ?, ?, ?, ?, '', ?6, ?6)
+            """,
+            [
+                entry.id.value, Int64(entry.day.daysSinceEpoch).databaseValue, entry.minute.value,
+                entry.kind.rawValue.databaseValue, entry.note.databaseValue, time.milliseconds.databaseValue,
+            ])
+        for (position, person) in people.enumerated() {
+            let id: Identifier<IncomingHistory> = memory.identifiers.next(at: time)
+            try db.run(
+                "INSERT INTO catchup_people (id, catchup_id, person_id, position) VALUES (?, ?, ?, ?)",
+                [id.value, entry.id.value, person.value, position.databaseValue])
+        }
+        catchups += 1
+    }
+
+    mutating func take(_ cadence: Cadence, of uid: String) throws {
+        guard let person = try person(uid) else { return }
+        // The version must change, even within a millisecond and when the clock was set back.
+        try db.run(
+            """
+            UPDATE people SET cadence_days = ?1, cadence_set_on = ?2, updated_at = max(?3, updated_at + 1)
+            WHERE id = ?4 AND cadence_days IS NULL
+            """,
+            [
+                cadence.days.databaseValue, Int64(today.daysSinceEpoch).databaseValue, time.milliseconds.databaseValue,
+                person.value,
+            ])
+    }
+
+    private func person(_ uid: String) throws -> Person.ID? {
+        let row = try db.firstRow(
+            """
+            SELECT coalesce(people.merged_into, people.id) FROM cards CROSS JOIN people ON people.id = cards.person_id
+            WHERE cards.uid = ? ORDER BY cards.id LIMIT 1
+            """, [uid.databaseValue])
+        return row.map { Person.ID($0[0] as UUID) }
+    }
+
+    private mutating func report(_ message: String) {
+        problems.append(ImportProblem(line: nil, message: message))
+    }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A wish that is to be written down.
+public struct WishDraft: Hashable, Sendable {
+    /// Names the wish when whoever sends it has named it already.
+    public var id: Wish.ID?
+    /// Who was wished well.
+    public var person: Person.ID
+    /// For what.
+    public var kind: Occasion.Kind
+    /// The occasion's label; may be empty.
+    public var label: String
+    /// The day of the occasion that was wished for.
+    public var day: CivilDate
+
+    /// A draft from its parts.
+    public init(id: Wish.ID? = nil, person: Person.ID, kind: Occasion.Kind, label: String = "", day: CivilDate) {
+        self.id = id
+        self.person = person
+        self.kind = kind
+        self.label = label
+        self.day = day
+    }
+}
+
+extension Space {
+    /// Writes down that somebody was wished well, and if `catchup` is given logs it as that catch-up, too, in one
+    /// transaction. Wishing for the same occasion again gives back the first wish and logs nothing.
+    /// Throws what `logCatchup` throws.
+    @discardableResult
+    public func wish(
+        _ draft: WishDraft, alsoCatchup catchup: CatchupDraft? = nil, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> Wish {
+        try await file.write { db in
+            let person = try db.presentPerson(draft.person)
+            let known = try db.firstRow(
+                "\(Wish.select) WHERE id = ? OR (person_id = ? AND day = ? AND kind = ? AND label = ?) LIMIT 1",
+                [
+                    draft.id.map(\.value) ?? .null, person.value, draft.day.value, draft.kind.rawValue.databaseValue,
+                    draft.label.databaseValue,
+                ])
+            if let known { return try Wish(row: known) }
+            let wish = Wish(
+                id: draft.id ?? .make(at: time), person: person, kind: draft.kind, label: draft.label, day: draft.day,
+                catchup: try catchup.map { try db.logCatchup($0, today: today, at: time).id },
+                wishedAt: Date(milliseconds: time.milliseconds))
+            try db.run(
+                "INSERT INTO wishes (id, person_id, kind, label, day, catchup_id, wished_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    wish.id.value, person.value, wish.kind.rawValue.databaseValue, wish.label.databaseValue,
+                    wish.day.value, wish.catchup.map(\.value) ?? .null, time.milliseconds.databaseValue,
+                ])
+            return wish
+        }
+    }
+
+    /// Takes a wish back, and the catch-up that was logged with it. Returns what it was; throws `notFound`.
+    @discardableResult
+    public func unwish(_ id: Wish.ID) async throws(StoreError) -> Wish {
+        try await file.write { db in
+            guard let row = try db.firstRow("\(Wish.select) WHERE id = ?", [id.value]) else { throw StoreError.notFound }
+            let wish = try Wish(row: row)
+            if let catchup = wish.catchup { _ = try db.deleteCatchup(catchup) }
+            try db.run("DELETE FROM wishes WHERE id = ?", [id.value])
+            return wish
+        }
+    }
+
+    /// What a person was wished, the latest day first.
+    public func wishes(of person: Person.ID) async throws(StoreError) -> [Wish] {
+        try await file.read { db in
+            try db.rows("\(Wish.select) WHERE person_id = ? ORDER BY day DESC, id DESC", [person.value])
+                .map(Wish.init(row:))
+        }
+    }
+
+    /// What was wished for on the days from `first` to `last`, both included, by day.
+    public func wishes(from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [Wish] {
+        try await file.read { db in
+            try db.rows("\(Wish.select) WHERE day BETWEEN ? AND ? ORDER BY day, id", [first.value, last.value])
+                .map(Wish.init(row:))
+        }
+    }
+}
+
+extension Wish {
+    static let select = "SELECT id, person_id, kind, label, day, catchup_id, wished_at FROM wishes"
+
+    /// The wish of a row of `select`.
+    init(row: Row) throws {
+        guard let kind = Occasion.Kind(rawValue: row[2]) else { throw StoreError.damaged("an unknown kind of occasion") }
+        self.init(
+            id: ID(row[0] as UUID), person: Person.ID(row[1] as UUID), kind: kind, label: row[3],
+            day: CivilDate(daysSinceEpoch: row[4]), catchup: (row[5] as UUID?).map(Catchup.ID.init),
+            wishedAt: Date(milliseconds: row[6]))
+    }
+}

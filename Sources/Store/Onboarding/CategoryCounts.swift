@@ -1,0 +1,79 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// How many people are of a category.
+public struct CategoryCount: Hashable, Sendable {
+    /// The category; nil for people of whom it was not said.
+    public let category: Kinkeeper.Category?
+    /// How many there are, without those in the trash.
+    public let people: Int
+    /// How many of them have no cadence of their own.
+    public let open: Int
+}
+
+extension Space {
+    /// How many people there are of each category that anybody is of, the largest first.
+    public func categoryCounts() async throws(StoreError) -> [CategoryCount] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT category, count(*), count(*) - count(cadence_days) FROM people
+                WHERE trashed_at IS NULL AND merged_into IS NULL GROUP BY category ORDER BY 2 DESC, 1
+                """, []
+            ).map { row in
+                CategoryCount(
+                    category: (row[0] as String?).flatMap(Category.init(storageText:)), people: row[1], open: row[2])
+            }
+        }
+    }
+
+    /// The first people by name of whom nobody said what they are to the owner.
+    public func peopleWithoutCategory(order: NameOrder, limit: Int) async throws(StoreError) -> [PersonSummary] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT \(PersonSummary.columns) FROM people
+                WHERE trashed_at IS NULL AND merged_into IS NULL AND category IS NULL
+                ORDER BY \(order.column), id LIMIT ?
+                """, [limit.databaseValue]
+            ).map { try PersonSummary(row: $0, in: db) }
+        }
+    }
+
+    /// What was chosen at the start: of some people what they are to the owner, and by category how often to be in touch.
+    /// All of it happens, or nothing.
+    ///
+    /// Only people without a cadence of their own get one, also of those who just got their category. Doing the same
+    /// twice changes nothing more.
+    ///
+    /// - Parameter today: The day the cadences count from.
+    /// - Returns: How many people got a cadence.
+    public func chooseRhythms(
+        _ cadences: [Kinkeeper.Category: Cadence], categories: [Person.ID: Kinkeeper.Category], today: CivilDate,
+        at time: Date
+    ) async throws(StoreError) -> Int {
+        try await file.write { db in
+            let now = time.milliseconds.databaseValue
+            for (person, category) in categories {
+                try db.run(
+                    "UPDATE people SET category = ?1, updated_at = ?2 WHERE id = ?3 AND category IS NULL",
+                    [category.storageText.databaseValue, now, person.value])
+            }
+            var count = 0
+            for (category, cadence) in cadences {
+                try db.run(
+                    """
+                    UPDATE people SET cadence_days = ?, cadence_set_on = ?, updated_at = ?
+                    WHERE category = ? AND cadence_days IS NULL AND trashed_at IS NULL AND merged_into IS NULL
+                    """,
+                    [
+                        cadence.days.databaseValue, today.daysSinceEpoch.databaseValue, now,
+                        category.storageText.databaseValue,
+                    ])
+                count += db.changesCount
+            }
+            return count
+        }
+    }
+}

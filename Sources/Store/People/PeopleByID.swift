@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Some people, in the order they are asked for, those in the trash too; who is not there is left out.
+    public func people(_ ids: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
+        try await file.read { db in
+            try ids.compactMap { id in
+                try db.firstRow("SELECT \(PersonSummary.columns) FROM people WHERE id = ?", [id.value])
+                    .map { try PersonSummary(row: $0, in: db) }
+            }
+        }
+    }
+
+    /// How some people are called and mailed: their phone numbers and e-mail addresses, in the order of their cards.
+    public func numbersAndAddresses(
+        of people: [Person.ID]
+    ) async throws(StoreError) -> [Person.ID: [ContactMethod]] {
+        try await file.read { db in
+            var found: [Person.ID: [ContactMethod]] = [:]
+            for person in people where found[person] == nil {
+                found[person] = try db.rows(
+                    """
+                    SELECT kind, label, value FROM contact_methods
+                    WHERE person_id = ? AND kind IN ('phone', 'email') ORDER BY position, id
+                    """, [person.value]
+                ).map { row in
+                    ContactMethod(label: row[1], value: row[0] == "phone" ? .phone(row[2]) : .email(row[2]))
+                }
+            }
+            return found
+        }
+    }
+
+    /// The name of the file whose import brought a person here; nil for who came otherwise.
+    public func importedFile(of person: Person.ID) async throws(StoreError) -> String? {
+        try await file.read { db in
+            try db.firstRow(
+                """
+                SELECT file_name FROM people JOIN imports
+                  ON started_at <= people.created_at AND coalesce(finished_at, started_at) >= people.created_at
+                WHERE people.id = ? AND EXISTS (SELECT 1 FROM cards WHERE person_id = people.id AND uid IS NOT NULL)
+                ORDER BY started_at DESC LIMIT 1
+                """, [person.value])?[0]
+        }
+    }
+}

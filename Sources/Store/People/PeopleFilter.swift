@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// Which people a list is of; without anything said, everybody.
+public struct PeopleFilter: Hashable, Sendable {
+    /// Only members of this group.
+    public var group: PersonGroup.ID?
+    /// Only people of this category.
+    public var category: Kinkeeper.Category?
+
+    /// A filter; what is nil does not count.
+    public init(group: PersonGroup.ID? = nil, category: Kinkeeper.Category? = nil) {
+        self.group = group
+        self.category = category
+    }
+
+    /// Whether everybody passes.
+    public var isEmpty: Bool { group == nil && category == nil }
+}
+
+/// A query and a filter together, as conditions on rows of `people`.
+struct PeopleSelection {
+    let query: SearchQuery
+    let filter: PeopleFilter
+
+    /// More members than this are not sorted: so large a group turns up soon along the names.
+    private static let manyMembers = 1_000
+
+    /// Whether nothing is asked for.
+    var isEmpty: Bool { query.isEmpty && filter.isEmpty }
+
+    /// More people than this are neither counted nor sorted.
+    var many: Int { query.isEmpty ? PeopleSelection.manyMembers : query.many }
+
+    /// Whether what is asked for lies along an index in the order of names.
+    var isAlongIndex: Bool { query.isEmpty && filter.group == nil }
+
+    /// For going along the names: the tables, `people` first, and the condition.
+    func along(_ order: NameOrder) -> (tables: String, condition: String, values: [DatabaseValue]) {
+        let index = order == .givenFirst ? "people_by_category_given" : "people_by_category_family"
+        let people = isAlongIndex && filter.category != nil ? "people INDEXED BY \(index)" : "people"
+        let (condition, values) = filterConditions(withGroup: true)
+        guard !query.isEmpty else { return (people, condition, values) }
+        let check = query.check
+        // CROSS JOIN fixes the order in which SQLite visits the tables.
+        return (
+            "people CROSS JOIN search_documents ON search_documents.person_id = people.id",
+            "\(condition) AND \(check.condition)", values + check.values
+        )
+    }
+
+    /// For sorting the few: the tables to go through, `people` last, and the condition.
+    var few: (tables: String, condition: String, values: [DatabaseValue]) {
+        guard !query.isEmpty else {
+            let (condition, values) = filterConditions(withGroup: false)
+            return (
+                "group_members CROSS JOIN people ON people.id = group_members.person_id",
+                "group_members.group_id = ? AND \(condition)", [filter.group?.value ?? .null] + values
+            )
+        }
+        let sql = query.sql
+        let (condition, values) = filterConditions(withGroup: true)
+        return (
+            "\(sql.documents) CROSS JOIN people ON people.id = search_documents.person_id",
+            "\(sql.condition) AND \(condition)", sql.values + values
+        )
+    }
+
+    private func filterConditions(withGroup: Bool) -> (condition: String, values: [DatabaseValue]) {
+        var conditions = ["true"]
+        var values: [DatabaseValue] = []
+        if let category = filter.category {
+            conditions.append("people.category = ?")
+            values.append(category.storageText.databaseValue)
+        }
+        if withGroup, let group = filter.group {
+            conditions.append(
+                "EXISTS (SELECT 1 FROM group_members WHERE group_id = ? AND group_members.person_id = people.id)")
+            values.append(group.value)
+        }
+        return (conditions.joined(separator: " AND "), values)
+    }
+}

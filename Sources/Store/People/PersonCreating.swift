@@ -1,0 +1,51 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Makes somebody new of a card, its projection, and what is Kinkeeper's own; returns what is there then.
+    ///
+    /// The caller may bring the identifier: where there is somebody of that identifier already, nothing is written and
+    /// that person comes back, so that asking twice makes one person. `today` is the day a cadence counts from.
+    public func createPerson(
+        _ card: IncomingCard, own: OwnData, id: Person.ID, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> PersonEdition {
+        guard case .person(let profile, _) = card.content else {
+            throw .unexpected("the card of a group is no person")
+        }
+        let prepared = try PreparedCard(card, media: media, at: time)
+        return try await file.write { db in
+            if let there = try PersonEdition(of: id, in: db) { return there }
+            var memory = ImportMemory()
+            try memory.followCards(in: db)
+            let insertion = PersonInsertion(db: db, time: time)
+            let lastDocument = try db.lastSearchDocument()
+            try insertion.insert(profile, photo: prepared.photo, as: id, identifiers: &memory.identifiers)
+            try insertion.insert(prepared, of: id, as: memory.identifiers.next(at: time))
+            try db.indexNewDocuments(after: lastDocument)
+            try db.write(own, of: id, today: today, at: time)
+            // Made here, it is newer than any file that was written before.
+            try db.run(
+                "UPDATE cards SET edited_at = ? WHERE person_id = ?", [time.milliseconds.databaseValue, id.value])
+            guard let edition = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
+            return edition
+        }
+    }
+}
+
+extension Database {
+    /// Writes what is Kinkeeper's own about a person. A cadence that is another one than before counts from `today`.
+    func write(_ own: OwnData, of person: Person.ID, today: CivilDate, at time: Date) throws {
+        let days = own.cadence.storedDays
+        try run(
+            """
+            UPDATE people SET category = ?1, leap_day_rule = ?2, cadence_days = ?3, updated_at = ?6,
+              cadence_set_on = CASE WHEN cadence_days IS ?3 THEN cadence_set_on WHEN ?3 IS NULL THEN NULL ELSE ?4 END
+            WHERE id = ?5 AND (category IS NOT ?1 OR leap_day_rule IS NOT ?2 OR cadence_days IS NOT ?3)
+            """,
+            [
+                (own.category?.storageText).value, (own.leapDayRule?.rawValue).value, days.value,
+                today.daysSinceEpoch.databaseValue, person.value, time.milliseconds.databaseValue,
+            ])
+    }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// What an edit does to a person's photo.
+public enum PhotoChange: Hashable, Sendable {
+    /// Leaves it alone.
+    case unchanged
+    /// Puts the picture that the card carries into its place.
+    case replaced
+    /// Takes it away.
+    case removed
+}
+
+/// What came of an edit.
+public enum PersonSaving: Hashable, Sendable {
+    /// It is written; this is what is there now.
+    case saved(PersonEdition)
+    /// Somebody else was faster and nothing was written; this is what is there now.
+    case conflict(PersonEdition)
+}
+
+extension Space {
+    /// Puts an edited card into the place of a person's card, makes the person what it says, and writes what is
+    /// Kinkeeper's own: all in one transaction. The card that was there is kept in `replaced_cards`.
+    ///
+    /// - Parameters:
+    ///   - version: The version the edit started from; where another one is there by now, nothing is written and the
+    ///     answer is `conflict`. Nil writes whatever is there.
+    ///   - card: The card with its projection, and with the photo's bytes where `photo` is `replaced`.
+    ///   - today: The day a changed cadence counts from.
+    /// - Throws: `notFound` when there is no such person.
+    public func savePerson(
+        _ id: Person.ID, ifVersion version: PersonVersion?, card: IncomingCard, photo: PhotoChange, own: OwnData,
+        today: CivilDate, at time: Date
+    ) async throws(StoreError) -> PersonSaving {
+        guard case .person(let profile, _) = card.content else {
+            throw .unexpected("the card of a group is no person")
+        }
+        var lean = card
+        if photo != .replaced { lean.content = .person(profile, photo: nil) }
+        let prepared = try PreparedCard(lean, media: media, at: time)
+        return try await file.write { db in
+            guard let there = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
+            guard version == nil || version == there.version else { return .conflict(there) }
+            var memory = ImportMemory()
+            try memory.followCards(in: db)
+            if Data(there.card ?? []) != prepared.bytes {
+                try db.replaceCard(of: id, with: prepared, at: time, identifiers: &memory.identifiers)
+            }
+            try db.write(photo, prepared.photo, of: id, at: time)
+            try db.write(own, of: id, today: today, at: time)
+            guard let edition = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
+            return .saved(edition)
+        }
+    }
+}
+
+extension Database {
+    /// Puts an edited card into the place of a person's own; a person without one gets it.
+    fileprivate func replaceCard(
+        of person: Person.ID, with card: PreparedCard, at time: Date, identifiers: inout IdentifierSequence
+    ) throws {
+        let row = try firstRow(
+            "SELECT id, revision FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [person.value])
+        let update = CardUpdate(db: self, time: time)
+        if let row {
+            try update.replace(
+                KnownCard(id: row[0], person: person, revision: row[1]), with: card, identifiers: &identifiers)
+            try run(
+                "UPDATE cards SET edited_at = ? WHERE id = ?",
+                [time.milliseconds.databaseValue, (row[0] as UUID).databaseValue])
+        } else if case .person(let profile, _) = card.card.content {
+            let id: Identifier<KnownCard> = identifiers.next(at: time)
+            try PersonInsertion(db: self, time: time).insert(card, of: person, as: id)
+            try update.project(profile, photo: card.photo, onto: person, identifiers: &identifiers)
+        }
+    }
+
+    fileprivate func write(_ change: PhotoChange, _ photo: MediaDigest?, of person: Person.ID, at time: Date) throws {
+        let digest: DatabaseValue
+        switch change {
+        case .unchanged: return
+        case .removed: digest = .null
+        case .replaced: digest = (photo?.data).value
+        }
+        try run(
+            "UPDATE people SET photo = ?1, updated_at = ?2 WHERE id = ?3 AND photo IS NOT ?1",
+            [digest, time.milliseconds.databaseValue, person.value])
+    }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+public import Kinkeeper
+
+/// What lets a program in: made by an account's owner, shown once, and taken back when it is no longer wanted.
+public struct APIToken: Identifiable, Hashable, Sendable {
+    /// Names one token.
+    public typealias ID = Identifier<APIToken>
+
+    /// What a token allows.
+    public enum Scope: String, CaseIterable, Sendable {
+        /// See people, groups and occasions.
+        case readPeople = "people:read"
+        /// Change people and groups.
+        case writePeople = "people:write"
+        /// See catch-ups, what is due, statistics.
+        case readCatchups = "catchups:read"
+        /// Log, snooze, wish, set cadences.
+        case writeCatchups = "catchups:write"
+        /// Take everything out.
+        case export = "data:export"
+        /// Bring files in.
+        case importing = "data:import"
+    }
+
+    /// Names the token.
+    public let id: ID
+    /// Whose it is.
+    public let account: Account.ID
+    /// What its owner calls it.
+    public let name: String
+    /// What it allows.
+    public let scopes: Set<Scope>
+    /// When it was made.
+    public let createdAt: Date
+    /// When it was last used, to the minute; nil before the first time.
+    public let lastUsedAt: Date?
+    /// When it ends by itself; nil for one that does not.
+    public let expiresAt: Date?
+}

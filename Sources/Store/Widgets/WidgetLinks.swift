@@ -1,0 +1,88 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A secret address under which an account's widgets are seen: made by its owner, shown once, taken back when it is no
+/// longer wanted.
+public struct WidgetLink: Identifiable, Hashable, Sendable {
+    /// Names one link.
+    public typealias ID = Identifier<WidgetLink>
+
+    /// Names the link.
+    public let id: ID
+    /// Whose it is.
+    public let account: Account.ID
+    /// What its owner calls it.
+    public let name: String
+    /// Whether the widgets name people; otherwise they show numbers and days.
+    public let showsNames: Bool
+    /// When it was made.
+    public let createdAt: Date
+    /// When it was last used, to the minute; nil before the first time.
+    public let lastUsedAt: Date?
+}
+
+extension Accounts {
+    /// Keeps a new link by the SHA-256 of its secret.
+    public func createWidgetLink(
+        named name: String, hash: [UInt8], showsNames: Bool, for account: Account.ID, at time: Date
+    ) async throws(StoreError) -> WidgetLink {
+        let link = WidgetLink(
+            id: .make(at: time), account: account, name: name, showsNames: showsNames, createdAt: time, lastUsedAt: nil)
+        try await file.write { db in
+            try db.run(
+                """
+                INSERT INTO widget_links (id, account_id, name, token_hash, shows_names, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, NULL)
+                """,
+                [
+                    link.id.value, account.value, name.databaseValue, Data(hash).databaseValue, showsNames.databaseValue,
+                    time.milliseconds.databaseValue,
+                ])
+        }
+        return link
+    }
+
+    /// The links of an account, the newest first.
+    public func widgetLinks(of account: Account.ID) async throws(StoreError) -> [WidgetLink] {
+        try await file.read { db in
+            try db.rows("\(WidgetLink.select) WHERE account_id = ? ORDER BY id DESC", [account.value])
+                .map(WidgetLink.init(row:))
+        }
+    }
+
+    /// Takes a link back at once. Throws `notFound` when the account has no such link.
+    public func revokeWidgetLink(_ id: WidgetLink.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM widget_links WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// The link of a SHA-256 with its account, and notes that it was used; nil where there is none.
+    public func widgetLink(hash: [UInt8], at time: Date) async throws(StoreError) -> (WidgetLink, Account)? {
+        let found = try await file.read { db -> (WidgetLink, Account)? in
+            let row = try db.firstRow("\(WidgetLink.select) WHERE token_hash = ?", [Data(hash).databaseValue])
+            guard let link = row.map(WidgetLink.init(row:)), let account = try db.account(link.account) else { return nil }
+            return (link, account)
+        }
+        guard let (link, _) = found, time.timeIntervalSince(link.lastUsedAt ?? .distantPast) >= 60 else { return found }
+        try await file.write { db in
+            try db.run(
+                "UPDATE widget_links SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, link.id.value])
+        }
+        return found
+    }
+}
+
+extension WidgetLink {
+    fileprivate static let select = """
+        SELECT id, account_id, name, shows_names, created_at, last_used_at FROM widget_links
+        """
+
+    fileprivate init(row: Row) {
+        self.init(
+            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], showsNames: row[3],
+            createdAt: Date(milliseconds: row[4]), lastUsedAt: (row[5] as Int64?).map(Date.init(milliseconds:)))
+    }
+}

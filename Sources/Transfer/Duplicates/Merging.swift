@@ -1,0 +1,100 @@
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// Merges people by patching the kept one's card, and parts them again.
+public struct Merging: Sendable {
+    private let space: Space
+    private let today: CivilDate
+    private let now: Date
+    private let saying: @Sendable (MergeLeftover) -> String
+
+    /// A space at a moment, looked at on `today`. `saying` puts a value that was not chosen into a line of the note; an
+    /// empty line is left out.
+    public init(
+        _ space: Space, today: CivilDate, now: Date, saying: @escaping @Sendable (MergeLeftover) -> String
+    ) {
+        self.space = space
+        self.today = today
+        self.now = now
+        self.saying = saying
+    }
+
+    /// What a merge would lead to.
+    public struct Preview: Sendable {
+        /// Both people as they are.
+        public let candidates: MergeCandidates
+        /// What becomes of them.
+        public let result: PersonMerge
+        /// Which of the two each field of `Person.differing` is taken from.
+        public let sides: MergeChoices
+    }
+
+    /// What a merge would lead to; nil unless both are there, different, and in the lists. Nothing is written.
+    public func preview(
+        keeping kept: Person.ID, merging merged: Person.ID, choices: MergeChoices = [:]
+    ) async throws(StoreError) -> Preview? {
+        guard let candidates = try await space.mergeCandidates(kept: kept, merged: merged) else { return nil }
+        return preview(of: candidates, choices).preview
+    }
+
+    /// Merges the one into the other.
+    ///
+    /// - Parameters:
+    ///   - version: The state of both that was looked at (`MergeCandidates.version`); nil for whatever is there now.
+    ///   - id: Names the merge; the same name again merges nothing again.
+    /// - Throws: `notFound` unless both are there, different, and in the lists.
+    public func merge(
+        keeping kept: Person.ID, merging merged: Person.ID, choices: MergeChoices = [:], version: String?, id: Merge.ID
+    ) async throws(StoreError) -> MergeOutcome {
+        if try await space.merge(id) != nil { return .merged }
+        guard let candidates = try await space.mergeCandidates(kept: kept, merged: merged) else { throw .notFound }
+        guard version == nil || version == candidates.version else { return .changedMeanwhile }
+        let (preview, card) = preview(of: candidates, choices)
+        let draft = MergeDraft(
+            id: id, kept: kept, merged: merged, version: candidates.version, result: preview.result, card: card)
+        return try await space.merge(draft, at: now)
+    }
+
+    /// Parts two who were merged. Throws `notFound` where there is no such merge.
+    public func undo(_ id: Merge.ID) async throws(StoreError) -> MergeUndoing {
+        guard let found = try await space.merge(id) else { throw .notFound }
+        let before = found.cardBefore.flatMap(CardReader(today: today).profile(ofCard:))
+        return try await space.undoMerge(id, before: before, at: now)
+    }
+
+    /// The preview, and the kept person's card with the result written into it.
+    private func preview(of candidates: MergeCandidates, _ choices: MergeChoices) -> (preview: Preview, card: [UInt8]?) {
+        let (kept, merged) = (candidates.kept, candidates.merged)
+        var result = PersonMerge(kept, with: merged, choices: choices, saying: saying)
+        var card = candidates.keptCard
+        let reader = CardReader(today: today)
+        if let bytes = card, let said = reader.profile(ofCard: bytes) {
+            // The card may be read differently today: a year that was still to come when it arrived may be here.
+            let wanted = said == kept.profile ? result.profile : said.taking(changesFrom: kept.profile, to: result.profile)
+            card = CardPatcher(today: today).patched(card: bytes, from: said, to: wanted)
+            if let profile = card.flatMap(reader.profile(ofCard:)) { result.profile = profile }
+        }
+        let sides = Person.differing(kept, merged).map { ($0, choices[$0] ?? Person.suggestedSide($0, kept, merged)) }
+        return (Preview(candidates: candidates, result: result, sides: Dictionary(uniqueKeysWithValues: sides)), card)
+    }
+}
+
+extension CardRebase {
+    /// Carries the changes over with the patcher of cards: the newer card stays as it is, and gets what the third one
+    /// has beyond the base.
+    public static func patching(today: CivilDate) -> CardRebase {
+        CardRebase { base, newer, current in
+            let reader = CardReader(today: today)
+            guard let before = reader.profile(ofCard: base), let after = reader.profile(ofCard: newer),
+                let merged = reader.profile(ofCard: current)
+            else { return nil }
+            let wanted = merged.taking(changesFrom: before, to: after)
+            guard let bytes = CardPatcher(today: today).patched(card: newer, from: after, to: wanted),
+                let profile = reader.profile(ofCard: bytes)
+            else { return nil }
+            return (bytes, profile)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import Foundation
+import Interchange
+public import Store
+import Synchronization
+
+/// Everything in a space as one JSON document, from which an empty space is filled again.
+///
+/// docs/formats/kinkeeper-json.md describes the format.
+public enum SpaceDocument {
+    /// The media type of the file.
+    public static let mediaType = "application/json"
+
+    /// Hands over the document in chunks of some sixty kilobytes. All of it is of one moment; memory holds one record, or
+    /// one picture, at a time.
+    ///
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    public static func write(
+        _ space: Space, settings: AccountSettings, at date: Date,
+        to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
+    ) async throws(StoreError) {
+        let buffer = ChunkBuffer(write)
+        let encoder = Mutex(DocumentEncoder())
+        let head = encoder.withLock { $0.begin(at: date, settings: settings) }
+        do { try buffer.append(head) } catch { throw .unexpected("\(error)") }
+        try await space.readDocument { part in
+            try buffer.append(encoder.withLock { $0.take(part) })
+        }
+        do {
+            try buffer.append(encoder.withLock { $0.finish() })
+            try buffer.flush()
+        } catch {
+            throw .unexpected("\(error)")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import Interchange
+package import Kinkeeper
+
+/// What an import would read, without a space.
+package struct ImportRehearsal: Sendable {
+    /// People the file holds.
+    package private(set) var people = 0
+    /// Groups the file holds.
+    package private(set) var groups = 0
+    /// Catch-ups the file holds.
+    package private(set) var catchups = 0
+    /// The first few people, as they would become.
+    package private(set) var first: [IncomingCard] = []
+    /// What could not be taken as it stands.
+    package private(set) var problems: [Diagnostic] = []
+    /// Whether the file holds contacts at all.
+    package private(set) var isContactsFile = true
+
+    /// Reads `source` to its end, or until `most` people were seen.
+    ///
+    /// - Throws: What the source throws.
+    @concurrent
+    package init(
+        _ source: ImportSource, as plan: TablePlan?, today: CivilDate, showing count: Int, most: Int = .max
+    ) async throws {
+        var file = ContactsFile(today: today, plan: plan, read: source.read)
+        while people < most, let card = try file.next() {
+            problems += file.takeDiagnostics().filter { $0.severity != .note }
+            guard case .person = card.content else {
+                groups += 1
+                continue
+            }
+            people += 1
+            if first.count < count { first.append(card) }
+        }
+        problems += file.takeDiagnostics().filter { $0.severity != .note }
+        catchups = file.history.entries.count
+        isContactsFile = people + groups > 0 || !problems.contains { $0.severity == .error && $0.line == 0 }
+    }
+}

@@ -1,0 +1,130 @@
+import ContentLine
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// What an edit does to a person's photo.
+public enum PhotoEdit: Hashable, Sendable {
+    /// Leaves it alone.
+    case unchanged
+    /// Puts this encoded picture into its place, on the card too. `mediaType` is such as "image/jpeg".
+    case set([UInt8], mediaType: String)
+    /// Takes it away, from the card too.
+    case removed
+}
+
+/// Makes people, and edits them by patching the card that was kept: what an edit does not touch stays byte for byte.
+public struct PersonEditor: Sendable {
+    private let space: Space
+    private let today: CivilDate
+    private let now: Date
+
+    /// So often an edit that may be made over whatever is there is tried again when somebody else was faster.
+    private static let tries = 5
+
+    /// An editor of a space at a moment. `today` is the owner's; dates of later years are words.
+    public init(_ space: Space, today: CivilDate, now: Date) {
+        self.space = space
+        self.today = today
+        self.now = now
+    }
+
+    /// Makes somebody new, with a card of version 4.0; returns what is there then. The identifier is also the card's UID;
+    /// where it is somebody's already, nothing is written and that person comes back.
+    public func create(
+        _ draft: PersonDraft, photo: PhotoEdit = .unchanged, id: Person.ID
+    ) async throws(StoreError) -> PersonEdition {
+        let card = patched(nil, draft, id, nil, photo)
+        return try await space.createPerson(
+            CardReader(today: today).read(card).card, own: draft.own, id: id, today: today, at: now)
+    }
+
+    /// Makes a person what the draft says.
+    ///
+    /// - Parameter version: The version the draft started from. Where another one is there by now, nothing is written and
+    ///   the answer is `conflict`. Nil writes over whatever is there.
+    /// - Throws: `notFound` when there is no such person.
+    public func save(
+        _ draft: PersonDraft, photo: PhotoEdit = .unchanged, over id: Person.ID, ifVersion version: PersonVersion?
+    ) async throws(StoreError) -> PersonSaving {
+        try await save(over: id, ifVersion: version, photo: photo) { _ in draft }
+    }
+
+    /// Sets or removes the photo alone, whatever the rest of the person says by now.
+    public func setPhoto(_ photo: PhotoEdit, of id: Person.ID) async throws(StoreError) -> PersonSaving {
+        try await save(over: id, ifVersion: nil, photo: photo) { PersonDraft($0) }
+    }
+
+    /// What a person's card said in an earlier version, as long as that card is kept; nil where it is not.
+    public func profile(of person: Person, in version: PersonVersion) async throws(StoreError) -> Profile? {
+        guard let bytes = try await space.card(of: person.id, in: version), let card = try? VCard(bytes: bytes) else {
+            return nil
+        }
+        return CardReader(today: today).profile(card)
+    }
+
+    private func save(
+        over id: Person.ID, ifVersion version: PersonVersion?, photo: PhotoEdit, _ draft: (Person) -> PersonDraft
+    ) async throws(StoreError) -> PersonSaving {
+        var tries = 0
+        while true {
+            guard let there = try await space.personEdition(id) else { throw .notFound }
+            guard version == nil || version == there.version else { return .conflict(there) }
+            let draft = draft(there.person)
+            let card = patched(there.card, draft, id, there.person.profile, photo)
+            let outcome = try await space.savePerson(
+                id, ifVersion: there.version, card: CardReader(today: today).read(card).card, photo: photo.change,
+                own: draft.own, today: today, at: now)
+            tries += 1
+            guard case .conflict = outcome, version == nil, tries < PersonEditor.tries else { return outcome }
+        }
+    }
+
+    /// The card with the draft written into it; a new one where there is none that can be read.
+    private func patched(
+        _ bytes: [UInt8]?, _ draft: PersonDraft, _ id: Person.ID, _ shown: Profile?, _ photo: PhotoEdit
+    ) -> VCard {
+        let patcher = CardPatcher(today: today)
+        var card: VCard
+        if let kept = bytes.flatMap({ try? VCard(bytes: $0) }), let shown {
+            let old = CardReader(today: today).profile(kept)
+            card = patcher.patched(kept, from: old, to: draft.profile.edited(since: shown, on: old))
+        } else {
+            card = patcher.newCard(for: draft.profile, uid: "urn:uuid:\(id)")
+        }
+        switch photo {
+        case .unchanged: break
+        case .set(let bytes, let mediaType): card = patcher.patched(card, photo: (bytes, mediaType))
+        case .removed: card = patcher.patched(card, photo: nil)
+        }
+        return card
+    }
+}
+
+extension PhotoEdit {
+    fileprivate var change: PhotoChange {
+        switch self {
+        case .unchanged: .unchanged
+        case .set: .replaced
+        case .removed: .removed
+        }
+    }
+}
+
+extension Profile {
+    /// What was edited since `shown`, over what the card says today. The two differ where the card was read when a year
+    /// was still to come.
+    fileprivate func edited(since shown: Profile, on card: Profile) -> Profile {
+        var profile = card
+        if name != shown.name { profile.name = name }
+        if organisation != shown.organisation { profile.organisation = organisation }
+        if jobTitle != shown.jobTitle { profile.jobTitle = jobTitle }
+        if pronouns != shown.pronouns { profile.pronouns = pronouns }
+        if note != shown.note { profile.note = note }
+        if contacts != shown.contacts { profile.contacts = contacts }
+        if occasions != shown.occasions { profile.occasions = occasions }
+        if tags != shown.tags { profile.tags = tags }
+        return profile
+    }
+}

@@ -1,0 +1,71 @@
+// MARK: Catching up: menus, and acts that leave the page where it is
+
+/** One menu at a time; Escape and a tap elsewhere close it. */
+function closingMenus() {
+  const openMenus = () => all("details.menu[open]");
+  addEventListener("click", (event) => {
+    for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+  });
+  // A toggle does not bubble. A menu that opened below the edge comes into sight.
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.matches("details.menu[open]")) one(".menu-card", target).scrollIntoView({ block: "nearest" });
+  }, true);
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      one("summary", menu).focus();
+    }
+  });
+}
+
+/** Sends what is done with a row in the background, lets the row slide out, and shows the page as it is now. */
+function quickActs() {
+  const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const slidOut = (row) => {
+    if (!row || isStill()) return Promise.resolve();
+    row.classList.add("leaving");
+    return Promise.allSettled(row.getAnimations().map((animation) => animation.finished));
+  };
+  const show = (page, after) => {
+    const main = one("#main");
+    main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
+    all("[data-toast]", main).forEach(toast);
+    // Focus goes to what took the place of the row, so that a keyboard goes on where it was.
+    const rows = all(".row .row-link", main);
+    (rows[Math.min(after, rows.length - 1)] ?? main).focus({ preventScroll: true });
+  };
+
+  let isSending = false;
+  addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("[data-quick], .toast form") || event.defaultPrevented) return;
+    event.preventDefault();
+    // A double tap is meant once.
+    if (isSending) return;
+    isSending = true;
+    const button = event.submitter;
+    const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
+    const row = form.closest(".row");
+    const after = row ? all(".row .row-link").indexOf(one(".row-link", row)) : 0;
+    try {
+      const answer = await fetch(action, {
+        method: "POST", body: new URLSearchParams(new FormData(form, button)), credentials: "same-origin",
+      });
+      const text = await answer.text();
+      const page = new DOMParser().parseFromString(text, "text/html");
+      const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
+      if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);
+      const isGone = row?.id && !page.getElementById(row.id);
+      if (isGone) await slidOut(row);
+      show(page, after);
+    } catch {
+      location.reload();
+    } finally {
+      isSending = false;
+    }
+  });
+}
+
+closingMenus();
+quickActs();

@@ -1,0 +1,146 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Writing down that one was in touch: in two taps, with the full form, and changing it later.
+struct CatchupLogController: Sendable {
+    let pages: Pages
+
+    /// What the two taps send.
+    struct TapForm: Decodable, Sendable {
+        let kind: String?
+        let entry: String?
+        let back: String?
+    }
+
+    /// What the full form sends.
+    struct EntryForm: Decodable, Sendable {
+        let id: String?
+        let with: [String]?
+        let find: String?
+        let step: String?
+        let day: String?
+        let time: String?
+        let kind: String?
+        let note: String?
+        let others: String?
+        let version: String?
+        let back: String?
+    }
+
+    /// What a button without other fields sends.
+    struct BackForm: Decodable, Sendable {
+        let back: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.post(Routes.personCatchups, signedIn, TapForm.self, logToday)
+        book.get(Routes.catchupNew, signedIn, new)
+        book.post(Routes.catchups, signedIn, EntryForm.self, log)
+        book.get(Routes.catchup, signedIn, edit)
+        book.post(Routes.catchup, signedIn, EntryForm.self, save)
+        book.post(Routes.catchupDeleting, signedIn, BackForm.self, delete)
+    }
+
+    private func logToday(_ id: Person.ID, _ form: TapForm, _ member: Member) async throws -> Response {
+        guard try await member.space.person(id) != nil else { throw Problem.notFound }
+        guard let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:)) else { throw Problem.badRequest }
+        let viewpoint = pages.viewpoint(of: member)
+        let draft = CatchupDraft(
+            id: form.entry.flatMap { Catchup.ID($0) }, day: viewpoint.today, kind: kind, people: [id])
+        return try await log(draft, back: WayBack.path(form.back) ?? Routes.person.path(id), viewpoint, member)
+    }
+
+    private func new(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let fields = CatchupFields(
+            id: .make(at: viewpoint.now), people: EntryFields.people(member.queries("with")), day: viewpoint.today.description,
+            back: member.wayBack ?? Routes.catchups.path)
+        return try await page(fields, isNew: true, viewpoint, member)
+    }
+
+    private func log(_ form: EntryForm, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let fields = EntryFields.fields(form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: viewpoint.now), viewpoint)
+        if form.step == "find" { return try await page(fields, isNew: true, viewpoint, member) }
+        let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
+        guard let draft else { return try await page(fields, isNew: true, problems: problems, viewpoint, member) }
+        return try await log(draft, back: fields.back, viewpoint, member)
+    }
+
+    private func log(
+        _ draft: CatchupDraft, back: String, _ viewpoint: Viewpoint, _ member: Member
+    ) async throws -> Response {
+        let entry = try await member.space.logCatchup(draft, today: viewpoint.today, at: viewpoint.now)
+        let undo = WayBack.link(Routes.catchupDeleting.path(entry.id) + "?undo=1", to: back)
+        guard entry.people.count == 1, let only = entry.people.first else {
+            return pages.seeOther(
+                back, Notice("catchups.logged.many", count: entry.people.count, undoPath: undo), for: member)
+        }
+        let name = try await member.space.callName(of: only, from: viewpoint)
+        return pages.seeOther(back, Notice("catchups.logged", ["name": name], undoPath: undo), for: member)
+    }
+
+    private func edit(_ id: Catchup.ID, _ member: Member) async throws -> Response {
+        guard let entry = try await member.space.catchup(id) else { throw Problem.notFound }
+        let back = member.wayBack ?? entry.people.first.map { Routes.person.path($0) } ?? Routes.catchups.path
+        let fields = CatchupFields(entry, version: EntryFields.version(of: entry), back: back)
+        return try await page(fields, isNew: false, pages.viewpoint(of: member), member)
+    }
+
+    private func save(_ id: Catchup.ID, _ form: EntryForm, _ member: Member) async throws -> Response {
+        guard try await member.space.catchup(id) != nil else { throw Problem.notFound }
+        let viewpoint = pages.viewpoint(of: member)
+        let fields = EntryFields.fields(form, id: id, viewpoint)
+        if form.step == "find" { return try await page(fields, isNew: false, viewpoint, member) }
+        let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
+        guard let draft else { return try await page(fields, isNew: false, problems: problems, viewpoint, member) }
+        guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
+        do {
+            try await member.space.editCatchup(
+                id, to: draft, ifVersion: version, today: viewpoint.today, at: viewpoint.now)
+        } catch {
+            guard error == .conflict else { throw error }
+            guard let present = try await member.space.catchup(id) else { throw Problem.notFound }
+            return try await page(fields, isNew: false, present: present, viewpoint, member)
+        }
+        return pages.seeOther(fields.back, Notice("catchups.changed"), for: member)
+    }
+
+    private func delete(_ id: Catchup.ID, _ form: BackForm, _ member: Member) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack
+        let isUndo = member.query("undo") != nil
+        guard let entry = try await member.space.catchup(id) else {
+            // Undone twice is undone.
+            guard let back, isUndo else { throw Problem.notFound }
+            return pages.seeOther(back, Notice("catchups.unlogged"), for: member)
+        }
+        try await member.space.deleteCatchup(id)
+        let path = back ?? entry.people.first.map { Routes.person.path($0) } ?? Routes.catchups.path
+        return pages.seeOther(path, Notice(isUndo ? "catchups.unlogged" : "catchups.deleted"), for: member)
+    }
+
+    /// The form. `present` is what stands in the log now, when it is not what the form began from: saving again then
+    /// replaces that.
+    private func page(
+        _ fields: CatchupFields, isNew: Bool, problems: CatchupFormScreen.Problems = .init(), present: Catchup? = nil,
+        _ viewpoint: Viewpoint, _ member: Member
+    ) async throws -> Response {
+        var fields = fields
+        if let present { fields.version = EntryFields.version(of: present) }
+        let query = fields.query ?? ""
+        let found =
+            query.isEmpty
+            ? [] : try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: 20).rows
+        let screen = CatchupFormScreen(
+            fields, people: try await member.space.people(fields.people), found: found, isNew: isNew, problems: problems,
+            conflict: try await present.asyncMap { ($0, try await member.space.names(of: $0.people, viewpoint)) },
+            from: viewpoint)
+        let status: HTTPResponse.Status =
+            present != nil ? .conflict : problems == CatchupFormScreen.Problems() ? .ok : .unprocessableContent
+        return pages.page(.catchupForm, screen.title, tab: .catchups, screen, for: member, status: status)
+    }
+}

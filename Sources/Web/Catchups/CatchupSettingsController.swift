@@ -1,0 +1,29 @@
+import HTTPSupport
+import Hummingbird
+import Screens
+import Store
+
+/// How catch-ups are planned for an account.
+struct CatchupSettingsController: Sendable {
+    let pages: Pages
+
+    struct Form: Decodable, Sendable {
+        let perDay: String
+        let wishIsCatchup: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.post(Routes.catchupSettings, signedIn, Form.self, save)
+    }
+
+    private func save(_ form: Form, _ member: Member) async throws -> Response {
+        guard let perDay = Int(form.perDay), (1...50).contains(perDay) else {
+            return .seeOther(Routes.settings.path + "?perDay=refused#catchups")
+        }
+        var settings = member.account.settings
+        settings.catchupsADay = perDay
+        settings.wishIsCatchup = form.wishIsCatchup != nil
+        try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
+        return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
+    }
+}

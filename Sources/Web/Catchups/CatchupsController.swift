@@ -1,0 +1,33 @@
+import HTTPSupport
+import Hummingbird
+import Screens
+import Store
+
+/// Everybody one wants to keep up with.
+struct CatchupsController: Sendable {
+    let pages: Pages
+
+    private static let pageSize = 40
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.catchups, signedIn, list)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let request = CatchupsRequest(
+            show: member.query("show").flatMap(CatchupsRequest.Show.init) ?? .all,
+            filter: Narrowing(member), sort: member.query("sort").flatMap(CatchupBoardQuery.Sort.init) ?? .mostOverdue,
+            isSelecting: member.query("select") != nil, after: member.query("after"))
+        let reads = try await member.space.catchupsReads(request, from: viewpoint, limit: Self.pageSize)
+        let screen = CatchupsScreen(reads, of: request, back: member.here, from: viewpoint)
+        return pages.page(.catchups, viewpoint.phrases.text("catchups.title"), tab: .catchups, screen, for: member)
+    }
+}
+
+extension Narrowing {
+    /// What the query of a page narrows it to.
+    init(_ member: Member) {
+        self.init(query: member.query("q"), category: member.query("category"), group: member.query("group"))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// Between what the form of an entry sends and what it holds.
+enum EntryFields {
+    /// Nobody names more people than this by hand; it bounds what a form may ask for.
+    static let mostPeople = 200
+
+    static func people(_ texts: [String]) -> [Person.ID] {
+        var seen: Set<Person.ID> = []
+        let ids = texts.flatMap { $0.split(separator: ",") }.compactMap { Person.ID(String($0)) }
+        return Array(ids.filter { seen.insert($0).inserted }.prefix(mostPeople))
+    }
+
+    static func fields(_ form: CatchupLogController.EntryForm, id: Catchup.ID, _ viewpoint: Viewpoint) -> CatchupFields {
+        var fields = CatchupFields(
+            id: id, people: people(form.with ?? []), day: form.day ?? "",
+            kind: form.kind.flatMap(Catchup.Kind.init(rawValue:)) ?? .call,
+            back: WayBack.path(form.back) ?? Routes.catchups.path)
+        fields.query = form.step == "find" ? form.find.map { String($0.prefix(200)) } : nil
+        fields.time = form.time ?? ""
+        fields.note = (form.note ?? "").replacing("\r\n", with: "\n")
+        fields.others = form.others ?? ""
+        fields.version = form.version ?? ""
+        return fields
+    }
+
+    /// The version of an entry as a form carries it: whole milliseconds since 1970.
+    static func version(of entry: Catchup) -> String {
+        String(Int64((entry.updatedAt.timeIntervalSince1970 * 1_000).rounded()))
+    }
+
+    static func version(_ text: String) -> Date? {
+        Int64(text).map { Date(timeIntervalSince1970: Double($0) / 1_000) }
+    }
+}
+
+extension Space {
+    /// What one calls somebody in a sentence.
+    func callName(of id: Person.ID, from viewpoint: Viewpoint) async throws -> String {
+        guard let person = try await person(id) else { throw StoreError.notFound }
+        return viewpoint.wording.callName(person.profile.name)
+    }
+
+    /// The display names of some people.
+    func names(of ids: [Person.ID], _ viewpoint: Viewpoint) async throws -> [String] {
+        try await people(ids).map { $0.name.display(viewpoint.nameOrder) }
+    }
+}
+
+extension Optional where Wrapped: Sendable {
+    /// `map` for a body that waits.
+    func asyncMap<Result>(_ body: (Wrapped) async throws -> Result) async rethrows -> Result? {
+        guard let self else { return nil }
+        return try await body(self)
+    }
+}

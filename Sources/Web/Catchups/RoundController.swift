@@ -1,0 +1,130 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The round one is in with somebody: putting it off, skipping it, and how often it comes.
+struct RoundController: Sendable {
+    let pages: Pages
+
+    /// What putting off sends: a word or a day.
+    struct SnoozeForm: Decodable, Sendable {
+        let until: String?
+        let back: String?
+    }
+
+    /// What choosing how often sends.
+    struct CadenceForm: Decodable, Sendable {
+        let cadence: String?
+        let days: String?
+        let back: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.personSnoozing, signedIn, days)
+        book.post(Routes.personSnoozing, signedIn, SnoozeForm.self, snooze)
+        book.post(Routes.personSkipping, signedIn, CatchupLogController.BackForm.self, skip)
+        book.post(Routes.personWaking, signedIn, CatchupLogController.BackForm.self, wake)
+        book.post(Routes.personCadence, signedIn, CadenceForm.self, setCadence)
+    }
+
+    private func days(_ id: Person.ID, _ member: Member) async throws -> Response {
+        try await page(id, back: member.wayBack, until: nil, problem: nil, member)
+    }
+
+    private func snooze(_ id: Person.ID, _ form: SnoozeForm, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? Routes.person.path(id)
+        let text = form.until ?? ""
+        guard let day = SnoozeChoice.day(text, after: viewpoint.today), day > viewpoint.today else {
+            let problem = viewpoint.phrases.text("catchups.later.problem")
+            return try await page(id, back: back, until: text, problem: problem, member)
+        }
+        let name = try await member.space.callName(of: id, from: viewpoint)
+        let before = try await member.space.snooze(id, until: day, today: viewpoint.today)
+        let date = viewpoint.wording.day(day, today: viewpoint.today)
+        let undo = PauseUndo.path(of: id, to: before, back: back)
+        return pages.seeOther(
+            back, Notice("catchups.snoozed", ["name": name, "date": date], undoPath: undo), for: member)
+    }
+
+    private func skip(
+        _ id: Person.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? Routes.person.path(id)
+        let name = try await member.space.callName(of: id, from: viewpoint)
+        // There is no round any more where another page took the cadence away meanwhile.
+        guard try await member.space.keeping(of: id)?.effective != nil else { return .seeOther(back) }
+        let before = try await member.space.skip(id, today: viewpoint.today)
+        let undo = PauseUndo.path(of: id, to: before, back: back)
+        return pages.seeOther(back, Notice("catchups.skipped", ["name": name], undoPath: undo), for: member)
+    }
+
+    /// Without a query it ends a snooze; with one it sets back what the query says.
+    private func wake(
+        _ id: Person.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.person.path(id)
+        let name = try await member.space.callName(of: id, from: viewpoint)
+        if let pause = PauseUndo.pause(member) {
+            try await member.space.setPause(pause, of: id)
+            return pages.seeOther(back, Notice("catchups.woken", ["name": name]), for: member)
+        }
+        let before = try await member.space.unsnooze(id)
+        let undo = PauseUndo.path(of: id, to: before, back: back)
+        return pages.seeOther(back, Notice("catchups.woken", ["name": name], undoPath: undo), for: member)
+    }
+
+    private func setCadence(_ id: Person.ID, _ form: CadenceForm, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.person.path(id)
+        let chosen = form.cadence == "custom" ? form.days : form.cadence ?? member.query("cadence")
+        guard let person = try await member.space.person(id) else { throw Problem.notFound }
+        guard let choice = CadenceChoice(formText: chosen ?? "") else {
+            let path = WayBack.link("\(Routes.person.path(id))?cadence=refused", to: back)
+            return .seeOther(path + "#in-touch")
+        }
+        try await member.space.setCadence(choice, of: [id], on: viewpoint.today, at: viewpoint.now)
+        let undo = "\(Routes.personCadence.path(id))?cadence=\(person.cadence.formText)"
+        let blanks = [
+            "name": viewpoint.wording.callName(person.profile.name), "cadence": viewpoint.title(of: choice),
+        ]
+        let isUndo = form.cadence == nil
+        let notice = Notice(
+            "catchups.cadence.saved", blanks, undoPath: isUndo ? nil : WayBack.link(undo, to: back))
+        return pages.seeOther(back, notice, for: member)
+    }
+
+    private func page(
+        _ id: Person.ID, back: String?, until: String?, problem: String?, _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        guard let person = try await member.space.person(id) else { throw Problem.notFound }
+        let standing = try await member.space.keeping(of: id)?.standing(on: viewpoint.today)
+        let screen = SnoozeScreen(
+            person, standing: standing, until: until, problem: problem, back: back ?? Routes.person.path(id),
+            from: viewpoint)
+        return pages.page(
+            .snooze, screen.title, tab: .catchups, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+}
+
+/// The address that undoes putting off and skipping: it carries what held before.
+enum PauseUndo {
+    static func path(of person: Person.ID, to before: CatchupPause, back: String) -> String {
+        let snoozed = before.snoozedUntil?.description ?? ""
+        let skipped = before.skippedFrom?.description ?? ""
+        return WayBack.link("\(Routes.personWaking.path(person))?snoozed=\(snoozed)&skipped=\(skipped)", to: back)
+    }
+
+    /// What the query says held before; nil where it says nothing.
+    static func pause(_ member: Member) -> CatchupPause? {
+        guard let snoozed = member.query("snoozed"), let skipped = member.query("skipped") else { return nil }
+        return CatchupPause(snoozedUntil: CivilDate(iso8601: snoozed), skippedFrom: CivilDate(iso8601: skipped))
+    }
+}

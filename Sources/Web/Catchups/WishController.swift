@@ -1,0 +1,52 @@
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Marking an occasion as wished, and taking that back.
+struct WishController: Sendable {
+    let pages: Pages
+
+    /// What a wish's menu sends: `kind` when it counts as a catch-up of that kind.
+    struct Form: Decodable, Sendable {
+        let occasion: String?
+        let label: String?
+        let day: String?
+        let kind: String?
+        let back: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.post(Routes.personWishes, signedIn, Form.self, wish)
+        book.post(Routes.wishDeleting, signedIn, CatchupLogController.BackForm.self, takeBack)
+    }
+
+    private func wish(_ id: Person.ID, _ form: Form, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let name = try await member.space.callName(of: id, from: viewpoint)
+        guard let occasion = Occasion.Kind(rawValue: form.occasion ?? ""),
+            let day = CivilDate(iso8601: form.day ?? ""), day <= viewpoint.today.adding(days: Space.longestLookAhead)
+        else { throw Problem.badRequest }
+        let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:))
+        let wish = try await member.space.wish(
+            WishDraft(person: id, kind: occasion, label: form.label ?? "", day: day),
+            alsoCatchup: kind.map { CatchupDraft(day: viewpoint.today, kind: $0, people: [id]) },
+            today: viewpoint.today, at: viewpoint.now)
+        let back = WayBack.path(form.back) ?? Routes.today.path
+        let said = occasion == .memorial ? "today.wished.toast.memorial" : "today.wished.toast"
+        let undo = WayBack.link(Routes.wishDeleting.path(wish.id), to: back)
+        return pages.seeOther(back, Notice(said, ["name": name], undoPath: undo), for: member)
+    }
+
+    private func takeBack(
+        _ id: Wish.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack
+        do { try await member.space.unwish(id) } catch {
+            // Taken back twice is taken back; an address that names nothing leads nowhere.
+            guard error == .notFound, back != nil else { throw error }
+        }
+        return pages.seeOther(back ?? Routes.today.path, Notice("today.unwished"), for: member)
+    }
+}

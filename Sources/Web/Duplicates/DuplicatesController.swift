@@ -1,0 +1,39 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// People who may be one: the list, and that some of them are not.
+struct DuplicatesController: Sendable {
+    let pages: Pages
+
+    private static let pageSize = 20
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.duplicates, signedIn) { member in try await list(member) }
+        book.post(Routes.distinction, signedIn, NoFields.self, say)
+        book.post(Routes.distinctionUndoing, signedIn, NoFields.self, takeBack)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let cursor = member.query("after").flatMap(DuplicatesCursor.init)
+        let page = try await member.space.duplicates(after: cursor, limit: Self.pageSize)
+        let viewpoint = pages.viewpoint(of: member)
+        let screen = DuplicatesScreen(page, isFirst: cursor == nil, from: viewpoint)
+        return pages.page(
+            .duplicates, viewpoint.phrases.text("duplicates.title"), tab: .people, screen, for: member)
+    }
+
+    private func say(_ people: PeopleInPath, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await member.space.sayDistinct(people.people, at: pages.gate.now())
+        let undo = Routes.distinctionUndoing.path(people)
+        return pages.seeOther(Routes.duplicates.path, Notice("duplicates.said", undoPath: undo), for: member)
+    }
+
+    private func takeBack(_ people: PeopleInPath, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await member.space.takeBackDistinct(people.people)
+        return pages.seeOther(Routes.duplicates.path, Notice("duplicates.takenBack"), for: member)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+/// All files one can take along: the page that explains them, and the files. They hold the member's own space alone.
+struct ExportController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.export, signedIn, show)
+        book.get(Routes.exportDocument, signedIn, document)
+        book.get(Routes.exportCards, signedIn, cards)
+        book.get(Routes.exportTable, signedIn, table)
+        book.get(Routes.exportCalendar, signedIn, calendar)
+        book.get(Routes.exportBook, signedIn, reading)
+    }
+
+    private func show(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let screen = ExportScreen(people: try await member.space.peopleCount(), from: viewpoint)
+        return pages.page(.export, viewpoint.phrases.text("export.title"), tab: .settings, screen, for: member)
+    }
+
+    private func document(_ member: Member) async throws -> Response {
+        try await file("json", SpaceDocument.mediaType, for: member) { viewpoint, append in
+            try await SpaceDocument.write(
+                member.space, settings: member.account.settings, at: viewpoint.now, to: append)
+        }
+    }
+
+    private func cards(_ member: Member) async throws -> Response {
+        try await file("vcf", ContactsExport.mediaType, for: member) { _, append in
+            try await ContactsExport.write(member.space, to: append)
+        }
+    }
+
+    /// With a mark: whoever saves it on a page most likely opens it in a spreadsheet.
+    private func table(_ member: Member) async throws -> Response {
+        try await file("csv", TableExport.mediaType, for: member) { viewpoint, append in
+            try await TableExport.write(member.space, by: viewpoint.nameOrder, hasMark: true, to: append)
+        }
+    }
+
+    private func calendar(_ member: Member) async throws -> Response {
+        try await file("ics", CalendarExport.mediaType, for: member) { viewpoint, append in
+            try await CalendarExport.write(
+                member.space, in: viewpoint.exportWords, today: viewpoint.today, now: viewpoint.now,
+                leapDayRule: viewpoint.leapDayRule, to: append)
+        }
+    }
+
+    private func reading(_ member: Member) async throws -> Response {
+        try await file("md", BookExport.mediaType, for: member) { viewpoint, append in
+            try await BookExport.write(
+                member.space, by: viewpoint.nameOrder, in: viewpoint.exportWords, on: viewpoint.today, to: append)
+        }
+    }
+
+    /// A file to save, "kinkeeper-2026-11-21.json", of one moment. No cache keeps it.
+    private func file(
+        _ ending: String, _ mediaType: String, for member: Member,
+        write: (Viewpoint, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let file = try ScratchFile(in: pages.gate.folder.url)
+        try await write(viewpoint) { try file.append($0) }
+        let length = try file.rewind()
+        let headers: HTTPFields = [
+            .contentType: mediaType, .cacheControl: "no-store",
+            .contentDisposition: "attachment; filename=\"kinkeeper-\(viewpoint.today).\(ending)\"",
+        ]
+        return Response(
+            status: .ok, headers: headers,
+            body: .init(contentLength: length) { writer in
+                while let chunk = try file.next() { try await writer.write(ByteBuffer(bytes: chunk)) }
+                try await writer.finish(nil)
+            })
+    }
+}

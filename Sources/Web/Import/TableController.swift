@@ -1,0 +1,116 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// Looking at a table before it is imported: nothing is written before somebody says so.
+struct TableController: Sendable {
+    let pages: Pages
+    let runner: ImportRunner
+
+    /// What the form sends: "column-3" and the like, and how days are read.
+    struct Form: Decodable, Sendable {
+        var columns: [Int: String] = [:]
+        var dates: String?
+
+        private struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            for key in container.allKeys {
+                if key.stringValue == "dates" {
+                    dates = try container.decode(String.self, forKey: key)
+                } else if key.stringValue.hasPrefix("column-"), let index = Int(key.stringValue.dropFirst(7)) {
+                    columns[index] = try container.decode(String.self, forKey: key)
+                }
+            }
+        }
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.importTable, signedIn, show)
+        book.post(Routes.importTableMapping, signedIn, Form.self, keep)
+        book.post(Routes.importTableImporting, signedIn, Form.self, start)
+        book.post(Routes.importTableDiscarding, signedIn, NoFields.self, discard)
+    }
+
+    private func show(_ table: WaitingTable.ID, _ member: Member) async throws -> Response {
+        try await page(table, member, status: .ok)
+    }
+
+    private func page(_ table: WaitingTable.ID, _ member: Member, status: HTTPResponse.Status) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let looked = try await look(at: table, member, viewpoint)
+        let screen = TableScreen(table, looked, from: viewpoint)
+        return pages.page(
+            .table, viewpoint.phrases.text("import.table"), tab: .people, screen, for: member, status: status)
+    }
+
+    @concurrent
+    private func look(at table: WaitingTable.ID, _ member: Member, _ viewpoint: Viewpoint) async throws -> TableLook {
+        guard let choices = runner.tables.choices(for: table, of: member) else { throw Problem.notFound }
+        let survey = try runner.tables.source(of: table, member).survey()
+        let plan = choices.plan(for: survey)
+        let rehearsal = try await ImportRehearsal(
+            try runner.tables.source(of: table, member), as: plan, today: viewpoint.today, showing: TableLook.people,
+            most: TableLook.rehearsed)
+        return TableLook(choices: choices, survey: survey, plan: plan, rehearsal: rehearsal)
+    }
+
+    private func keep(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
+        try save(form, for: table, member)
+        return .seeOther(Routes.importTable.path(table))
+    }
+
+    private func start(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
+        try save(form, for: table, member)
+        let survey = try runner.tables.source(of: table, member).survey()
+        guard let choices = runner.tables.choices(for: table, of: member), choices.plan(for: survey).namesPeople else {
+            return try await page(table, member, status: .unprocessableContent)
+        }
+        return .seeOther(Routes.importRun.path(try await runner.start(table, named: choices.fileName, for: member)))
+    }
+
+    private func discard(_ table: WaitingTable.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        runner.tables.discard(table, of: member)
+        return pages.seeOther(Routes.imports.path, Notice("import.table.discarded"), for: member)
+    }
+
+    /// Columns that the form does not name keep what they were taken for.
+    private func save(_ form: Form, for table: WaitingTable.ID, _ member: Member) throws {
+        guard var choices = runner.tables.choices(for: table, of: member) else { throw Problem.notFound }
+        let survey = try runner.tables.source(of: table, member).survey()
+        var meanings = choices.plan(for: survey).columns.map(\.meaning)
+        for (index, code) in form.columns where meanings.indices.contains(index) {
+            guard let meaning = ColumnMeaning(code) else { throw Problem.badRequest }
+            meanings[index] = meaning
+        }
+        choices.meanings = meanings.map(\.description)
+        if let dates = form.dates { choices.dates = dates }
+        try runner.tables.keep(choices, for: table, of: member)
+    }
+}
+
+/// What was seen of a table.
+struct TableLook: Sendable {
+    /// People who are shown.
+    static let people = 6
+    /// Rows that are read to find problems: a page must not wait for a hundred thousand.
+    static let rehearsed = 200
+
+    let choices: WaitingTables.Choices
+    let survey: TableSurvey
+    let plan: TablePlan
+    let rehearsal: ImportRehearsal
+}

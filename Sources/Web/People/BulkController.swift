@@ -1,0 +1,89 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Changes of many people at once, and their undoing.
+struct BulkController: Sendable {
+    let pages: Pages
+    private let shelf = UndoShelf()
+
+    init(pages: Pages) {
+        self.pages = pages
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.postFields(Routes.peopleChanges, signedIn, change)
+        book.post(Routes.peopleChangeUndoing, signedIn, NoFields.self, undo)
+    }
+
+    private func change(_ fields: FormFields, _ member: Member) async throws -> Response {
+        let people = fields.values("person").compactMap(Person.ID.init)
+        let back = fields["back"].flatMap(Self.ownPath) ?? Routes.people.path
+        guard !people.isEmpty else { return pages.seeOther(back, Notice("people.bulk.none"), for: member) }
+        let (key, change) = try await make(fields, of: people, member)
+        guard change.count > 0 else { return pages.seeOther(back, Notice("people.bulk.\(key)", count: 0), for: member) }
+        let id = await shelf.keep(change, for: member.account.id)
+        let undo = Routes.peopleChangeUndoing.path(id)
+        return pages.seeOther(back, Notice("people.bulk.\(key)", count: change.count, undoPath: undo), for: member)
+    }
+
+    private func make(
+        _ fields: FormFields, of people: [Person.ID], _ member: Member
+    ) async throws -> (String, BulkChange) {
+        let (space, now, today) = (member.space, pages.gate.now(), pages.viewpoint(of: member).today)
+        switch fields["change"] {
+        case "category":
+            return ("category", try await space.setCategory(Category(fields["category"] ?? ""), of: people, at: now))
+        case "cadence":
+            guard let choice = CadenceChoice(entryText: fields["cadence"] ?? "") else { throw Problem.badRequest }
+            return ("cadence", try await space.setCadence(choice, of: people, today: today, at: now))
+        case "join":
+            return ("join", try await space.add(people, to: group(fields), today: today, at: now))
+        case "leave":
+            return ("leave", try await space.remove(people, from: group(fields), at: now))
+        case "trash":
+            return ("trash", try await space.trash(people, at: now))
+        default: throw Problem.badRequest
+        }
+    }
+
+    private func group(_ fields: FormFields) throws(Problem) -> PersonGroup.ID {
+        guard let group = fields["group"].flatMap(PersonGroup.ID.init) else { throw .badRequest }
+        return group
+    }
+
+    private func undo(_ id: String, _ form: NoFields, _ member: Member) async throws -> Response {
+        guard let change = await shelf.take(id, for: member.account.id) else {
+            return pages.seeOther(Routes.people.path, Notice("people.bulk.gone"), for: member)
+        }
+        let count = try await member.space.undo(change, at: pages.gate.now())
+        return pages.seeOther(Routes.people.path, Notice("people.bulk.undone", count: count), for: member)
+    }
+
+    /// A path of the list of people; nothing else is followed.
+    private static func ownPath(_ path: String) -> String? {
+        path == Routes.people.path || path.hasPrefix(Routes.people.path + "?") ? path : nil
+    }
+}
+
+/// The latest changes of many people, to be undone: in memory, because each can also be undone by hand.
+actor UndoShelf {
+    private var changes: [(id: String, account: Account.ID, change: BulkChange)] = []
+
+    private static let most = 100
+
+    func keep(_ change: BulkChange, for account: Account.ID) -> String {
+        let id = UUID().uuidString.lowercased()
+        changes.append((id, account, change))
+        if changes.count > UndoShelf.most { changes.removeFirst() }
+        return id
+    }
+
+    func take(_ id: String, for account: Account.ID) -> BulkChange? {
+        guard let place = changes.firstIndex(where: { $0.id == id && $0.account == account }) else { return nil }
+        return changes.remove(at: place).change
+    }
+}

@@ -1,0 +1,123 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// The form for somebody new and for an edit.
+struct PersonFormController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.personNew, signedIn) { member in
+            try await form(.new(Person.ID.make(at: pages.gate.now())), PersonFormInput(PersonEntry()), for: member)
+        }
+        book.postFields(Routes.personNew, signedIn, create)
+        book.get(Routes.personEdit, signedIn, edit)
+        book.postFields(Routes.personEdit, signedIn, save)
+    }
+
+    private func form(
+        _ purpose: PersonFormScreen.Purpose, _ input: PersonFormInput, problems: [PersonEntry.Problem] = [],
+        for member: Member
+    ) async throws -> Response {
+        let screen = PersonFormScreen(
+            purpose, input, problems: problems, customCategories: try await member.space.customCategories(),
+            from: pages.viewpoint(of: member))
+        return pages.page(
+            .personForm, screen.title, tab: .people, screen, for: member,
+            status: problems.isEmpty ? .ok : .unprocessableContent)
+    }
+
+    private func create(_ fields: FormFields, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let input = PersonFormInput(fields, viewpoint.phrases)
+        let id = fields["id"].flatMap(Person.ID.init) ?? Person.ID.make(at: pages.gate.now())
+        guard input.more == nil else { return try await form(.new(id), input, for: member) }
+        do {
+            let draft = try input.draft(today: viewpoint.today)
+            let person = try await pages.editor(for: member).create(draft, id: id).person
+            let name = person.profile.name.display(viewpoint.nameOrder)
+            return pages.seeOther(Routes.person.path(id), Notice("people.created", ["name": name]), for: member)
+        } catch let refusal as PersonEntry.Refusal {
+            return try await form(.new(id), input, problems: refusal.problems, for: member)
+        }
+    }
+
+    private func edit(_ id: Person.ID, _ member: Member) async throws -> Response {
+        guard let edition = try await member.space.personEdition(id) else { throw Problem.notFound }
+        let name = edition.person.profile.name.display(pages.viewpoint(of: member).nameOrder)
+        let input = PersonFormInput(PersonEntry(PersonDraft(edition.person)))
+        return try await form(.edit(id, edition.version, name: name), input, for: member)
+    }
+
+    private func save(_ id: Person.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let input = PersonFormInput(fields, viewpoint.phrases)
+        guard let edition = try await member.space.personEdition(id) else { throw Problem.notFound }
+        guard let version = fields["version"].flatMap(PersonVersion.init) else { throw Problem.badRequest }
+        let name = edition.person.profile.name.display(viewpoint.nameOrder)
+        let purpose = PersonFormScreen.Purpose.edit(id, version, name: name)
+        guard input.more == nil else { return try await form(purpose, input, for: member) }
+        var draft: PersonDraft
+        do {
+            draft = try input.draft(today: viewpoint.today)
+        } catch {
+            return try await form(purpose, input, problems: error.problems, for: member)
+        }
+        if version == edition.version { draft.takeChosen(fields, from: PersonDraft(edition.person)) }
+        switch try await pages.editor(for: member).save(draft, over: id, ifVersion: version) {
+        case .saved:
+            return pages.seeOther(Routes.person.path(id), Notice("people.saved"), for: member)
+        case .conflict(let there):
+            return try await conflict(draft, there, since: version, fields, member)
+        }
+    }
+
+    private func conflict(
+        _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion, _ fields: FormFields, _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let base = try await pages.editor(for: member).profile(of: there.person, in: version)
+        let typed = fields.all.filter { !["csrf", "version", "more"].contains($0.name) && !$0.name.hasPrefix("keep.") }
+        let screen = PersonConflictScreen(
+            mine: draft, theirs: there,
+            base: base.map { base in
+                // What is Kinkeeper's own is not on the card: where it is the same it was not changed by the other one.
+                version.sharesOwnData(with: there.version)
+                    ? PersonDraft(profile: base, own: there.person.ownData)
+                    : PersonDraft(profile: base, own: OwnData(category: .custom("\u{0}")))
+            },
+            typed: typed.map { TypedField(name: $0.name, value: $0.value) }, from: viewpoint)
+        let title = viewpoint.phrases.text("people.conflict.title", ["name": screen.name])
+        return pages.page(.personConflict, title, tab: .people, screen, for: member, status: .conflict)
+    }
+}
+
+extension PersonFormInput {
+    /// The draft that was typed, with the contacts in the card's order.
+    fileprivate func draft(today: CivilDate) throws(PersonEntry.Refusal) -> PersonDraft {
+        var draft = try entry.draft(today: today)
+        draft.profile.contacts = contactsInOrder.filter { !$0.isBlank }
+        return draft
+    }
+}
+
+extension ContactMethod {
+    fileprivate var isBlank: Bool {
+        switch value {
+        case .phone(let text), .email(let text), .url(let text), .messaging(_, let text):
+            text.allSatisfy(\.isWhitespace)
+        case .address(let address): address == PostalAddress()
+        }
+    }
+}
+
+extension PersonDraft {
+    /// Takes over from the other version what was chosen on the page that shows both.
+    fileprivate mutating func takeChosen(_ fields: FormFields, from theirs: PersonDraft) {
+        for field in Field.allCases where fields["keep.\(field.rawValue)"] == "theirs" { take(field, from: theirs) }
+    }
+}

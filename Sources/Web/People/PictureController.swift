@@ -1,0 +1,149 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+/// A person's photo: chosen, cropped to a square, taken away and put back.
+struct PictureController: Sendable {
+    let pages: Pages
+    let cutter: PictureCutter
+    let uploadFolder: URL
+    private let drafts = PictureDrafts()
+
+    /// The largest file, in bytes.
+    private static let limit: Int64 = 30 << 20
+    /// Pixels a side of what is shown for cropping, at most.
+    private static let shown = 1_600
+
+    init(pages: Pages, cutter: PictureCutter, uploadFolder: URL) {
+        self.pages = pages
+        self.cutter = cutter
+        self.uploadFolder = uploadFolder
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.personPicture, signedIn) { id, member in try await choose(id, member, problem: nil) }
+        book.add(.post, Routes.personPicture.pattern, signedIn) { member in
+            guard let id = member.context.parameters.get(Routes.personPicture.parameter).flatMap(Person.ID.init) else {
+                throw Problem.notFound
+            }
+            return try await upload(id, member)
+        }
+        book.get(Routes.personCrop, signedIn) { id, member in try await crop(id, member, nil) }
+        book.postFields(Routes.personCrop, signedIn, keep)
+        book.get(Routes.personCropImage, signedIn, image)
+        book.post(Routes.personPictureRemoval, signedIn, NoFields.self, remove)
+        book.post(Routes.personPictureReturn, signedIn, NoFields.self, putBack)
+    }
+
+    private func choose(_ id: Person.ID, _ member: Member, problem: String?) async throws -> Response {
+        let person = try await member.person(id)
+        let viewpoint = pages.viewpoint(of: member)
+        let screen = PictureScreen(
+            person, problem: problem.map { viewpoint.phrases.text($0) }, from: viewpoint)
+        let title = viewpoint.phrases.text("people.photo.title", ["name": screen.name])
+        return pages.page(
+            .personPicture, title, tab: .people, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func upload(_ id: Person.ID, _ member: Member) async throws -> Response {
+        _ = try await member.person(id)
+        let upload = try await UploadReader(folder: uploadFolder, limit: Self.limit).receive(member.request) { fields in
+            try member.checkFormToken(fields["csrf"])
+        }
+        defer { try? FileManager.default.removeItem(at: upload.file) }
+        guard upload.size > 0 else { return try await choose(id, member, problem: "people.photo.none") }
+        do {
+            let picture = try await decode(upload.file)
+            await drafts.keep(picture, of: id, for: member.account.id)
+            return .seeOther(Routes.personCrop.path(id))
+        } catch let failure as PictureFailure {
+            return try await choose(id, member, problem: failure.phrase)
+        }
+    }
+
+    /// Off the pool that answers requests: decoding keeps a thread.
+    private func decode(_ file: URL) async throws -> UprightPicture {
+        try await Task.detached { [cutter] in
+            try cutter.upright(try Data(contentsOf: file, options: .mappedIfSafe), Self.shown)
+        }.value
+    }
+
+    private func crop(
+        _ id: Person.ID, _ member: Member, _ typed: (x: String, y: String, size: String)?
+    ) async throws -> Response {
+        let person = try await member.person(id)
+        guard let picture = await drafts.picture(of: id, for: member.account.id) else {
+            return try await choose(id, member, problem: "people.photo.late")
+        }
+        let viewpoint = pages.viewpoint(of: member)
+        let problem = typed == nil ? nil : viewpoint.phrases.text("people.photo.problem.crop")
+        let screen = CropScreen(person, picture, typed: typed, problem: problem, from: viewpoint)
+        return pages.page(
+            .personCrop, viewpoint.phrases.text("people.photo.crop"), tab: .people, screen, for: member,
+            status: typed == nil ? .ok : .unprocessableContent)
+    }
+
+    private func image(_ id: Person.ID, _ member: Member) async throws -> Response {
+        guard let picture = await drafts.picture(of: id, for: member.account.id) else { throw Problem.notFound }
+        return Response(
+            status: .ok, headers: [.contentType: "image/jpeg", .cacheControl: "private, no-store"],
+            body: .init(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+    }
+
+    private func keep(_ id: Person.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
+        guard let picture = await drafts.picture(of: id, for: member.account.id) else {
+            return try await choose(id, member, problem: "people.photo.late")
+        }
+        let typed = (x: fields["x"] ?? "", y: fields["y"] ?? "", size: fields["size"] ?? "")
+        guard let x = Int(typed.x), let y = Int(typed.y), let side = Int(typed.size), x >= 0, y >= 0, side > 0,
+            side <= min(picture.width, picture.height), x <= picture.width - side, y <= picture.height - side
+        else { return try await crop(id, member, typed) }
+        do {
+            let photo = try await Task.detached { [cutter] in try cutter.square(picture.bytes, x, y, side) }.value
+            _ = try await pages.editor(for: member).setPhoto(.set([UInt8](photo), mediaType: "image/jpeg"), of: id)
+        } catch let failure as PictureFailure {
+            return try await choose(id, member, problem: failure.phrase)
+        }
+        await drafts.forget(id, for: member.account.id)
+        return pages.seeOther(Routes.person.path(id), Notice("people.photo.saved"), for: member)
+    }
+
+    private func remove(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let photo = try await member.person(id).photo
+        guard let photo else { return .seeOther(Routes.person.path(id)) }
+        // As young as now, so that it is not cleared away before it can be put back.
+        if let bytes = try? Data(contentsOf: member.space.media.url(for: photo)) {
+            _ = try member.space.media.put(bytes, at: pages.gate.now())
+        }
+        _ = try await pages.editor(for: member).setPhoto(.removed, of: id)
+        let undo = "\(Routes.personPictureReturn.path(id))?photo=\(photo.hex)"
+        return pages.seeOther(Routes.person.path(id), Notice("people.photo.removed", undoPath: undo), for: member)
+    }
+
+    private func putBack(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        guard let photo = member.query("photo").flatMap(MediaDigest.init(hex:)), member.space.media.contains(photo) else {
+            return try await choose(id, member, problem: "people.photo.late")
+        }
+        let bytes = try Data(contentsOf: member.space.media.url(for: photo))
+        let mediaType = PictureKind.mediaType(of: bytes)
+        _ = try await pages.editor(for: member).setPhoto(.set([UInt8](bytes), mediaType: mediaType), of: id)
+        return pages.seeOther(Routes.person.path(id), Notice("people.photo.returned"), for: member)
+    }
+}
+
+/// What a picture is, told by how it begins.
+enum PictureKind {
+    static func mediaType(of bytes: Data) -> String {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if bytes.starts(with: Array("RIFF".utf8)) { return "image/webp" }
+        return "image/jpeg"
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The trash: who is in it, taking out, deleting for good.
+struct TrashController: Sendable {
+    let pages: Pages
+
+    private static let pageSize = 50
+
+    /// What the question before emptying sends along.
+    struct Emptying: Decodable, Sendable {
+        let moment: Int64?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.trash, signedIn, list)
+        book.post(Routes.trash, signedIn, Emptying.self, empty)
+        book.get(Routes.trashEmptying, signedIn, askEmptying)
+        book.get(Routes.trashDeletion, signedIn, askDeletion)
+        book.post(Routes.trashDeletion, signedIn, NoFields.self, delete)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let cursor = member.query("after").flatMap(TrashCursor.init)
+        let page = try await member.space.trashedPeople(after: cursor, limit: Self.pageSize)
+        let screen = TrashScreen(page, isFirst: cursor == nil, from: viewpoint)
+        return pages.page(.trash, viewpoint.phrases.text("people.trash"), tab: .people, screen, for: member)
+    }
+
+    private func askEmptying(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let total = try await member.space.trashedPeople(limit: 1).total
+        guard total > 0 else { return .seeOther(Routes.trash.path) }
+        let phrases = viewpoint.phrases
+        let screen = QuestionScreen(
+            title: phrases.text("people.trash.empty.title"), text: phrases.count("people.trash.empty", total),
+            yesPath: Routes.trash.path, yesTitle: phrases.text("people.trash.empty"), noPath: Routes.trash.path,
+            moment: String(Int64(pages.gate.now().timeIntervalSince1970.rounded(.down)) + 1))
+        return pages.page(.question, screen.title, tab: .people, screen, for: member)
+    }
+
+    /// Empties the trash of whoever was in it when the question was asked.
+    private func empty(_ form: Emptying, _ member: Member) async throws -> Response {
+        guard let moment = form.moment else { throw Problem.badRequest }
+        let limit = min(Date(timeIntervalSince1970: TimeInterval(moment)), pages.gate.now().addingTimeInterval(1))
+        let count = try await member.space.emptyTrash(before: limit)
+        return pages.seeOther(Routes.trash.path, Notice("people.trash.emptied", count: count), for: member)
+    }
+
+    private func askDeletion(_ id: Person.ID, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let person = try await member.person(id)
+        guard person.trashedAt != nil else { throw Problem.notFound }
+        let name = person.profile.name.display(viewpoint.nameOrder)
+        let phrases = viewpoint.phrases
+        let screen = QuestionScreen(
+            title: phrases.text("people.trash.delete.title", ["name": name]),
+            text: phrases.text("people.trash.delete.text", ["name": name]), yesPath: Routes.trashDeletion.path(id),
+            yesTitle: phrases.text("people.trash.delete"), noPath: Routes.trash.path)
+        return pages.page(.question, screen.title, tab: .people, screen, for: member)
+    }
+
+    private func delete(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await member.space.deleteForever(id)
+        return pages.seeOther(Routes.trash.path, Notice("people.trash.deleted"), for: member)
+    }
+}

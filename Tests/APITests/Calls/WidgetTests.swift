@@ -1,0 +1,28 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Store
+import Testing
+
+@testable import API
+
+@Suite struct WidgetTests {
+    @Test func `a link is made, listed without its secret, and taken back`() async throws {
+        let programs = try Programs()
+        let program = try await programs.program()
+        let made = try await program.send(.post, "/widgets", ["name": "Hall", "showsNames": true])
+        #expect(made.status == 201)
+        let paths = made.json["paths"]?.elements?.compactMap(\.text) ?? []
+        #expect(paths.count == 9)
+        let secret = try #require(
+            paths.first?.split(separator: "/").dropFirst().first.flatMap { SecretToken(text: String($0)) })
+        #expect(try await programs.folder.accounts.widgetLink(hash: secret.digest, at: Programs.now)?.0.showsNames == true)
+        let list = try await program.get("/widgets")
+        #expect(list.json["data"]?.elements?.count == 1 && !list.text.contains(secret.text))
+        let bert = try await programs.program("Bert")
+        let path = "/widgets/\(made.json["id"]?.text ?? "")"
+        #expect(try await bert.send(.delete, path).status == 404)
+        #expect(try await program.send(.delete, path).status == 204)
+        #expect(try await program.get("/widgets").json["data"]?.elements == [])
+    }
+}

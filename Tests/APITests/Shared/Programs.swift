@@ -1,0 +1,142 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Kinkeeper
+import Logging
+import NIOCore
+import Store
+import Synchronization
+import Testing
+
+@testable import API
+
+/// A data folder, a clock that stands, and the interface over them.
+final class Programs: Sendable {
+    let folder: DataFolder
+    let ledger = RouteLedger()
+    private let responder: RouterResponder<AppRequestContext>
+
+    /// Saturday, 21 November 2026, 12:00 in Berlin.
+    static let now = Date(timeIntervalSince1970: 1_795_258_800)
+
+    init(callsAMinute: Int = Interface.callsAMinute) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("api-\(UUID().uuidString)")
+        folder = try DataFolder(url: url)
+        let site = Site(publicURL: URL(string: "http://kin.test") ?? url, trustedProxies: [])
+        let gate = Gate(folder: folder, site: site, signInPath: "/sign-in", now: { Programs.now })
+        let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: SecurityHeaders(site: site))
+        router.add(middleware: ErrorMiddleware { problem, _, _ in try problem.json() })
+        router.add(middleware: MethodCheck(ledger: ledger))
+        let interface = Interface(
+            gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, callsAMinute: callsAMinute)
+        interface.register(in: RouteBook(router: router, ledger: ledger))
+        responder = router.buildResponder()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder.url)
+    }
+
+    /// A program of an account that is made for it.
+    func program(
+        _ name: String = "Anna", _ scopes: Set<APIToken.Scope> = Set(APIToken.Scope.allCases)
+    ) async throws -> Program {
+        let accounts = folder.accounts
+        let known = try await accounts.account(named: name)
+        let account: Account
+        if let known {
+            account = known
+        } else {
+            account = try await accounts.create(named: name, passwordHash: nil, at: Programs.now)
+        }
+        let secret = SecretToken()
+        let token = try await accounts.createToken(
+            named: "test", hash: secret.digest, scopes: scopes, for: account.id, at: Programs.now)
+        return Program(
+            programs: self, account: account, token: token, secret: secret,
+            space: try await folder.openSpace(account.personalSpace, for: account.id))
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body: [UInt8]
+    ) async throws -> ProgramAnswer {
+        let head = HTTPRequest(method: method, scheme: "http", authority: "kin.test", path: path, headerFields: headers)
+        let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
+        let context = AppRequestContext(
+            peerAddress: "192.0.2.1", logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let response = try await responder.respond(to: request, context: context)
+        let collected = Bytes()
+        try await response.body.write(collected)
+        return ProgramAnswer(status: response.status.code, headers: response.headers, bytes: collected.all)
+    }
+
+    private struct Bytes: ResponseBodyWriter {
+        private let box = Box()
+        var all: [UInt8] { box.bytes.withLock(\.self) }
+
+        func write(_ buffer: ByteBuffer) async throws {
+            box.bytes.withLock { $0 += buffer.readableBytesView }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+
+        private final class Box: Sendable {
+            let bytes = Mutex<[UInt8]>([])
+        }
+    }
+}
+
+/// A program with a token.
+struct Program: Sendable {
+    let programs: Programs
+    let account: Account
+    let token: APIToken
+    let secret: SecretToken
+    let space: Space
+
+    @discardableResult
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: JSONValue? = nil, headers: HTTPFields = [:]
+    ) async throws -> ProgramAnswer {
+        var headers = headers
+        headers[.authorization] = "Bearer \(secret.text)"
+        if body != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
+        return try await programs.send(method, APIVersion.path + path, headers: headers, body: body?.bytes ?? [])
+    }
+
+    @discardableResult
+    func get(_ path: String, headers: HTTPFields = [:]) async throws -> ProgramAnswer {
+        try await send(.get, path, headers: headers)
+    }
+}
+
+/// What came back.
+struct ProgramAnswer: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let bytes: [UInt8]
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var json: JSONValue { (try? JSONParser.value(of: bytes)) ?? .null }
+    var etag: String? { headers[.eTag] }
+    var kind: String? { json["kind"]?.text }
+}
+
+extension Space {
+    /// Puts somebody in, as an import would.
+    func add(_ name: String) async throws -> Person.ID {
+        let profile = Profile(name: PersonName(given: name, formatted: name))
+        let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nEND:VCARD\r\n".utf8)
+        let card = IncomingCard(
+            uid: UUID().uuidString.lowercased(), revision: nil, bytes: bytes, content: .person(profile, photo: nil), line: 1)
+        let run = try await beginImport(of: "test.vcf", at: Programs.now)
+        _ = try await importCards([card], in: run, at: Programs.now)
+        try await finishImport(run, at: Programs.now)
+        let page = try await peoplePage(matching: name, order: .givenFirst, limit: 1)
+        guard let person = page.rows.first else { throw StoreError.notFound }
+        return person.id
+    }
+}

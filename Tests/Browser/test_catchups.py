@@ -1,0 +1,184 @@
+"""Keeping in touch: logging in two taps from wherever one is, taking it back, putting off, wishing."""
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from cards_of_friends import FRIENDS
+from looks import look
+from visitor import PHONE
+
+
+@pytest.fixture
+def circle(server):
+    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
+    server.make_account("Marlene", "a quiet walk by the lake")
+    folder = server.folder
+    folder.run("import", "-", input=FRIENDS(datetime.date.today()).encode())
+    folder.run("cadence", "Ada", "Bo", "Cleo", "Dan", "monthly")
+    ago = lambda days: (datetime.date.today() - datetime.timedelta(days=days)).isoformat()  # noqa: E731
+    for name, days in (("Ada", 75), ("Bo", 45), ("Cleo", 44), ("Dan", 43)):
+        folder.run("log", name, "--date", ago(days), "--type", "call")
+    return server
+
+
+def due(server):
+    return {row["name"] for row in server.folder.json("due", "--all")}
+
+
+def tap_log(row, kind):
+    row.get_by_text("Log", exact=False).first.click()
+    row.get_by_role("button", name=kind, exact=True).click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_two_taps_from_today_log_and_one_takes_it_back(visit, circle, scripts):
+    visitor = visit(circle, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    page = visitor.page
+    row = page.locator("li.row", has_text="Ada Stern")
+    expect(row).to_contain_text("last spoke 75 days ago")
+    tap_log(row, "Call")
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("Logged with Ada.")
+    assert "Ada Stern" not in due(circle)
+    toast.get_by_role("button", name="Undo").click()
+    expect(page.locator("li.row", has_text="Ada Stern")).to_contain_text("last spoke 75 days ago")
+    assert "Ada Stern" in due(circle)
+
+
+def test_two_taps_from_the_list_and_from_the_person(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/catch-ups?show=due")
+    tap_log(page.locator("li.row", has_text="Bo Winter"), "Message")
+    expect(page.locator(".toast")).to_contain_text("Logged with Bo.")
+    expect(page.locator("li.row", has_text="Bo Winter")).to_have_count(0)
+    visitor.open(visitor.person("Cleo"))
+    part = page.locator(".touch")
+    tap_log(part, "In person")
+    expect(page.locator(".touch")).to_contain_text("Last spoke today", ignore_case=True)
+    expect(page.locator(".moment").first).to_contain_text("In person")
+    assert due(circle) == {"Ada Stern", "Dan Vogel"}
+
+
+def test_putting_off_skipping_and_their_undo(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/catch-ups?show=due")
+    row = page.locator("li.row", has_text="Ada Stern")
+    row.get_by_text("Later").click()
+    row.get_by_role("button", name="In a week").click()
+    expect(page.locator(".toast")).to_contain_text("Ada can wait until")
+    assert "Ada Stern" not in due(circle)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.locator("li.row", has_text="Ada Stern")).to_be_visible()
+    row = page.locator("li.row", has_text="Bo Winter")
+    row.get_by_text("Later").click()
+    row.get_by_role("button", name="Skip this round").click()
+    expect(page.locator(".toast")).to_contain_text("skipped")
+    assert due(circle) == {"Ada Stern", "Cleo Abend", "Dan Vogel"}
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.locator("li.row", has_text="Bo Winter")).to_be_visible()
+
+
+def test_several_at_once_with_a_note_on_a_day_that_was(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/catch-ups?show=due")
+    page.get_by_role("link", name="Select several").click()
+    page.get_by_label("Select Ada Stern").check()
+    page.get_by_label("Select Bo Winter").check()
+    page.get_by_role("button", name="Log for the selected").click()
+    page.get_by_label("Add somebody").fill("Cleo")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_label("Cleo Abend").check()
+    tomorrow = datetime.date.today() + datetime.timedelta(days=1)
+    page.evaluate("document.querySelector('#day').removeAttribute('max')")
+    page.get_by_label("Day", exact=True).fill(tomorrow.isoformat())
+    page.get_by_label("Note").fill("Soup, and the long way home.")
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.locator("#day-problem")).to_contain_text("still to come")
+    yesterday = datetime.date.today() - datetime.timedelta(days=1)
+    page.get_by_label("Day", exact=True).fill(yesterday.isoformat())
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.locator(".toast")).to_contain_text("Logged with 3 people.")
+    assert due(circle) == {"Dan Vogel"}
+    visitor.open(visitor.person("Cleo"))
+    moment = page.locator(".moment", has_text="Soup, and the long way home.")
+    expect(moment).to_contain_text("with Ada Stern and Bo Winter")
+
+
+def test_an_entry_changed_elsewhere_meanwhile_is_shown_beside_ones_own(visit, circle):
+    first, second = visit(circle), visit(circle)
+    for visitor in (first, second):
+        visitor.sign_in()
+        visitor.open(visitor.person("Dan"))
+        visitor.page.locator(".moment a").first.click()
+    second.page.get_by_label("Note").fill("From the other desk.")
+    second.page.get_by_role("button", name="Save").click()
+    expect(second.page.locator(".toast")).to_be_visible()
+    first.page.get_by_label("Note").fill("From this one.")
+    first.page.get_by_role("button", name="Save").click()
+    expect(first.page.get_by_role("alert")).to_contain_text("From the other desk.")
+    expect(first.page.get_by_label("Note")).to_have_value("From this one.")
+    first.page.get_by_role("button", name="Save").click()
+    expect(first.page.locator(".moment", has_text="From this one.")).to_have_count(1)
+    expect(first.page.locator(".moment", has_text="From the other desk.")).to_have_count(0)
+
+
+def test_a_wish_leaves_its_mark_and_comes_back(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    row = page.locator("li.row.is-today", has_text="Eve Morgen")
+    row.get_by_text("Wish").first.click()
+    row.get_by_role("button", name="Done, not a catch-up").click()
+    expect(page.locator(".toast")).to_contain_text("Wished Eve well.")
+    row = page.locator("li.row.is-today", has_text="Eve Morgen")
+    expect(row).to_contain_text("wished")
+    row.get_by_role("button", name="Take back").click()
+    expect(page.locator("li.row.is-today", has_text="Eve Morgen").get_by_text("Wish").first).to_be_visible()
+
+
+def test_a_menu_closes_by_escape_and_by_a_tap_elsewhere(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    menu = page.locator("li.row", has_text="Ada Stern").locator("details.menu").first
+    menu.locator("summary").click()
+    expect(menu).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+    menu.locator("summary").click()
+    page.locator("h1").click()
+    expect(menu).not_to_have_attribute("open", "")
+
+
+def test_all_pages_of_catching_up_look_right(visit, circle):
+    visitor = visit(circle)
+    visitor.sign_in()
+    page = visitor.page
+    wrong = look(page, "catchups-today")
+    page.locator("li.row", has_text="Ada Stern").locator("summary").first.click()
+    wrong += look(page, "catchups-today-menu")
+    visitor.open("/catch-ups")
+    wrong += look(page, "catchups-list")
+    visitor.open("/catch-ups?show=due&select=1&sort=name")
+    wrong += look(page, "catchups-select")
+    visitor.open("/catch-ups?show=none")
+    wrong += look(page, "catchups-none")
+    visitor.open(visitor.person("Ada"))
+    page.locator(".cadence summary").click()
+    wrong += look(page, "catchups-person")
+    page.locator(".moment a").first.click()
+    wrong += look(page, "catchups-edit")
+    visitor.open("/catch-ups/new")
+    page.get_by_label("Add somebody").fill("Cleo")
+    page.get_by_role("button", name="Find").click()
+    wrong += look(page, "catchups-form")
+    assert wrong == []

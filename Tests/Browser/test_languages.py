@@ -1,0 +1,137 @@
+"""Three languages, as somebody meets them: at the door by the browser's wish, inside by their own."""
+import os
+import re
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import expect
+
+from contacts import CAST
+from looks import ARTEFACTS, SMALL
+from visitor import DESKTOP, PASSWORD, PHONE
+
+LANGUAGES = {"en": "en-GB", "de": "de-DE", "es": "es-ES"}
+#: What is read on each page in each language.
+HEADINGS = {
+    "/": {},
+    "/people": {},
+    "/people?q=anna": {},
+    "/people?q=nobody": {},
+    "/imports": {},
+    "/settings": {"en": "Settings", "de": "Einstellungen", "es": "Ajustes"},
+    "/settings/tokens": {},
+    "/nowhere": {"en": "There is nothing here", "de": "Hier ist nichts", "es": "Aquí no hay nada"},
+}
+#: What reaches out of the page to the right, or is cut off inside its own box.
+CLIPPED = """() => {
+  const width = document.documentElement.clientWidth;
+  const hidden = (one) => one.closest(".hidden, .gone, .skip, [hidden], svg, dialog:not([open]), datalist, details:not([open]) > :not(summary)");
+  const name = (one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent.trim().slice(0, 60)}`;
+  const wrong = [];
+  for (const one of document.body.querySelectorAll("*")) {
+    if (hidden(one) || one.getClientRects().length === 0) continue;
+    const style = getComputedStyle(one);
+    const box = one.getBoundingClientRect();
+    if (box.width <= 2) continue; // for screen readers alone
+    if (box.right > width + 1 && style.position !== "fixed") wrong.push("out " + name(one));
+    const cuts = ["hidden", "clip"].includes(style.overflowX) && style.textOverflow !== "ellipsis";
+    if (cuts && one.scrollWidth > one.clientWidth + 1 && one.textContent.trim()) wrong.push("cut " + name(one));
+    if (["BUTTON", "A"].includes(one.tagName) && one.scrollWidth > one.clientWidth + 1 && style.display !== "inline")
+      wrong.push("tight " + name(one));
+  }
+  return wrong;
+}"""
+LANGUAGE_RULES = ["html-has-lang", "html-lang-valid", "valid-lang", "label", "button-name", "link-name", "label-content-name-mismatch"]
+RUN = """async (rules) => {
+  const enabled = Object.fromEntries(rules.map((id) => [id, { enabled: true }]));
+  const { violations } = await axe.run(document, { runOnly: rules, rules: enabled, resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_door_speaks_as_the_browser_asks(home, visit, language):
+    somebody = visit(home, PHONE, locale=LANGUAGES[language])
+    assert somebody.open("/people") == 200
+    page = somebody.page
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    words = {"en": "Sign in", "de": "Anmelden", "es": "Iniciar sesión"}
+    expect(page.get_by_role("button", name=words[language])).to_be_visible()
+    page.locator("#name").fill("Marlene")
+    page.locator("#current").fill("not this one")
+    page.get_by_role("button", name=words[language]).click()
+    refused = {"en": "do not match", "de": "passen nicht zusammen", "es": "no coinciden"}
+    expect(page.get_by_role("alert")).to_contain_text(refused[language])
+    assert fits(somebody, f"sign-in-{language}") == []
+
+
+def test_a_language_is_chosen_and_left_again(server, visit):
+    server.make_account("Marlene", PASSWORD)
+    marlene = visit(server)
+    marlene.sign_in()
+    page = marlene.page
+    marlene.open("/settings")
+    page.get_by_role("radio", name="Deutsch").check()
+    page.get_by_role("button", name="Save Language").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".toast p")).to_have_text("Gespeichert.")
+    expect(page.get_by_role("button", name="Schließen")).to_be_visible()
+    page.get_by_role("radio", name="Español").check()
+    page.get_by_role("button", name="Speichern Sprache").click()
+    expect(page.get_by_role("heading", name="Ajustes")).to_be_visible()
+    page.get_by_role("radio", name="Como el navegador").check()
+    page.get_by_role("button", name="Guardar Idioma").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_it_and_nothing_is_cut_off(server, visit, language):
+    server.make_account("Marlene", PASSWORD)
+    server.folder.run("import", "-", input=CAST.encode())
+    marlene = visit(server, locale=LANGUAGES[language])
+    wrong = []
+    marlene.open("/sign-in")
+    marlene.page.locator("#name").fill("Marlene")
+    marlene.page.locator("#current").fill(PASSWORD)
+    marlene.page.locator("form button[type=submit]").click()
+    expect(marlene.page).to_have_url(server.address + "/")
+    person = marlene.person("Anna Berg")
+    paths = [*HEADINGS, person, person + "/card", *links(marlene)]
+    for path in dict.fromkeys(paths):
+        marlene.open(path)
+        expect(marlene.page.locator("html")).to_have_attribute("lang", language)
+        if heading := HEADINGS.get(path, {}).get(language):
+            expect(marlene.page.get_by_role("heading", level=1)).to_have_text(heading)
+        name = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", path).strip("/").replace("/", "-").replace("?", "-") or "today"
+        wrong += fits(marlene, f"{name}-{language}")
+    assert wrong == []
+
+
+def links(visitor):
+    """The pages that the tabs and the pages behind them lead to, so that a new page is looked at too."""
+    found = []
+    for start in ["/", "/settings", "/people", "/catch-ups"]:
+        if visitor.open(start) != 200:
+            continue
+        found += visitor.page.eval_on_selector_all(
+            "main a[href^='/'], nav a[href^='/']", "all => all.map(one => one.getAttribute('href'))")
+    return [path for path in dict.fromkeys(found)
+            if not re.search(r"[?#]|^/people/|^/imports/.|^/assets/|export|^/api|\.", path)]
+
+
+def fits(visitor, name):
+    """What is wrong with a page's words at three widths; takes a picture on the phone."""
+    page = visitor.page
+    wrong = []
+    for size in (PHONE, SMALL, DESKTOP):
+        page.set_viewport_size(size)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if wide > 0:
+            wrong.append(f"{name}: {wide} px too wide at {size['width']} px")
+        wrong += [f"{name} at {size['width']} px: {one}" for one in page.evaluate(CLIPPED)]
+        if os.environ.get("KINKEEPER_ARTEFACTS"):
+            ARTEFACTS.mkdir(exist_ok=True)
+            page.screenshot(path=ARTEFACTS / f"{name}-{size['width']}.png", full_page=True)
+    page.evaluate(AXE_SCRIPT)
+    wrong += [f"{name}: {violation}" for violation in page.evaluate(RUN, LANGUAGE_RULES)]
+    return wrong

@@ -1,0 +1,81 @@
+"""Getting started: a few people, a rhythm by category, and a Today that has something to say."""
+import pytest
+from playwright.sync_api import expect
+
+from contacts import CAST
+from looks import look
+from visitor import DESKTOP, PASSWORD, PHONE
+
+
+def begin(visitor):
+    assert visitor.open(visitor.server.link) == 200
+    visitor.page.get_by_label("Your name").fill("Marlene")
+    visitor.page.get_by_label("Password").fill(PASSWORD)
+    visitor.page.get_by_role("button", name="Begin").click()
+    expect(visitor.page.get_by_role("heading", name="Who matters to you?")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_from_nobody_to_a_useful_today(server, visit, size, scripts):
+    visitor = visit(server, size, java_script_enabled=scripts)
+    page = visitor.page
+    begin(visitor)
+    first, second = [page.get_by_role("group", name=f"Person {number}") for number in (1, 2)]
+    first.get_by_label("Name").fill("Berta Vogel")
+    first.get_by_label("Day").fill("31")
+    first.get_by_label("Month").select_option("November")
+    second.get_by_label("Name").fill("Bo Lund")
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_text("There is no such birthday.")).to_be_visible()
+    first.get_by_label("Day").fill("30")
+    first.get_by_label("What they are to you").select_option("Family")
+    page.get_by_role("button", name="Go on", exact=True).click()
+
+    expect(page.get_by_role("heading", name="How often do you want to be in touch?")).to_be_visible()
+    expect(page.get_by_label("Family")).to_have_value("14")
+    page.get_by_label("Bo Lund").select_option("Friend")
+    # Left and come back to, on another page.
+    visitor.open("/people")
+    page.get_by_role("link", name="Go on with it").click()
+    page.get_by_label("Bo Lund").select_option("Friend")
+    page.get_by_role("button", name="Go to Today").click()
+    expect(page).to_have_url(server.address + "/")
+    expect(page.locator(".toast p")).to_have_text("2 people have a rhythm now.")
+    expect(page.get_by_role("link", name="Berta Vogel").first).to_be_visible()
+    expect(page.get_by_role("link", name="Go on with it")).to_have_count(0)
+
+
+def test_every_step_can_be_passed_over_and_found_again(server, visit):
+    visitor = visit(server)
+    page = visitor.page
+    begin(visitor)
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page).to_have_url(server.address + "/")
+    server.folder.run("import", "-", "--account", "Marlene", input=CAST.encode())
+    visitor.open("/settings")
+    page.get_by_role("link", name="Go through it again").click()
+    expect(page.get_by_text("10 people are here already.")).to_be_visible()
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page.get_by_role("heading", name="How often do you want to be in touch?")).to_be_visible()
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page).to_have_url(server.address + "/")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "es-ES"])
+def test_each_step_looks_right_in_every_language(server, visit, locale):
+    visitor = visit(server)
+    begin(visitor)
+    visitor.close()
+    visitor = visit(server, locale=locale)
+    visitor.open("/sign-in")
+    visitor.page.locator("[name=name]").fill("Marlene")
+    visitor.page.locator("[name=password]").fill(PASSWORD)
+    visitor.page.locator("main button[type=submit]").click()
+    expect(visitor.page).to_have_url(server.address + "/welcome/people")
+    assert look(visitor.page, f"welcome-people-{locale[:2]}") == []
+    server.folder.run("import", "-", "--account", "Marlene", input=CAST.encode())
+    visitor.open("/welcome/rhythm")
+    assert look(visitor.page, f"welcome-rhythm-{locale[:2]}") == []
+    visitor.open("/")
+    assert look(visitor.page, f"welcome-bar-{locale[:2]}") == []

@@ -1,0 +1,53 @@
+"""Duplicates on the command line: found, merged, parted."""
+import json
+
+from cards import card
+
+PAIR = (card("Anna Berg", "TEL:+49 30 1234567", uid="one")
+        + card("Anna Maria Berg", "TEL:030 1234567", "EMAIL:anna@example.org", "ORG:Stadtwerke", uid="two")
+        + card("Omar Said", uid="three")).encode()
+
+
+def names(folder):
+    return sorted(row["name"] for row in folder.json("people"))
+
+
+def test_duplicates_are_found_with_their_reasons(folder):
+    folder.run("import", "-", input=PAIR)
+    [cluster] = folder.json("people", "duplicates")
+    assert sorted(one["name"] for one in cluster["people"]) == ["Anna Berg", "Anna Maria Berg"]
+    [pair] = cluster["pairs"]
+    assert pair["strength"] == "strong"
+    assert pair["reasons"] == ["phone:49301234567", "similar-name"]
+    assert "Anna Maria Berg" in folder.run("people", "duplicates").stdout.decode()
+
+
+def test_merge_dry_run_merge_and_undo(folder):
+    folder.run("import", "-", input=PAIR)
+    exported = folder.run("export").stdout
+    dry = json.loads(folder.run("people", "merge", "Anna Berg", "Anna Maria Berg", "--dry-run", "--json").stdout)
+    assert dry["organisation"] == "Stadtwerke"
+    assert names(folder) == ["Anna Berg", "Anna Maria Berg", "Omar Said"]
+    done = folder.json("people", "merge", "Anna Berg", "Anna Maria Berg")
+    assert done["undone"] is False
+    assert len(names(folder)) == 2
+    assert folder.json("people", "duplicates") == []
+    again = json.loads(folder.run("import", "-", "--json", input=PAIR).stdout)
+    assert (again["created"], again["updated"], again["unchanged"]) == (0, 0, 3)
+    assert folder.json("people", "merge", "--undo")["merge"] == done["merge"]
+    assert folder.run("export").stdout == exported
+    nothing = folder.run("people", "merge", "--undo", check=False)
+    assert nothing.returncode == 1 and nothing.stderr
+
+
+def test_wrong_words_change_nothing(folder):
+    folder.run("import", "-", input=PAIR)
+    assert folder.run("people", "merge", "Anna Berg", "Anna Berg", check=False).returncode == 65
+    assert folder.run("people", "merge", "Anna Berg", check=False).returncode == 64
+    assert folder.run("people", "merge", "Anna Berg", "Nobody", check=False).returncode in (1, 65)
+    assert len(names(folder)) == 3
+
+
+def test_people_without_another_word_still_lists(folder):
+    folder.run("import", "-", input=PAIR)
+    assert [row["name"] for row in folder.json("people", "omar")] == ["Omar Said"]

@@ -1,0 +1,66 @@
+"""Groups from the command line: made, filled, listed, deleted and brought back."""
+from cards import ANNA, BEN, THEO, card
+
+CAST = (ANNA + BEN + THEO).encode()
+
+
+def names(folder, group):
+    return [member["name"] for member in folder.json("group", "show", group)["members"]]
+
+
+def test_a_group_from_its_making_to_its_end_and_back(folder):
+    folder.run("import", "-", input=CAST)
+    assert folder.json("group", "list") == []
+    made = folder.json("group", "create", "The", "choir", "--cadence", "monthly")
+    assert (made["name"], made["cadenceDays"], made["memberCount"], made["isLinked"]) == ("The choir", 30, 0, False)
+    added = folder.run("group", "add", "choir", "Anna", "Ben Okafor")
+    assert added.stdout.decode() == "2 people added to The choir.\n"
+    assert folder.json("group", "add", "choir", "Anna", "Theo")["memberCount"] == 3
+    assert names(folder, "The choir") == ["Anna Berg", "Ben Okafor", "Theo Brandt"]
+    assert folder.run("group", "remove", "choir", "Ben").stdout.decode() == "1 person taken out of The choir.\n"
+    assert names(folder, "choir") == ["Anna Berg", "Theo Brandt"]
+    before = folder.json("group", "show", "choir")
+    said = folder.run("group", "delete", "choir").stdout.decode()
+    assert made["id"] in said and folder.json("group", "list") == []
+    assert len(folder.json("people")) == 3
+    folder.run("group", "restore", made["id"])
+    after = folder.json("group", "show", "choir")
+    assert {**after, "updatedAt": ""} == {**before, "updatedAt": ""}
+
+
+def test_names_and_rhythms_are_changed(folder):
+    folder.run("group", "create", "Choir")
+    folder.run("group", "rename", "choir", "Old", "singers")
+    assert folder.json("group", "cadence", "singers", "10")["cadenceDays"] == 10
+    assert folder.run("group", "list").stdout.decode().split() == ["Old", "singers", "0", "people", "every", "10", "days"]
+    assert "cadenceDays" not in folder.json("group", "cadence", "singers", "none")
+
+
+def test_people_may_come_from_standard_input(folder):
+    folder.run("import", "-", input=CAST)
+    folder.run("group", "create", "Choir")
+    folder.run("group", "add", "Choir", "-", input=b"Anna Berg\n\nTheo\n")
+    assert names(folder, "Choir") == ["Anna Berg", "Theo Brandt"]
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing(folder):
+    folder.run("import", "-", input=CAST + card("Anna Ziegler", uid="z").encode())
+    folder.run("group", "create", "Choir")
+    folder.run("group", "create", "Old choir")
+    for arguments, code, words in [
+        (("create", "chöir"), 65, "There is a group “Choir” already"),
+        (("create", " "), 65, "needs a name"),
+        (("rename", "Old choir", "CHOIR"), 65, "There is a group “Choir” already"),
+        (("show", "street"), 1, "There is no group “street”"),
+        (("show", "oir"), 65, "Several groups match “oir”"),
+        (("cadence", "Choir", "often"), 65, "'often' is no rhythm"),
+        (("cadence", "Choir", "3651"), 65, "'3651' is no rhythm"),
+        (("restore", "nonsense"), 64, "no identifier"),
+    ]:
+        done = folder.run("group", *arguments, check=False)
+        assert (done.returncode, done.stdout) == (code, b""), arguments
+        assert words in done.stderr.decode(), arguments
+    done = folder.run("group", "add", "Choir", "Theo", "Anna", check=False)
+    assert done.returncode in (1, 65) and "Several people match" in done.stderr.decode()
+    assert names(folder, "Choir") == [], "all of them, or nobody"
+    assert [group["name"] for group in folder.json("group", "list")] == ["Choir", "Old choir"]

@@ -1,0 +1,53 @@
+"""The command line speaks as the environment asks; JSON is never translated."""
+import pytest
+
+from cards import ANNA, BEN
+
+GERMAN, SPANISH = "de_DE.UTF-8", "es_MX.UTF-8"
+
+
+@pytest.fixture
+def cast(folder):
+    folder.run("import", "-", input=(ANNA + BEN).encode())
+    return folder
+
+
+def said(done):
+    return done.stdout.decode() + done.stderr.decode()
+
+
+@pytest.mark.parametrize("language, words", [
+    ("C", "Nobody matches “zz”."), ("en_US.UTF-8", "Nobody matches “zz”."), (GERMAN, "Niemand passt zu „zz“."),
+    (SPANISH, "Nadie coincide con «zz»."), ("fr_FR.UTF-8", "Nobody matches “zz”."),
+])
+def test_it_speaks_as_the_environment_asks(cast, language, words):
+    assert words in said(cast.run("people", "zz", language=language))
+
+
+def test_dates_are_written_as_the_language_writes_them(cast):
+    asked = ("upcoming", "--today", "2027-11-18", "--days", "10")
+    assert "21 November" in said(cast.run(*asked)) and "in 3 days" in said(cast.run(*asked))
+    german = said(cast.run(*asked, language=GERMAN))
+    assert "21. November" in german and "in 3 Tagen" in german and "wird 41" in german and "Geburtstag" in german
+    spanish = said(cast.run(*asked, language=SPANISH))
+    assert "21 de noviembre" in spanish and "dentro de 3 días" in spanish and "cumple 41" in spanish
+
+
+def test_json_is_the_same_in_every_language(cast):
+    for asked in [("people", "--json"), ("upcoming", "--json", "--today", "2027-11-18"), ("show", "Anna Berg", "--json")]:
+        english = cast.run(*asked).stdout
+        assert cast.run(*asked, language=GERMAN).stdout == english
+        assert cast.run(*asked, language=SPANISH).stdout == english
+
+
+def test_what_is_wrong_is_said_too(cast):
+    refused = cast.run("show", "anna", "--account", "nobody", check=False, language=GERMAN)
+    assert "Ein Konto „nobody“ gibt es" in said(refused)
+    nothing = cast.run("show", "00000000-0000-7000-8000-000000000000", check=False, language=SPANISH)
+    assert "No hay ninguna persona" in said(nothing)
+
+
+def test_doctor_explains_itself(cast):
+    german = said(cast.run("doctor", language=GERMAN))
+    assert "Datenordner" in german and "Vorgabe" in german and "Data folder" not in german
+    assert cast.run("doctor", "--json").stdout == cast.run("doctor", "--json", language=GERMAN).stdout

@@ -1,0 +1,29 @@
+"""Statistics and widget links on the command line."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
+
+import history  # noqa: E402
+from cards import card  # noqa: E402
+
+
+def test_a_year_as_table_and_as_json(folder):
+    assert b"catch-ups" in folder.run("statistics").stderr
+    folder.run("import", "-", input="".join(card(name) for name in ["Anna", "Ben", "Cleo"]).encode())
+    history.write(folder)
+    year = folder.json("statistics")
+    assert year["rounds"]["kept"] > 0 and 0 < year["rounds"]["share"] <= 1
+    assert sum(day["catchups"] for day in year["days"]) >= sum(one["catchups"] for one in year["categories"]) > 0
+    assert f"{year['rounds']['kept']} of".encode() in folder.run("statistics").stdout
+
+
+def test_links_are_made_listed_and_taken_back(folder):
+    made = folder.json("widget", "create", "Kitchen", "--names")
+    assert made["showsNames"] and len(made["paths"]) == 9
+    assert all(path.startswith("/widgets/") for path in made["paths"])
+    listed = folder.json("widget", "list")
+    assert [link["name"] for link in listed] == ["Kitchen"] and "paths" not in listed[0]
+    assert folder.run("widget", "revoke", "Nothing", check=False).returncode == 1
+    folder.run("widget", "revoke", "Kitchen")
+    assert folder.json("widget", "list") == []

@@ -1,0 +1,188 @@
+import Foundation
+import Kinkeeper
+import Store
+import TestSupport
+import Testing
+import Transfer
+
+/// What a document must not do to a space.
+@Suite struct SpaceRestoreTests {
+    private static let anna = "01890a5d-ac96-774b-bcce-b302099a8057"
+
+    /// A document with one person, something of which is written in another way.
+    private func document(_ old: String = "", _ new: String = "") async throws -> String {
+        let world = try await DocumentWorld()
+        let lists = try await world.text()
+        let person = """
+            {"id": "\(Self.anna)", "namePrefix": "", "givenName": "Anna", "middleNames": "", "familyName": "Berg", \
+            "nameSuffix": "", "nickname": "", "formattedName": "Anna Berg", "organisation": "", "jobTitle": "", \
+            "pronouns": "", "note": "", "createdAt": "2026-11-21T12:00:00.000Z", "updatedAt": "2026-11-21T12:00:00.000Z"}
+            """
+        let occasion = """
+            {"id": "01890a5d-ac96-774b-bcce-b302099a8058", "person": "\(Self.anna)", "position": 0, "kind": "birthday", \
+            "label": "", "calendar": "gregorian", "month": 2, "isLeapMonth": false, "day": 28}
+            """
+        let whole = lists.replacing("\"people\": []", with: "\"people\": [\(person)]")
+            .replacing("\"occasions\": []", with: "\"occasions\": [\(occasion)]")
+        #expect(old.isEmpty || whole.contains(old), "the test changes nothing: \(old)")
+        return whole.replacing(old, with: new)
+    }
+
+    private func refusal(of document: String) async throws -> DocumentProblem? {
+        let world = try await DocumentWorld()
+        let before = try await world.text()
+        var problem: DocumentProblem?
+        do { try await world.restore(document) } catch let error as DocumentProblem { problem = error }
+        if problem != nil { #expect(try await world.text() == before, "something was changed") }
+        return problem
+    }
+
+    @Test func `a document as it should be is taken`() async throws {
+        let world = try await DocumentWorld()
+        try await world.restore(try await document())
+        #expect(try await world.space.person(named: "Anna Berg")?.profile.occasions.count == 1)
+    }
+
+    @Test(arguments: [
+        ("\"month\": 2", "\"month\": 13.5", DocumentProblem.Reason.wrongValue, "occasions.month"),
+        ("\"month\": 2", "\"month\": 99999999999999999999", .wrongValue, "occasions.month"),
+        ("\"month\": 2", "\"month\": 1e1", .wrongValue, "occasions.month"),
+        ("\"month\": 2", "\"month\": \"2\"", .wrongValue, "occasions.month"),
+        ("\"day\": 28", "\"day\": 30", .wrongRecord, "occasions"),
+        ("\"kind\": \"birthday\"", "\"kind\": \"party\"", .wrongValue, "occasions.kind"),
+        ("\"isLeapMonth\": false", "\"isLeapMonth\": 0", .wrongValue, "occasions.isLeapMonth"),
+        (
+            "\"person\": \"01890a5d-ac96-774b-bcce-b302099a8057\"", "\"person\": \"01890a5d-ac96-774b-bcce-b302099a8059\"",
+            .dangling, "occasions"
+        ),
+        ("\"person\": \"01890a5d-ac96-774b-bcce-b302099a8057\"", "\"person\": \"Anna\"", .wrongValue, "occasions.person"),
+        ("\"position\": 0, ", "", .missingMember, "occasions.position"),
+        ("\"position\": 0", "\"position\": null", .missingMember, "occasions.position"),
+        ("\"position\": 0", "\"position\": 0, \"colour\": \"red\"", .unknownMember, "occasions.colour"),
+        ("\"position\": 0", "\"position\": 0, \"position\": 1", .repeatedMember, "occasions.position"),
+        ("\"createdAt\": \"2026-11-21T12:00:00.000Z\"", "\"createdAt\": \"yesterday\"", .wrongValue, "people.createdAt"),
+        ("\"note\": \"\"", "\"note\": \"a\\u0000b\"", .wrongValue, "people.note"),
+        ("\"note\": \"\"", "\"note\": \"\", \"category\": \"enemy\"", .wrongRecord, "people"),
+        (
+            "\"note\": \"\"", "\"note\": \"\", \"mergedInto\": \"01890a5d-ac96-774b-bcce-b302099a8057\"", .wrongRecord,
+            "people.mergedInto"
+        ),
+        ("\"note\": \"\"", "\"note\": \"\", \"photo\": \"aa\"", .wrongValue, "people.photo"),
+        ("\"wishes\": []", "\"wishes\": [1]", .wrongValue, "wishes"),
+        ("\"wishes\": []", "\"wishes\": {}", .wrongValue, "wishes"),
+        ("\"wishes\": [],\n", "", .missingMember, "wishes"),
+        ("\"wishes\": []", "\"wishes\": [], \"gifts\": []", .unknownMember, "gifts"),
+        ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
+        ("\"version\": 1", "\"version\": 2", .newer, "2"),
+        ("\"version\": 1", "\"version\": \"1\"", .wrongValue, "version"),
+        ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
+        ("\"format\": \"kinkeeper\",", "", .foreign, ""),
+        ("\"leapDayRule\": \"february-28\"", "\"leapDayRule\": \"never\"", .wrongValue, "settings.leapDayRule"),
+        ("\"catchupsADay\": 3", "\"catchupsADay\": 51", .wrongValue, "settings.catchupsADay"),
+        ("\"catchupsADay\": 3", "\"catchupsADay\": 3, \"sound\": true", .unknownMember, "settings.sound"),
+        (
+            "\"media\": []", "\"media\": [{\"id\": \"\(String(repeating: "a", count: 64))\", \"base64\": \"AAAA\"}]",
+            .wrongPicture,
+            String(repeating: "a", count: 64)
+        ),
+        ("\"media\": []", "\"media\": [{\"id\": \"\(String(repeating: "a", count: 64))\"}]", .wrongPicture, "media"),
+        ("\"media\": []\n}\n", "\"media\": []\n", .malformed, ""),
+        ("\"media\": []\n}\n", "\"media\": []\n} more", .malformed, ""),
+    ])
+    func `what is not as it should be is refused, and nothing is changed`(
+        old: String, new: String, reason: DocumentProblem.Reason, subject: String
+    ) async throws {
+        let problem = try #require(try await refusal(of: try await document(old, new)))
+        #expect(problem.reason == reason)
+        #expect(problem.subject == subject)
+    }
+
+    @Test func `a problem names its line`() async throws {
+        let problem = try await refusal(of: try await document("\"kind\": \"birthday\"", "\"kind\": \"party\""))
+        let lines = try await document().split(separator: "\n", omittingEmptySubsequences: false)
+        let line = lines.firstIndex { $0.contains("birthday") }.map { $0 + 1 }
+        #expect(problem?.line == line)
+    }
+
+    @Test func `two records of one identifier are refused`() async throws {
+        let text = try await document()
+        let person = try #require(text.split(separator: "[").first { $0.hasPrefix("{\"id\": \"\(Self.anna)\"") })
+        let record = try #require(person.split(separator: "]").first)
+        #expect(try await refusal(of: text.replacing(record, with: "\(record), \(record)"))?.reason == .wrongRecord)
+    }
+
+    @Test func `nesting without end and text that is not UTF-8 are refused`() async throws {
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(try await refusal(of: try await document("\"wishes\": []", "\"wishes\": [\(deep)"))?.reason == .malformed)
+        let closed = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+        #expect(try await refusal(of: try await document("\"wishes\": []", "\"wishes\": [\(closed)]"))?.reason == .malformed)
+        let world = try await DocumentWorld()
+        var bytes = Array(try await document().utf8)
+        bytes[try #require(bytes.firstRange(of: Array("Berg".utf8))?.lowerBound)] = 0xFF
+        await #expect(throws: DocumentProblem.self) { try await world.restore(bytes) }
+    }
+
+    @Test func `other files are not taken for documents`() async throws {
+        for text in ["", "{}", "[]", "BEGIN:VCARD", "{\"a\": 1}", "null", "{\"version\": 1, \"format\": \"kinkeeper\"}"] {
+            #expect(try await refusal(of: text)?.reason == .foreign, "\(text)")
+        }
+    }
+
+    @Test func `a space that holds somebody is left alone, and one that only saw a wrong file is filled`() async throws {
+        let world = try await DocumentWorld.generated(people: 5)
+        let before = try await world.text()
+        await #expect(throws: DocumentProblem(.notEmpty)) { try await world.restore(before) }
+        #expect(try await world.text() == before)
+
+        let fresh = try await DocumentWorld()
+        try await fresh.space.importAll([], at: fresh.clock.now)
+        #expect(try await fresh.restore(before).people == 5)
+    }
+
+    @Test func `a document cut off anywhere leaves the space empty and the settings as they were`() async throws {
+        let document = try await DocumentWorld.generated(people: 12).export()
+        let world = try await DocumentWorld()
+        let before = try await world.text()
+        var random = SeededGenerator(seed: 5)
+        for _ in 0..<60 {
+            let length = Int.random(in: 0..<document.count - 2, using: &random)
+            await #expect(throws: DocumentProblem.self) { try await world.restore(Array(document[..<length])) }
+        }
+        #expect(try await world.text() == before)
+    }
+
+    @Test func `a document with a byte changed anywhere is refused or taken, but never half`() async throws {
+        let document = try await DocumentWorld.generated(people: 4).export()
+        var random = SeededGenerator(seed: 6)
+        for _ in 0..<80 {
+            var changed = document
+            changed[Int.random(in: 0..<document.count, using: &random)] = UInt8.random(in: 0...127, using: &random)
+            let world = try await DocumentWorld()
+            let before = try await world.text()
+            do {
+                try await world.restore(changed)
+            } catch is DocumentProblem {
+                #expect(try await world.text() == before)
+            }
+        }
+    }
+
+    @Test func `a document is recognised by how it begins`() async throws {
+        #expect(SpaceRestore.recognises(beginning: try await document().utf8))
+        #expect(SpaceRestore.recognises(beginning: "\u{FEFF}{ \"format\" :\n\"kinkeeper\", ".utf8))
+        #expect(!SpaceRestore.recognises(beginning: "{\"format\": \"other\"}".utf8))
+        #expect(!SpaceRestore.recognises(beginning: "[\"format\"]".utf8))
+        #expect(!SpaceRestore.recognises(beginning: "".utf8))
+    }
+
+    @Test func `progress goes to the end and never back`() async throws {
+        let document = try await DocumentWorld.generated(people: 300).export()
+        let world = try await DocumentWorld()
+        let seen = Fractions()
+        _ = try await SpaceRestore(into: world.space, of: world.account, in: world.accounts)
+            .read(ImportSource(bytes: document), at: world.clock.now) { seen.append($0.fraction ?? -1) }
+        #expect(seen.all.count > 3)
+        #expect(seen.all == seen.all.sorted())
+        #expect(seen.all.allSatisfy { (0...1).contains($0) })
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Kinkeeper
+import Testing
+
+@testable import Screens
+@testable import Web
+
+/// Templates hold no words of their own: everything that is read is a phrase.
+@Suite struct TemplateWordsTests {
+    /// What is the same in every language: the program's name, and names and signs of others.
+    private static let names = ["Kinkeeper", "OpenAPI"]
+
+    private static func templates() throws -> [(name: String, text: String)] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Web/Templates")
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "mustache" && $0.lastPathComponent != "manifest.mustache" }
+            .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }.sorted { $0.0 < $1.0 }
+    }
+
+    /// The words that a reader sees or hears.
+    private static func words(in template: String) -> [String] {
+        // A value may stand inside a phrase, a tag inside both.
+        let bare = template.replacing(/\{\{[^}]*\}\}/, with: "").replacing(/\[\[[^\]]*\]\]/, with: "")
+            .replacing(/<(kbd|code|style|script)[^>]*>.*?<\/\1>/.dotMatchesNewlines(), with: "")
+        let heard = bare.matches(of: /\s(?:title|aria-label|aria-description|placeholder|alt|label)="([^"]*)"/).map {
+            String($0.1)
+        }
+        let seen = bare.replacing(/<[^>]*>/, with: "\n").replacing(/&[a-z]+;/, with: " ").split(separator: "\n").map(
+            String.init)
+        return (heard + seen).filter { text in
+            Self.names.reduce(text) { $0.replacing($1, with: "") }.contains(where: \.isLetter)
+        }
+    }
+
+    @Test func `no template has words of its own`() throws {
+        // These are being rewritten.
+        let awaited = ["people", "people_rows", "person", "person_row", "today"].map { $0 + ".mustache" }
+        for (name, text) in try Self.templates() where !awaited.contains(name) {
+            #expect(Self.words(in: text) == [], "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        "<p>Hello</p>", "<a title=\"Hello\">x</a>", "<input placeholder=\"Name\">", "{{#a}}Hello{{/a}}", "<p>[[a]] and</p>",
+    ])
+    func `words of their own are found`(template: String) {
+        #expect(!Self.words(in: template).isEmpty)
+    }
+
+    @Test func `what is no word is let through`() {
+        #expect(
+            Self.words(in: "<p class=\"lead\">[[a.b|name=<b>{{name}}</b>]] · {{c}} &amp; <kbd>g</kbd> 12</p>Kinkeeper") == [])
+    }
+
+    @Test func `every phrase of a template gets the blanks it has`() throws {
+        let phrases = Phrasebook.of(.english)
+        for (name, text) in try Self.templates() {
+            for match in text.matches(of: /\[\[([^\]]+)\]\]/) {
+                let parts = match.1.split(separator: "|")
+                let given = Set(parts.dropFirst().compactMap { $0.split(separator: "=").first.map(String.init) })
+                let words = phrases.text(String(parts.first ?? ""))
+                let blanks = Set(words.matches(of: /\{([A-Za-z]+)\}/).map { String($0.1) })
+                #expect(given == blanks, "\(name): \(match.1)")
+            }
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `templates can be parsed in every language`(language: Language) throws {
+        _ = try Templates.library(in: language)
+        let filled = Phrasebook.of(language).filling("<p>[[settings.signedInAs|name=<b>{{name}}</b>]]</p>")
+        #expect(filled.contains("<b>{{name}}</b>") && !filled.contains("[["))
+    }
+
+    @Test func `a phrase is escaped, what fills it is markup`() {
+        let filled = Phrasebook.of(.english).filling("[[people.card.lead|name=<i>x</i>]]")
+        #expect(filled.hasPrefix("This is how <i>x</i> came here."))
+        #expect(Phrasebook.of(.english).filling("[[a<b]]") == "a&lt;b")
+    }
+}
