@@ -58,9 +58,9 @@ public struct ContactsImport: Sendable {
         var hasRefusal = false
         var lacksSomething = false
         var isAtEnd = false
+        var batch = ImportBatch()
         while !isAtEnd {
             try Task.checkCancellation()
-            var batch = ImportBatch()
             isAtEnd = try ContactsImport.fill(&batch, from: &file)
             let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
             hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }

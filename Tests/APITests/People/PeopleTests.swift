@@ -110,7 +110,9 @@ import Testing
         for name in ["Anna", "Bert", "Carla", "Dora", "Emil"] { _ = try await program.space.add(name) }
         var names: [String] = []
         var next: String? = ""
-        while let cursor = next {
+        var pages = 0
+        while let cursor = next, pages < 9 {
+            pages += 1
             let page = try await program.get("/people?limit=2" + (cursor.isEmpty ? "" : "&cursor=\(cursor)"))
             names += page.json["data"]?.elements?.compactMap { $0["display"]?.text } ?? []
             next = page.json["next"]?.text

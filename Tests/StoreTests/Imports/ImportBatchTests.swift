@@ -5,10 +5,10 @@ import Testing
 @testable import Store
 
 struct ImportBatchTests {
-    @Test func `a batch is full at so many cards and hands over each once in order`() {
+    @Test func `batches grow from small ones that are soon done, and hand over each card once in order`() {
         var batch = ImportBatch()
         var taken: [[IncomingCard]] = []
-        let cards = (0..<(ImportBatch.maximumCards + 5)).map { Cast.card(Cast.mum, uid: "\($0)", bytes: "x\($0)") }
+        let cards = (0..<6_005).map { Cast.card(Cast.mum, uid: "\($0)", bytes: "x\($0)") }
         for card in cards {
             batch.add(card)
             if batch.isFull { taken.append(batch.take()) }
@@ -16,7 +16,7 @@ struct ImportBatchTests {
         #expect(!batch.isEmpty)
         taken.append(batch.take())
         #expect(batch.isEmpty && batch.take() == [])
-        #expect(taken.map(\.count) == [ImportBatch.maximumCards, 5])
+        #expect(taken.map(\.count) == [125, 250, 500, 1_000, 2_000, 2_000, 130])
         #expect(taken.flatMap(\.self) == cards)
     }
 
