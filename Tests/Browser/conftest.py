@@ -2,6 +2,7 @@ import os
 import pathlib
 import shutil
 import sys
+import time
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -12,6 +13,10 @@ from contacts import CAST  # noqa: E402
 from kinkeeper import Folder  # noqa: E402
 from server import Server  # noqa: E402
 from visitor import DESKTOP, Visitor  # noqa: E402
+
+# One time zone for tests, servers and browsers: else "today" means two days for an hour or two of each night.
+os.environ["TZ"] = "Europe/Berlin"
+time.tzset()
 
 ARGUMENTS = [
     # No name but this machine's resolves, so that nothing can be fetched from elsewhere unnoticed.

@@ -26,7 +26,9 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
 
     page.get_by_role("link", name="See whose birthday is next").click()
     today = page.locator("section", has=page.get_by_role("heading", name="Today", exact=True))
-    expect(today.get_by_role("link", name="Anna Berg")).to_be_visible()
+    expect(today.get_by_role("link", name="Anna Berg", exact=True)).to_be_visible()
+    for action in ("Call", "Message", "E-mail"):
+        expect(today.get_by_role("link", name=f"{action} Anna Berg")).to_be_visible()
     expect(today.get_by_text("turns 40")).to_be_visible()
 
     page.get_by_role("navigation", name="Main").get_by_role("link", name="People").click()
@@ -58,7 +60,7 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
 def settings(page):
     """Each small form keeps what was chosen, says so, and the pages follow."""
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Settings").click()
-    for choice, button in [("Dark", "Save Colours"), ("Berg, Anna", "Save: Names are written"), ("1 March", "Save: Birthdays on 29 February")]:
+    for choice, button in [("Dark", "Save Colours"), ("Berg, Anna", "Save Names are written"), ("1 March", "Save Birthdays on 29 February")]:
         page.get_by_label(choice, exact=True).check()
         page.get_by_role("button", name=button).click()
         expect(page.locator(".toast p")).to_have_text("Saved.")
@@ -144,8 +146,8 @@ def test_a_photo_that_is_broken_leaves_initials(server, visit):
 def test_everything_leaves_as_it_came(home, visit):
     marlene = visit(home)
     marlene.sign_in()
-    marlene.open("/settings")
+    marlene.open("/export")
     with marlene.page.expect_download() as download:
-        marlene.page.get_by_role("link", name="Save all as a file").click()
+        marlene.page.get_by_role("link", name="Save as vCard").click()
     with open(download.value.path(), newline="") as file:
         assert sorted(file.read().split("END:VCARD")) == sorted(CAST.split("END:VCARD"))

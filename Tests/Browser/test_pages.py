@@ -5,7 +5,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
-from contacts import QUIRKS, crowd
+from contacts import QUIRKS, crowd, picture
 from looks import look
 from visitor import PHONE
 
@@ -118,6 +118,9 @@ def test_an_import_while_it_runs_and_after(server, visit):
     marlene.report()
     wrong += look(marlene.page, "import-report")
     marlene.upload(b"name,birthday\nAnna,1.2.1980\n", "a-table.csv")
+    expect(marlene.page.get_by_role("heading", name="Look before you import")).to_be_visible()
+    wrong += look(marlene.page, "import-table-unclear")
+    marlene.upload(picture(), "anna.png")
     expect(marlene.page.get_by_role("link", name="Choose another file")).to_be_visible()
     wrong += look(marlene.page, "import-refused")
     marlene.bring(QUIRKS.encode(), "quirks.vcf")

@@ -142,7 +142,8 @@ function dropUpload(form) {
 // MARK: Keys
 
 function shortcuts(dialog) {
-  const search = one('input[type="search"]');
+  // A filter that is folded away is not what "/" looks for.
+  const search = one('input[type="search"]:not(details *)');
   const opener = one("[data-shortcuts]");
   const switchBox = one("[data-keys-on]", dialog);
   const places = new Map(all("[data-key]", dialog).map((link) => [link.dataset.key, link.href]));

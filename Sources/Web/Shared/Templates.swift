@@ -104,7 +104,6 @@ struct Templates: Sendable {
         ("csrf", PackageResources.csrf_mustache),
         ("duplicate_person", PackageResources.duplicate_person_mustache),
         ("duplicates", PackageResources.duplicates_mustache),
-        ("duplicates_link", PackageResources.duplicates_link_mustache),
         ("empty_state", PackageResources.empty_state_mustache),
         ("error", PackageResources.error_mustache),
         ("cadence_form", PackageResources.cadence_form_mustache),
