@@ -82,30 +82,18 @@ enum CatchupsBenchmark {
         return times
     }
 
-    /// People with cadences and catch-ups, written by SQLite alone. Most are kept up with: the day of the last catch-up
-    /// lies within one and a fifth of the cadence.
+    /// People with cadences and catch-ups, written by SQLite alone.
     private static func fill(_ path: String, with count: Int) throws {
         let database = try SQLite(path: path)
-        let today = today.daysSinceEpoch
         try database.execute(
             """
-            BEGIN;
             WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(count))
             INSERT INTO people (id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname,
-              formatted_name, organisation, job_title, pronouns, note, sort_given_first, sort_family_first, category,
-              created_at, updated_at, cadence_days, cadence_set_on)
+              formatted_name, organisation, job_title, pronouns, note, sort_given_first, sort_family_first,
+              created_at, updated_at)
             SELECT randomblob(16), '', '', '', '', '', '', 'Person ' || n, '', '', '', '', hex(randomblob(6)) || n,
-              hex(randomblob(6)) || n, CASE n % 4 WHEN 0 THEN 'family' WHEN 1 THEN 'friend' WHEN 2 THEN 'work' END, n, n,
-              CASE n % 6 WHEN 0 THEN 7 WHEN 1 THEN 14 WHEN 2 THEN 30 WHEN 3 THEN 90 WHEN 4 THEN 182 ELSE 365 END,
-              \(today) - 900 FROM numbers;
-            CREATE TEMP TABLE entries AS
-              SELECT randomblob(16) AS id, people.id AS person,
-                \(today) - abs(random()) % (cadence_days * 6 / 5) - cadence_days * five.n AS day
-              FROM people CROSS JOIN (SELECT 0 AS n UNION SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4) AS five;
-            INSERT INTO catchups (id, day, kind, note, others, created_at, updated_at)
-              SELECT id, day, 'call', '', '', 0, 0 FROM entries;
-            INSERT INTO catchup_people (id, catchup_id, person_id, position) SELECT randomblob(16), id, person, 0 FROM entries;
-            COMMIT;
+              hex(randomblob(6)) || n, n, n FROM numbers;
             """)
+        try SampleRhythms.give(in: database, today: today)
     }
 }

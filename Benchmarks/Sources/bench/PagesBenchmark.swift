@@ -38,8 +38,10 @@ enum PagesBenchmark {
             throw Program.Failure(description: "the people page (\(people.status)) shows nobody")
         }
         return [
-            ("Today", "/"), ("People", "/people"), ("People, far down", try farDown(on: connection)),
+            ("Today", "/"), ("Catch-ups", "/catch-ups"), ("People", "/people"),
+            ("People, far down", try farDown(on: connection)), ("People, family", "/people?category=family"),
             ("People, \"schmidt\"", "/people?q=schmidt"), ("People, \"an\"", "/people?q=an"), ("Person", "/people/" + person),
+            ("Duplicates", "/duplicates"), ("Statistics", "/statistics"),
         ]
     }
 
@@ -47,8 +49,8 @@ enum PagesBenchmark {
     private static func farDown(on connection: Connection) throws -> String {
         var path = "/people"
         for _ in 0..<400 {
-            guard let next = try connection.get(path).text(after: "href=\"/people?", before: "\""), next.contains("after=")
-            else { break }
+            let page = try connection.get(path)
+            guard let next = page.text(after: "<a class=\"button\" href=\"/people?", before: "\"") else { break }
             path = "/people?" + next.replacing("&amp;", with: "&")
         }
         return path

@@ -28,6 +28,7 @@ enum FormText {
         }
     }
 
+    /// Without NUL, which nobody types and at which SQLite's functions end a text.
     private static func decode(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         var rest = text[...]
@@ -47,6 +48,6 @@ enum FormText {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
     }
 }

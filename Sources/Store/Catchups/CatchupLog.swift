@@ -56,7 +56,7 @@ extension Database {
             """, [id.value] + draft.columns + [time.milliseconds.databaseValue])
         let people = try presentPeople(of: draft)
         for (position, person) in people.enumerated() {
-            try addPerson(person, to: id, at: position, named: identifiers.next(at: time))
+            try addPerson(person, to: id, at: position, &identifiers, time)
         }
         guard let logged = try catchup(id) else { throw StoreError.notFound }
         return logged
@@ -76,7 +76,7 @@ extension Database {
                     "UPDATE catchup_people SET position = ? WHERE catchup_id = ? AND person_id = ?",
                     [position.databaseValue, present.id.value, person.value])
             } else {
-                try addPerson(person, to: present.id, at: position, named: identifiers.next(at: time))
+                try addPerson(person, to: present.id, at: position, &identifiers, time)
             }
         }
         // The version must change, even within a millisecond and when the clock was set back.
@@ -103,9 +103,15 @@ extension Database {
         return draft.distinctPeople
     }
 
+    /// The link's identifier is greater than those of all the person's other links, also within one millisecond and when
+    /// the clock was set back: their order is the order in which pauses are handed on.
     private func addPerson(
-        _ person: Person.ID, to catchup: Catchup.ID, at position: Int, named id: Identifier<CatchupDraft>
+        _ person: Person.ID, to catchup: Catchup.ID, at position: Int, _ identifiers: inout IdentifierSequence, _ time: Date
     ) throws {
+        let greatest = try firstRow(
+            "SELECT id FROM catchup_people WHERE person_id = ? ORDER BY id DESC LIMIT 1", [person.value])
+        if let greatest { identifiers.goOn(after: Identifier<CatchupDraft>(greatest[0] as UUID)) }
+        let id: Identifier<CatchupDraft> = identifiers.next(at: time)
         let pause = try pause(of: person)
         try run(
             """

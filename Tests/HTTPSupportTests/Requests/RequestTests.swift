@@ -95,7 +95,7 @@ import Testing
     @Test(
         arguments: [
             ("a=1&q=ann+berg&q=2", "ann berg"), ("q=%C3%A4%2B", "ä+"), ("q=%zz%4", "%zz%4"), ("q", ""), ("qq=1", nil),
-            ("q=%FF", "\u{FFFD}"), ("%71=x", "x"), ("q=%+1x", "% 1x"),
+            ("q=%FF", "\u{FFFD}"), ("%71=x", "x"), ("q=%+1x", "% 1x"), ("q=a%00b%00", "ab"),
         ] as [(String, String?)])
     func `a query is decoded as browsers write it`(query: String, expected: String?) {
         #expect(FormText.value(of: "q", in: query) == expected)

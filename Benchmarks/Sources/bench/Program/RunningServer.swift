@@ -1,4 +1,5 @@
 import Foundation
+import Kinkeeper
 
 /// A server on a data folder with an account and sample people; stopped when it is let go.
 final class RunningServer {
@@ -10,12 +11,14 @@ final class RunningServer {
     /// Seconds from starting the process to its first page, which is the one for signing in.
     let secondsToAnswer: Double
 
-    /// Makes a data folder with so many people.
+    /// Makes a data folder with so many people, all with a cadence and catch-ups.
     static func fill(_ folder: URL, with people: Int, by program: Program, _ scratch: ScratchFolder) throws {
         try program.run(
             ["account", "create", account, "--password-stdin", "--data", folder.path], input: password + "\n")
         let file = try scratch.write(SampleCards(), count: people, to: "people.vcf")
         try program.run(["import", file.path, "--data", folder.path])
+        let database = try SQLite(path: EmptySpace.database(ofData: folder))
+        try SampleRhythms.give(in: database, today: CivilDate(of: Date(), in: .gmt))
     }
 
     /// Starts a server and waits until it answers.

@@ -11,7 +11,12 @@ enum EmptySpace {
 
     /// The path of that space's database.
     static func database(in folder: URL) throws -> String {
-        let spaces = folder.appending(path: "data/spaces")
+        try database(ofData: folder.appending(path: "data"))
+    }
+
+    /// The path of the only space's database in a data folder.
+    static func database(ofData folder: URL) throws -> String {
+        let spaces = folder.appending(path: "spaces")
         guard let space = try FileManager.default.contentsOfDirectory(atPath: spaces.path).first else {
             throw CocoaError(.fileNoSuchFile)
         }
