@@ -16,11 +16,7 @@ extension Profile {
         take(\.organisation)
         take(\.jobTitle)
         take(\.pronouns)
-        if base.note != newer.note {
-            result.note =
-                note.contains(base.note) && !base.note.isEmpty ? note.replacing(base.note, with: newer.note) : newer.note
-            if base.note.isEmpty, !note.isEmpty { result.note = newer.note + "\n\n" + note }
-        }
+        if base.note != newer.note { result.note = Profile.note(note, changedFrom: base.note, to: newer.note) }
         result.contacts = contacts.taking(from: base.contacts, to: newer.contacts) { $0.leadsWhere($1) }
         result.occasions = occasions.taking(from: base.occasions, to: newer.occasions, isSame: ==)
         if let birthday = newer.birthday, base.birthday != birthday {
@@ -28,6 +24,17 @@ extension Profile {
         }
         result.tags = tags.taking(from: base.tags, to: newer.tags, isSame: ==)
         return result
+    }
+
+    /// A note in which whole lines that say what `base` says become `newer`. Where there are none, because the note was
+    /// changed here too, the newer one comes before it.
+    private static func note(_ note: String, changedFrom base: String, to newer: String) -> String {
+        let (base, newer) = (base.trimmed, newer.trimmed)
+        let place = base.isEmpty ? nil : note.ranges(of: base).first { note.hasWholeLines($0) }
+        guard let place else { return [newer, note.trimmed].filter { !$0.isEmpty }.joined(separator: "\n\n") }
+        guard newer.isEmpty else { return note.replacingCharacters(at: place, with: newer) }
+        return [note[..<place.lowerBound], note[place.upperBound...]].map { String($0).trimmed }.filter { !$0.isEmpty }
+            .joined(separator: "\n\n")
     }
 }
 
@@ -53,5 +60,17 @@ extension Array where Element: Hashable {
             }
         }
         return result + came.filter { new in !result.contains { isSame($0, new) } }
+    }
+}
+
+extension String {
+    /// Whether nothing stands before the range on its first line, nor behind it on its last.
+    fileprivate func hasWholeLines(_ range: Range<String.Index>) -> Bool {
+        let isStart = range.lowerBound == startIndex || self[index(before: range.lowerBound)].isNewline
+        return isStart && (range.upperBound == endIndex || self[range.upperBound].isNewline)
+    }
+
+    fileprivate func replacingCharacters(at range: Range<String.Index>, with text: String) -> String {
+        self[..<range.lowerBound] + text + self[range.upperBound...]
     }
 }

@@ -39,4 +39,27 @@ struct ProfileChangeTests {
         newer.note = "Likes walnut cake and tea"
         #expect(here.taking(changesFrom: Cast.anna, to: newer).note == "Likes walnut cake and tea\n\nAlso: Anna Lindqvist")
     }
+
+    @Test func `a note that changes changes where it stands, not wherever its words are`() {
+        var (base, here, newer) = (Cast.anna, Cast.anna, Cast.anna)
+        base.note = "VIP"
+        here.note = "VIP\n\nMet in the VIP lounge"
+        newer.note = ""
+        #expect(here.taking(changesFrom: base, to: newer).note == "Met in the VIP lounge")
+        newer.note = "Friend"
+        #expect(here.taking(changesFrom: base, to: newer).note == "Friend\n\nMet in the VIP lounge")
+        base.note = "Kind"
+        here.note = "Kindergarten"
+        #expect(here.taking(changesFrom: base, to: newer).note == "Friend\n\nKindergarten")
+    }
+
+    @Test func `a note that was changed on both sides keeps both`() {
+        var (here, newer) = (Cast.anna, Cast.anna)
+        here.note = "Likes no cake at all\n\nAlso: Anna Lindqvist"
+        newer.note = "Likes tea"
+        let result = here.taking(changesFrom: Cast.anna, to: newer).note
+        #expect(result == "Likes tea\n\nLikes no cake at all\n\nAlso: Anna Lindqvist")
+        newer.note = ""
+        #expect(here.taking(changesFrom: Cast.anna, to: newer).note == here.note)
+    }
 }
