@@ -65,7 +65,9 @@ extension Database {
     func editCatchup(_ present: Catchup, to draft: CatchupDraft, today: CivilDate, at time: Date) throws -> Catchup {
         do throws(CatchupRefusal) { try draft.check(today: today) } catch { throw StoreError.refused(error) }
         let people = try presentPeople(of: draft)
-        for person in present.people where !people.contains(person) {
+        for person in present.people {
+            // Somebody who was merged into one who is named was there too, and is again when the merge is undone.
+            guard try !people.contains(presentPerson(person)) else { continue }
             try giveBackPause(of: person, clearedBy: present.id)
             try run("DELETE FROM catchup_people WHERE catchup_id = ? AND person_id = ?", [present.id.value, person.value])
         }

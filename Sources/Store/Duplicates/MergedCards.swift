@@ -57,13 +57,13 @@ struct MergedCard {
             rebase.apply([UInt8](base), [UInt8](newer), [UInt8](card))
         }
         guard let result = moved(current) else { return nil }
-        var before = newer
         for stage in stages {
-            guard let after = moved(stage.after).map({ Data($0.bytes) }) else { return nil }
+            // What was edited between two merges is in the card before the second, and in none after the first.
+            let before = stage.before == base ? newer : moved(stage.before).map { Data($0.bytes) }
+            guard let before, let after = moved(stage.after).map({ Data($0.bytes) }) else { return nil }
             try db.run(
                 "UPDATE merges SET kept_before = ?, kept_after = ? WHERE id = ?",
                 [before.databaseValue, after.databaseValue, stage.id.databaseValue])
-            before = after
         }
         return (Data(result.bytes), result.profile)
     }

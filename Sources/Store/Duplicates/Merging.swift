@@ -46,9 +46,13 @@ private struct MergeWriting {
                 try OwnChange(before: before, after: after).json.databaseValue, draft.card.map { Data($0) }.value,
             ])
         try moveRows(identifiers: &identifiers)
-        if let card, let bytes = draft.card { try db.write(Data(bytes), toCard: card.id) }
-        try CardUpdate(db: db, time: time).project(
-            draft.result.profile, photo: nil, onto: draft.kept, identifiers: &identifiers)
+        let update = CardUpdate(db: db, time: time)
+        if let card, let bytes = draft.card {
+            // An older file is known by it, also once the merge is undone.
+            try update.keepOldBytes(of: card.id, identifiers: &identifiers)
+            try db.write(Data(bytes), toCard: card.id)
+        }
+        try update.project(draft.result.profile, photo: nil, onto: draft.kept, identifiers: &identifiers)
         try after.write(to: draft.kept, in: db)
         try db.run(
             "UPDATE people SET merged_into = ?, trashed_at = ?, updated_at = ? WHERE id = ?",

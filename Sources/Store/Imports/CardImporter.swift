@@ -120,7 +120,7 @@ struct CardImporter {
             return false
         }
         let update = CardUpdate(db: db, time: time)
-        try update.keepOldBytes(of: known, identifiers: &memory.identifiers)
+        try update.keepOldBytes(of: known.id, identifiers: &memory.identifiers)
         try db.write(result.bytes, toCard: known.id)
         try db.run(
             "UPDATE cards SET revision = ? WHERE id = ?", [card.card.revision.value, known.id.databaseValue])

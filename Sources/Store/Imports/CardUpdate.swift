@@ -8,7 +8,7 @@ struct CardUpdate {
     let time: Date
 
     func replace(_ known: KnownCard, with card: PreparedCard, identifiers: inout IdentifierSequence) throws {
-        try keepOldBytes(of: known, identifiers: &identifiers)
+        try keepOldBytes(of: known.id, identifiers: &identifiers)
         try db.run(
             "UPDATE cards SET uid = ?, name_key = ?, revision = ?, digest = ?, bytes = ? WHERE id = ?",
             [
@@ -20,14 +20,14 @@ struct CardUpdate {
     }
 
     /// A version that comes and goes, as when two exports are imported in turn, is kept once.
-    func keepOldBytes(of known: KnownCard, identifiers: inout IdentifierSequence) throws {
+    func keepOldBytes(of card: UUID, identifiers: inout IdentifierSequence) throws {
         let id: Identifier<CardUpdate> = identifiers.next(at: time)
         try db.run(
             """
             INSERT INTO replaced_cards (id, card_id, replaced_at, digest, bytes)
             SELECT ?1, id, ?2, digest, bytes FROM cards WHERE id = ?3 AND NOT EXISTS (
               SELECT 1 FROM replaced_cards WHERE card_id = ?3 AND digest = cards.digest)
-            """, [id.value, time.milliseconds.databaseValue, known.id.databaseValue])
+            """, [id.value, time.milliseconds.databaseValue, card.databaseValue])
     }
 
     func project(

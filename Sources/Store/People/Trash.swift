@@ -56,15 +56,21 @@ extension Space {
 }
 
 extension Database {
-    /// Deletes somebody in the trash; false for anybody else. A catch-up that was with nobody else goes along.
+    /// Deletes somebody in the trash; false for anybody else. Who was merged into them goes along, and so does a catch-up
+    /// that was with nobody else.
     @discardableResult
     func deleteTrashed(_ person: Person.ID) throws -> Bool {
         let trashed = "SELECT 1 FROM people WHERE id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL"
         guard try firstRow(trashed, [person.value]) != nil else { return false }
         try run(
             """
-            DELETE FROM catchups WHERE id IN (SELECT catchup_id FROM catchup_people WHERE person_id = ?1)
-              AND NOT EXISTS (SELECT 1 FROM catchup_people WHERE catchup_id = catchups.id AND person_id <> ?1)
+            WITH RECURSIVE gone (id) AS (
+              VALUES (?1) UNION SELECT people.id FROM gone CROSS JOIN people ON people.merged_into = gone.id
+            )
+            DELETE FROM catchups
+            WHERE id IN (SELECT catchup_id FROM gone CROSS JOIN catchup_people ON person_id = gone.id)
+              AND NOT EXISTS (
+                SELECT 1 FROM catchup_people WHERE catchup_id = catchups.id AND person_id NOT IN (SELECT id FROM gone))
             """, [person.value])
         try run("DELETE FROM people WHERE id = ?", [person.value])
         return true
