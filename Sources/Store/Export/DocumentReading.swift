@@ -37,9 +37,13 @@ extension Space {
 }
 
 extension Database {
-    /// The pictures that somebody has, each once, in order.
+    /// The pictures that somebody has, or would have again once a merge is undone; each once, in order.
     func photos() throws -> [MediaDigest] {
-        try rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL ORDER BY photo", [])
-            .compactMap { MediaDigest(data: $0[0]) }
+        let shown: [Data] = try rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL", []).map { $0[0] }
+        let hidden = try rows("SELECT kept_own_before FROM merges WHERE undone_at IS NULL", []).compactMap { row in
+            // What cannot be read cannot be undone either.
+            (try? OwnChange(json: row[0]))?.before.photo
+        }
+        return Set(shown + hidden).compactMap(MediaDigest.init(data:)).sorted { $0.hex < $1.hex }
     }
 }

@@ -32,11 +32,7 @@ extension Space {
         // The folder is read first: what comes meanwhile is then not taken for unreferenced.
         let kept: Set<MediaDigest>
         do { kept = Set(try media.digests()) } catch { throw StoreError(error) }
-        let wanted = try await file.read { db in
-            try Set(
-                db.rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL", [])
-                    .compactMap { MediaDigest(data: $0[0]) })
-        }
+        let wanted = try await file.read { db in Set(try db.photos()) }
         let order = { (lhs: MediaDigest, rhs: MediaDigest) in lhs.hex < rhs.hex }
         return (kept.subtracting(wanted).sorted(by: order), wanted.subtracting(kept).sorted(by: order))
     }
