@@ -30,6 +30,12 @@ extension Database {
 
     /// The person to whom something about `id` belongs: they themselves, or whom they were merged into. Throws `notFound`.
     func presentPerson(_ id: Person.ID) throws -> Person.ID {
+        guard let present = try presentPersonIfAny(id) else { throw StoreError.notFound }
+        return present
+    }
+
+    /// The same; nil where there is nobody of that identifier.
+    func presentPersonIfAny(_ id: Person.ID) throws -> Person.ID? {
         var present = id
         // A chain of merges ends; the bound is for files that contradict themselves.
         for _ in 0..<100 {
@@ -37,7 +43,13 @@ extension Database {
             guard let next = row[0] as UUID? else { return present }
             present = Person.ID(next)
         }
-        throw StoreError.notFound
+        return nil
+    }
+
+    /// Whose the first card of that UID is, or whom they were merged into; nil where nobody has one.
+    func presentPerson(withUID uid: String) throws -> Person.ID? {
+        let sql = "SELECT person_id FROM cards WHERE uid = ? AND person_id IS NOT NULL ORDER BY id LIMIT 1"
+        return try firstRow(sql, [uid.databaseValue]).flatMap { try presentPersonIfAny(Person.ID($0[0] as UUID)) }
     }
 
     /// What holds a person's next day back.

@@ -41,12 +41,7 @@ extension Space {
         try await file.read { db in
             var seen: Set<Person.ID> = []
             return try uids.compactMap { uid in
-                let row = try db.firstRow(
-                    """
-                    SELECT coalesce(merged_into, people.id) FROM cards JOIN people ON people.id = cards.person_id
-                    WHERE uid = ? ORDER BY cards.id LIMIT 1
-                    """, [uid.databaseValue])
-                guard let person = row.map({ Person.ID($0[0] as UUID) }), seen.insert(person).inserted else { return nil }
+                guard let person = try db.presentPerson(withUID: uid), seen.insert(person).inserted else { return nil }
                 return person
             }
         }

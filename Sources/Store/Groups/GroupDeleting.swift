@@ -80,12 +80,16 @@ extension Database {
     fileprivate func bringBackMembers(of id: PersonGroup.ID) throws {
         try run(
             """
+            WITH RECURSIVE visible (row, person, into_person) AS (
+              SELECT former_members.id, people.id, people.merged_into
+              FROM former_members JOIN people ON people.id = former_members.person_id
+              WHERE former_members.group_id = ?1 AND left_at = (SELECT deleted_at FROM deleted_groups WHERE id = ?1)
+              UNION SELECT row, people.id, people.merged_into FROM visible JOIN people ON people.id = visible.into_person
+            )
             INSERT INTO group_members (id, group_id, person_id, joined_on)
-            SELECT min(former_members.id), ?1, coalesce(people.merged_into, people.id), min(former_members.joined_on)
-            FROM former_members JOIN people ON people.id = former_members.person_id
-            WHERE former_members.group_id = ?1
-              AND left_at = (SELECT deleted_at FROM deleted_groups WHERE id = ?1)
-            GROUP BY coalesce(people.merged_into, people.id)
+            SELECT min(former_members.id), ?1, visible.person, min(former_members.joined_on)
+            FROM visible JOIN former_members ON former_members.id = visible.row
+            WHERE visible.into_person IS NULL GROUP BY visible.person
             """, [id.value])
         try run("DELETE FROM former_members WHERE id IN (SELECT id FROM group_members WHERE group_id = ?)", [id.value])
     }

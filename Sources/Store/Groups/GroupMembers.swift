@@ -44,8 +44,7 @@ extension Database {
         var identifiers = IdentifierSequence()
         let lately = time.addingTimeInterval(-Space.rejoining).milliseconds.databaseValue
         return try people.compactMap { asked in
-            let row = try firstRow("SELECT coalesce(merged_into, id) FROM people WHERE id = ?", [asked.value])
-            guard let person = row.map({ Person.ID($0[0] as UUID) }), try !isMember(person, of: group) else { return nil }
+            guard let person = try presentPersonIfAny(asked), try !isMember(person, of: group) else { return nil }
             let former = try firstRow(
                 """
                 SELECT id, joined_on FROM former_members WHERE group_id = ? AND person_id = ? AND left_at >= ?

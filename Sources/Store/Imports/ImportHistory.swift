@@ -93,12 +93,7 @@ private struct HistoryImporter {
     }
 
     private func person(_ uid: String) throws -> Person.ID? {
-        let row = try db.firstRow(
-            """
-            SELECT coalesce(people.merged_into, people.id) FROM cards CROSS JOIN people ON people.id = cards.person_id
-            WHERE cards.uid = ? ORDER BY cards.id LIMIT 1
-            """, [uid.databaseValue])
-        return row.map { Person.ID($0[0] as UUID) }
+        try db.presentPerson(withUID: uid)
     }
 
     private mutating func report(_ message: String) {
