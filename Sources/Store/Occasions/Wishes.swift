@@ -56,13 +56,16 @@ extension Space {
         }
     }
 
-    /// Takes a wish back, and the catch-up that was logged with it. Returns what it was; throws `notFound`.
+    /// Takes a wish back, and the catch-up that was logged with it unless that was changed since: what somebody wrote there
+    /// stays. Returns what it was; throws `notFound`.
     @discardableResult
     public func unwish(_ id: Wish.ID) async throws(StoreError) -> Wish {
         try await file.write { db in
             guard let row = try db.firstRow("\(Wish.select) WHERE id = ?", [id.value]) else { throw StoreError.notFound }
             let wish = try Wish(row: row)
-            if let catchup = wish.catchup { _ = try db.deleteCatchup(catchup) }
+            if let catchup = try wish.catchup.flatMap(db.catchup), catchup.updatedAt == catchup.createdAt {
+                _ = try db.deleteCatchup(catchup.id)
+            }
             try db.run("DELETE FROM wishes WHERE id = ?", [id.value])
             return wish
         }

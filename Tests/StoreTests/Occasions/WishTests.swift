@@ -40,6 +40,20 @@ struct WishTests {
         await #expect(throws: StoreError.notFound) { try await test.space.unwish(wish.id) }
     }
 
+    @Test func `a catch-up that was changed since stays when its wish is taken back`() async throws {
+        let (test, anna) = try await annaAlone()
+        let draft = CatchupDraft(day: today, kind: .message, people: [anna])
+        let wish = try await test.space.wish(
+            WishDraft(person: anna, kind: .birthday, day: today), alsoCatchup: draft, today: today, at: clock.now)
+        let catchup = try #require(wish.catchup)
+        var edited = draft
+        edited.note = "She moves to Lisbon in May"
+        _ = try await test.space.editCatchup(catchup, to: edited, ifVersion: clock.now, today: today, at: clock.now)
+        try await test.space.unwish(wish.id)
+        #expect(try await test.space.catchup(catchup)?.note == "She moves to Lisbon in May")
+        #expect(try await test.space.wishes(of: anna) == [])
+    }
+
     @Test func `deleting the catch-up of a wish leaves the wish`() async throws {
         let (test, anna) = try await annaAlone()
         let wish = try await test.space.wish(
