@@ -5,9 +5,11 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+import routes
 from contacts import QUIRKS, crowd, picture
 from looks import look
 from visitor import PHONE
+from walk import Walk
 
 
 @pytest.fixture
@@ -136,6 +138,19 @@ def test_an_import_while_it_runs_and_after(server, visit):
     marlene.page.wait_for_load_state()
     wrong += look(marlene.page, "today-what-follows")
     assert wrong == []
+
+
+def test_every_page_is_reached_from_today(marlene, home):
+    """By links alone, also with little in the space; but for what belongs to a moment: a restore, a step, a full trash."""
+    request = marlene.context.request
+    patterns = routes.patterns()
+    reached = Walk(request, home, patterns, ["/"]).addresses
+    moments = {"/restore", "/restore/events", "/welcome/rhythm", "/trash/emptying"}
+    pages = [path for path in patterns if not routes.blanks_in(path) and path not in moments
+             and "text/html" in request.get(home.address + path, max_redirects=0).headers.get("content-type", "")
+             and request.get(home.address + path, max_redirects=0).status == 200]
+    assert len(pages) > 15
+    assert set(pages) - {one.split("?")[0] for one in reached} == set()
 
 
 def test_everything_to_touch_is_large_enough(home, visit):

@@ -41,7 +41,7 @@ public struct WidgetsScreen: Hashable, Sendable {
     }
 
     /// The links, the newest first.
-    public let links: [LinkRow]
+    public let linkRows: [LinkRow]
     /// The name of the link that was just made; nil otherwise.
     public let freshName: String?
     /// Its addresses, this once.
@@ -69,7 +69,7 @@ extension WidgetsScreen {
         let secret = fresh?.secret ?? "…"
         func address(_ size: WidgetSize, _ form: WidgetForm) -> String { base + Routes.widget(size, form).path(secret) }
         self.init(
-            links: links.map { LinkRow($0, from: viewpoint) }, freshName: fresh?.name,
+            linkRows: links.map { LinkRow($0, from: viewpoint) }, freshName: fresh?.name,
             addresses: fresh == nil
                 ? []
                 : WidgetForm.allCases.flatMap { form in
