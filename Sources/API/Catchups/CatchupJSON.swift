@@ -5,7 +5,7 @@ import Store
 
 extension Catchup {
     /// Names this state of the entry.
-    var apiVersion: String { String(Int64((updatedAt.timeIntervalSince1970 * 1000).rounded())) }
+    var apiVersion: String { String(updatedAt.wholeMilliseconds) }
 }
 
 extension CatchupDraft {

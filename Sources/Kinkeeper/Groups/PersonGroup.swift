@@ -37,5 +37,5 @@ public struct PersonGroup: Identifiable, Hashable, Sendable {
 
 extension PersonGroup {
     /// Counts up with every change of name or cadence: who edits says which version was looked at.
-    public var version: Int64 { Int64((updatedAt.timeIntervalSince1970 * 1000).rounded()) }
+    public var version: Int64 { updatedAt.wholeMilliseconds }
 }

@@ -29,7 +29,7 @@ enum EntryFields {
 
     /// The version of an entry as a form carries it: whole milliseconds since 1970.
     static func version(of entry: Catchup) -> String {
-        String(Int64((entry.updatedAt.timeIntervalSince1970 * 1_000).rounded()))
+        String(entry.updatedAt.wholeMilliseconds)
     }
 
     static func version(_ text: String) -> Date? {

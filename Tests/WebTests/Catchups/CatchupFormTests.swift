@@ -44,6 +44,22 @@ import Testing
         #expect(try await space.catchups(limit: 1).rows.isEmpty)
     }
 
+    @Test(arguments: [Int64.max, .min, 0])
+    func `a version that nobody was given changes nothing, and ends nothing`(version: Int64) async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let berta = try await space.add("Berta")
+        let entry = try await space.logCatchup(
+            CatchupDraft(day: today, kind: .call, people: [berta]), today: today, at: world.now)
+        try await anna.get("/catch-ups/\(entry.id)")
+        let fields = [
+            "with[]": berta.description, "day": "2026-11-20", "kind": "letter", "step": "save", "version": "\(version)",
+        ]
+        #expect(try await anna.post("/catch-ups/\(entry.id)", fields).status == 409)
+        #expect(try await space.catchup(entry.id) == entry)
+    }
+
     @Test func `somebody is found and added, and who is named stays`() async throws {
         let world = try World()
         let (account, anna) = try await world.member("Anna")
