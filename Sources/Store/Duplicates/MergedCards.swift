@@ -7,14 +7,28 @@ public import Kinkeeper
 ///
 /// Store knows nothing of the format of cards; who imports brings this along.
 public struct CardRebase: Sendable {
-    /// The third card with the changes, and what it says then; nil where one of them cannot be read.
-    let apply: @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> (bytes: [UInt8], profile: Profile)?
+    /// What comes of it.
+    public struct Result: Sendable {
+        /// The third card with the changes.
+        public let bytes: [UInt8]
+        /// What it says then.
+        public let profile: Profile
+        /// Whether the picture is among the changes.
+        public let hasNewPhoto: Bool
+
+        /// A result from its parts.
+        public init(bytes: [UInt8], profile: Profile, hasNewPhoto: Bool) {
+            self.bytes = bytes
+            self.profile = profile
+            self.hasNewPhoto = hasNewPhoto
+        }
+    }
+
+    /// Nil where one of the cards cannot be read.
+    let apply: @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> Result?
 
     /// A rebase of one's own.
-    public init(
-        apply:
-            @escaping @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> (bytes: [UInt8], profile: Profile)?
-    ) {
+    public init(apply: @escaping @Sendable (_ base: [UInt8], _ newer: [UInt8], _ current: [UInt8]) -> Result?) {
         self.apply = apply
     }
 }
@@ -51,9 +65,9 @@ struct MergedCard {
     /// then. Nil where one of the cards cannot be read.
     func rebased(
         onto newer: Data, current: Data, with rebase: CardRebase, in db: Database
-    ) throws -> (bytes: Data, profile: Profile)? {
+    ) throws -> CardRebase.Result? {
         guard let base = stages.first?.before else { return nil }
-        func moved(_ card: Data) -> (bytes: [UInt8], profile: Profile)? {
+        func moved(_ card: Data) -> CardRebase.Result? {
             rebase.apply([UInt8](base), [UInt8](newer), [UInt8](card))
         }
         guard let result = moved(current) else { return nil }
@@ -65,7 +79,7 @@ struct MergedCard {
                 "UPDATE merges SET kept_before = ?, kept_after = ? WHERE id = ?",
                 [before.databaseValue, after.databaseValue, stage.id.databaseValue])
         }
-        return (Data(result.bytes), result.profile)
+        return result
     }
 }
 

@@ -121,10 +121,11 @@ struct CardImporter {
         }
         let update = CardUpdate(db: db, time: time)
         try update.keepOldBytes(of: known.id, identifiers: &memory.identifiers)
-        try db.write(result.bytes, toCard: known.id)
+        try db.write(Data(result.bytes), toCard: known.id)
         try db.run(
             "UPDATE cards SET revision = ? WHERE id = ?", [card.card.revision.value, known.id.databaseValue])
-        try update.project(result.profile, photo: card.photo, onto: person, identifiers: &memory.identifiers)
+        let photo = result.hasNewPhoto ? card.photo : nil
+        try update.project(result.profile, photo: photo, onto: person, identifiers: &memory.identifiers)
         return true
     }
 

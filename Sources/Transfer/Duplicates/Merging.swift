@@ -53,8 +53,19 @@ public struct Merging: Sendable {
         guard version == nil || version == candidates.version else { return .changedMeanwhile }
         let (preview, card) = preview(of: candidates, choices)
         let draft = MergeDraft(
-            id: id, kept: kept, merged: merged, version: candidates.version, result: preview.result, card: card)
+            id: id, kept: kept, merged: merged, version: candidates.version, result: preview.result,
+            card: card.map { withPhoto(of: preview, $0) })
         return try await space.merge(draft, at: now)
+    }
+
+    /// The kept person's card with the merged person's picture where that was chosen, so that it leaves with the card.
+    private func withPhoto(of preview: Preview, _ card: [UInt8]) -> [UInt8] {
+        guard let photo = preview.result.photo, photo != preview.candidates.kept.photo,
+            // Whose file is missing has no picture; that stays as it is.
+            let bytes = try? [UInt8](Data(contentsOf: space.media.url(for: photo)))
+        else { return card }
+        let picture = (bytes, PictureKind.mediaType(of: bytes))
+        return CardPatcher(today: today).patched(card: card, photo: picture) ?? card
     }
 
     /// Parts two who were merged. Throws `notFound` where there is no such merge.
@@ -91,10 +102,16 @@ extension CardRebase {
                 let merged = reader.profile(ofCard: current)
             else { return nil }
             let wanted = merged.taking(changesFrom: before, to: after)
-            guard let bytes = CardPatcher(today: today).patched(card: newer, from: after, to: wanted),
-                let profile = reader.profile(ofCard: bytes)
-            else { return nil }
-            return (bytes, profile)
+            let patcher = CardPatcher(today: today)
+            guard var bytes = patcher.patched(card: newer, from: after, to: wanted) else { return nil }
+            let (old, new, here) = (
+                reader.photo(ofCard: base), reader.photo(ofCard: newer), reader.photo(ofCard: current)
+            )
+            if new == old, here != new {
+                let picture = here.map { (bytes: $0, mediaType: PictureKind.mediaType(of: $0)) }
+                bytes = patcher.patched(card: bytes, photo: picture) ?? bytes
+            }
+            return reader.profile(ofCard: bytes).map { Result(bytes: bytes, profile: $0, hasNewPhoto: new != old) }
         }
     }
 }

@@ -137,13 +137,3 @@ struct PictureController: Sendable {
         return pages.seeOther(Routes.person.path(id), Notice("people.photo.returned"), for: member)
     }
 }
-
-/// What a picture is, told by how it begins.
-enum PictureKind {
-    static func mediaType(of bytes: Data) -> String {
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-        if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-        if bytes.starts(with: Array("RIFF".utf8)) { return "image/webp" }
-        return "image/jpeg"
-    }
-}
