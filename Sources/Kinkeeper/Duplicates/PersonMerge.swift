@@ -46,8 +46,7 @@ extension Profile {
             let (first, second) = (kept[keyPath: part].trimmed, merged[keyPath: part].trimmed)
             let (chosen, other) = side(field) == .kept ? (first, second) : (second, first)
             result[keyPath: part] = chosen.isEmpty ? other : chosen
-            let isSaid = SearchFolding.fold(chosen).contains(SearchFolding.fold(other))
-            if !chosen.isEmpty, !other.isEmpty, !isSaid { leftovers.append(leftover(other)) }
+            if !chosen.isEmpty, !other.isEmpty, !chosen.says(other) { leftovers.append(leftover(other)) }
         }
         let names = side(.name) == .kept ? (kept.name, merged.name) : (merged.name, kept.name)
         let name = PersonName.merged(names.0, with: names.1)
@@ -110,5 +109,16 @@ extension PersonName {
         name.nickname = nicknames.filter { !$0.isEmpty && seen.insert(SearchFolding.fold($0)).inserted }
             .joined(separator: ", ")
         return (name, leftover)
+    }
+}
+
+extension String {
+    /// Whether all words of the other text stand in this one, in a row: "Stadtwerke Berlin" says "Stadtwerke", but "BASF"
+    /// does not say "BA".
+    fileprivate func says(_ other: String) -> Bool {
+        func words(_ text: String) -> String {
+            " " + SearchFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
+        }
+        return words(self).contains(words(other))
     }
 }

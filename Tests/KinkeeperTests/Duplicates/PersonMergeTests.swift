@@ -35,6 +35,15 @@ struct PersonMergeTests {
             ])
     }
 
+    @Test func `what stands inside of another word is not said by it`() {
+        var (one, other) = (named("Anna Berg"), named("Anna Berg"))
+        (one.organisation, other.organisation) = ("BASF", "BA")
+        (one.pronouns, other.pronouns) = ("she", "he")
+        (one.jobTitle, other.jobTitle) = ("Engineer, senior", "Senior")
+        let note = merged(one, other).note
+        #expect(note == "Also: organisation(\"BA\")\nAlso: pronouns(\"he\")")
+    }
+
     @Test func `the fuller birthday is taken without asking, and a different one becomes a line of the note`() {
         var (one, other) = (named("Anna Berg"), named("Anna Berg"))
         one.occasions = [Occasion(kind: .birthday, when: Cast.date(nil, 4, 12))]
