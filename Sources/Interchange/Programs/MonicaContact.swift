@@ -48,8 +48,8 @@ struct MonicaContact {
         } else if fields["is_dead"].isTrue {
             profile.note.addLine("Has died.")
         }
-        for reminder in parts["reminder"] ?? [] where isYearly(reminder) {
-            guard let day = MonicaDate.day(reminder["properties"]["initial_date"]) else { continue }
+        for reminder in parts["reminder"] ?? [] {
+            guard let day = Self.yearlyDay(of: reminder) else { continue }
             let parts = day.yearMonthDay
             let isKnown = profile.occasions.contains { occasion in
                 guard case .date(let date) = occasion.when else { return false }
@@ -62,9 +62,12 @@ struct MonicaContact {
         }
     }
 
-    private func isYearly(_ reminder: JSONValue) -> Bool {
-        reminder["properties"]["frequency_type"].words == "year" && (reminder["properties"]["frequency_number"].whole ?? 1) == 1
-            && !reminder["properties"]["inactive"].isTrue
+    /// The day of a reminder that comes every year; nil for any other, which becomes a line of the note.
+    static func yearlyDay(of reminder: JSONValue) -> CivilDate? {
+        let fields = reminder["properties"]
+        guard fields["frequency_type"].words == "year", (fields["frequency_number"].whole ?? 1) == 1, !fields["inactive"].isTrue
+        else { return nil }
+        return MonicaDate.day(fields["initial_date"])
     }
 
     private mutating func takeContacts() {

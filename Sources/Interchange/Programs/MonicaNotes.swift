@@ -29,7 +29,7 @@ struct MonicaNotes {
         add("tasks", parts["task"]) { task in
             (task["completed"].isTrue ? "Done: " : "To do: ") + Self.joined(task["title"].words, task["description"].words)
         }
-        add("reminders", parts["reminder"]?.filter { $0["properties"]["frequency_type"].words != "year" }) { reminder in
+        add("reminders", parts["reminder"]?.filter { MonicaContact.yearlyDay(of: $0) == nil }) { reminder in
             let rhythm = [reminder["frequency_number"].words, reminder["frequency_type"].words].filter { $0 != "one_time" }
             return Self.dated(
                 reminder["initial_date"],

@@ -149,6 +149,20 @@ struct MonicaTests {
         #expect(told.count == 5, "gifts, debts, tasks, reminders and the journal")
     }
 
+    @Test func `a reminder that does not come every year goes to the note`() throws {
+        let every = #""initial_date": "2024-03-01", "frequency_type": "year""#
+        let reminders = collection(
+            "reminder",
+            #"{"properties": {"title": "Inspection", \#(every), "frequency_number": 2}}, "#
+                + #"{"properties": {"title": "Over", \#(every), "frequency_number": 1, "inactive": true}}, "#
+                + #"{"properties": {"title": "Undated", "frequency_type": "year", "frequency_number": 1}}"#)
+        let person = try read(export(contact(Self.anna, "Anna", data: reminders))).people[0]
+        for line in ["- 2024-03-01: Inspection (every 2 year)", "- 2024-03-01: Over", "- Undated"] {
+            #expect(person.note.contains(line), "\(person.note)")
+        }
+        #expect(person.occasions == [])
+    }
+
     @Test func `the picture of a contact comes along`() throws {
         let photo = collection("photo", #"{"uuid": "p1", "properties": {"dataUrl": "data:image/png;base64,iVBORw0KGgo="}}"#)
         let text = export(
