@@ -32,6 +32,14 @@ def test_an_edit_changes_its_line_and_no_other(folder):
     assert [line for line in after if line not in before] == ["TITLE:Baker"]
 
 
+def test_a_day_without_words_on_a_card_is_in_no_edits_way(folder):
+    folder.run("import", "-", input=ANNA.replace("END:VCARD", "X-ABDATE:2010-05-06\r\nEND:VCARD").encode())
+    folder.run("people", "edit", "Anna", "--job-title", "Baker")
+    person = folder.json("show", "Anna")
+    assert person["jobTitle"] == "Baker"
+    assert ("custom", "", "2010-05-06") in [(day["occasion"], day["label"], day["date"]) for day in person["occasions"]]
+
+
 def test_a_date_that_is_none_is_refused_in_words(folder):
     for date, words in (("1985-02-30", "no day 30"), ("1985-13-01", "no month 13"), ("2999-01-01", "still to come")):
         done = folder.run("people", "add", "Ben", "--birthday", date, check=False)

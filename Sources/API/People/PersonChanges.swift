@@ -47,7 +47,7 @@ extension Operation {
         let version = asked.flatMap { PersonVersion($0) }
         guard let there = try await call.space.personEdition(id) else { throw Problem.notFound }
         if asked != nil, version == nil { throw Problem.changedMeanwhile(there.version.description) }
-        let draft = try PersonInput(json, today: call.today).draft
+        let draft = try PersonInput(json, today: call.today, over: there.person.profile.occasions).draft
         switch try await call.editor.save(draft, over: id, ifVersion: version) {
         case .saved(let edition): return personReply(edition)
         case .conflict(let edition): throw Problem.changedMeanwhile(edition.version.description)

@@ -10,8 +10,9 @@ struct PersonInput {
     var leapDayRule: LeapDayRule?
     var cadence: CadenceChoice
 
-    /// Reads a `PersonInput` or a `Person`. Throws a problem that names the places at fault.
-    init(_ json: JSONValue, today: CivilDate) throws(Problem) {
+    /// Reads a `PersonInput` or a `Person`. Throws a problem that names the places at fault. `known` are the days of the
+    /// person who is edited: one that a card brought without words may stay as it is.
+    init(_ json: JSONValue, today: CivilDate, over known: [Occasion] = []) throws(Problem) {
         var faults: [Problem.Fault] = []
         let name = PersonName(json: json["name"] ?? [:])
         if name.display(.givenFirst).isEmpty { faults.append(.init(pointer: "/name", detail: "must not be empty")) }
@@ -19,7 +20,7 @@ struct PersonInput {
             name: name, organisation: json["organisation"]?.text ?? "", jobTitle: json["jobTitle"]?.text ?? "",
             pronouns: json["pronouns"]?.text ?? "", note: json["note"]?.text ?? "",
             contacts: PersonInput.contacts(json["contacts"]?.elements ?? [], &faults),
-            occasions: PersonInput.occasions(json["occasions"]?.elements ?? [], today, &faults),
+            occasions: PersonInput.occasions(json["occasions"]?.elements ?? [], today, known, &faults),
             tags: json["tags"]?.elements?.compactMap(\.text) ?? [])
         category = json["category"]?.text.flatMap { Kinkeeper.Category($0) }
         leapDayRule = json["leapDayRule"]?.text.flatMap(LeapDayRule.init(rawValue:))
@@ -67,14 +68,20 @@ struct PersonInput {
     }
 
     private static func occasions(
-        _ elements: [JSONValue], _ today: CivilDate, _ faults: inout [Problem.Fault]
+        _ elements: [JSONValue], _ today: CivilDate, _ known: [Occasion], _ faults: inout [Problem.Fault]
     ) -> [Occasion] {
         var occasions: [Occasion] = []
         for (index, json) in elements.enumerated() {
             let place = "/occasions/\(index)"
             let kind = json["kind"]?.text.flatMap(Occasion.Kind.init(rawValue:)) ?? .custom
             let label = json["label"]?.text ?? ""
-            if kind == .custom, label.isEmpty { faults.append(.init(pointer: "\(place)/label", detail: "must not be empty")) }
+            func take(_ when: Occasion.When) {
+                let day = Occasion(kind: kind, label: label, when: when)
+                if kind == .custom, label.isEmpty, !known.contains(day) {
+                    faults.append(.init(pointer: "\(place)/label", detail: "must not be empty"))
+                }
+                occasions.append(day)
+            }
             if let text = json["date"]?.text {
                 guard let date = PartialDate(text) else {
                     faults.append(.init(pointer: "\(place)/date", detail: "is not a day there is"))
@@ -83,9 +90,9 @@ struct PersonInput {
                 if date.isInFutureYear(of: today) {
                     faults.append(.init(pointer: "\(place)/date", detail: "lies in the future"))
                 }
-                occasions.append(Occasion(kind: kind, label: label, when: .date(date)))
+                take(.date(date))
             } else if let words = json["text"]?.text, !words.isEmpty {
-                occasions.append(Occasion(kind: kind, label: label, when: .text(words)))
+                take(.text(words))
             } else {
                 faults.append(.init(pointer: place, detail: "needs date or text"))
             }

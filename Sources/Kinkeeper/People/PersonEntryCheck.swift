@@ -37,8 +37,10 @@ extension PersonEntry {
 
     /// The draft that was typed.
     ///
-    /// - Parameter today: Dates in later years are refused.
-    public func draft(today: CivilDate) throws(Refusal) -> PersonDraft {
+    /// - Parameters:
+    ///   - today: Dates in later years are refused.
+    ///   - known: The days of the person who is edited: one that a card brought without words may stay as it is.
+    public func draft(today: CivilDate, over known: [Occasion] = []) throws(Refusal) -> PersonDraft {
         var problems: [Problem] = []
         var name = name
         if name.formatted.trimmed.isEmpty { name.formatted = name.fromParts }
@@ -47,8 +49,11 @@ extension PersonEntry {
         for (place, entry) in occasions.enumerated() where !entry.isEmpty {
             do {
                 let when = try entry.when(today: today)
-                if entry.kind == .custom, entry.label.trimmed.isEmpty { problems.append(.labelMissing(place)) }
-                days.append(Occasion(kind: entry.kind, label: entry.kind == .birthday ? "" : entry.label, when: when))
+                let day = Occasion(kind: entry.kind, label: entry.kind == .birthday ? "" : entry.label, when: when)
+                if day.kind == .custom, day.label.trimmed.isEmpty, !known.contains(day) {
+                    problems.append(.labelMissing(place))
+                }
+                days.append(day)
             } catch {
                 problems.append(.occasion(place, error))
             }

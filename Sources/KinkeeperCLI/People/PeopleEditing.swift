@@ -69,7 +69,7 @@ struct PeopleEditCommand: AsyncParsableCommand {
         }
         var entry = PersonEntry(PersonDraft(edition.person))
         try fields.apply(to: &entry)
-        let draft = try entry.draft(from: viewpoint)
+        let draft = try entry.draft(from: viewpoint, over: edition.person.profile.occasions)
         let photo = try fields.photoEdit(viewpoint)
         let saving = try await CommandFailure.explained { [version] in
             try await PersonEditor(workspace.space, today: viewpoint.today, now: Date())
@@ -84,9 +84,9 @@ struct PeopleEditCommand: AsyncParsableCommand {
 
 extension PersonEntry {
     /// The draft, or the end of the command with everything that is wrong.
-    fileprivate func draft(from viewpoint: Viewpoint) throws -> PersonDraft {
+    fileprivate func draft(from viewpoint: Viewpoint, over known: [Occasion] = []) throws -> PersonDraft {
         do {
-            return try draft(today: viewpoint.today)
+            return try draft(today: viewpoint.today, over: known)
         } catch {
             let lines = error.problems.map(viewpoint.phrases.text(of:))
             throw CommandFailure.end(

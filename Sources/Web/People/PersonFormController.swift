@@ -63,7 +63,7 @@ struct PersonFormController: Sendable {
         guard input.more == nil else { return try await form(purpose, input, for: member) }
         var draft: PersonDraft
         do {
-            draft = try input.draft(today: viewpoint.today)
+            draft = try input.draft(today: viewpoint.today, over: edition.person.profile.occasions)
         } catch {
             return try await form(purpose, input, problems: error.problems, for: member)
         }
@@ -98,8 +98,8 @@ struct PersonFormController: Sendable {
 
 extension PersonFormInput {
     /// The draft that was typed, with the contacts in the card's order.
-    fileprivate func draft(today: CivilDate) throws(PersonEntry.Refusal) -> PersonDraft {
-        var draft = try entry.draft(today: today)
+    fileprivate func draft(today: CivilDate, over known: [Occasion] = []) throws(PersonEntry.Refusal) -> PersonDraft {
+        var draft = try entry.draft(today: today, over: known)
         draft.profile.contacts = contactsInOrder.filter { !$0.isBlank }
         return draft
     }

@@ -1,8 +1,10 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Interchange
 import Kinkeeper
 import Store
+import TestSupport
 import Testing
 
 @testable import API
@@ -80,6 +82,20 @@ import Testing
         #expect(patched.json["category"] == .null)
         for name in ["contacts", "occasions", "tags", "cadence", "note"] { #expect(patched.json[name] == made.json[name]) }
         #expect(patched.etag != made.etag)
+    }
+
+    @Test func `a day that a card brought without words is in no patch’s way`() async throws {
+        let program = try await Programs().program()
+        let day = Occasion(kind: .custom, when: .date(try PartialDate(year: 2010, month: 5, day: 6)))
+        let card = IncomingCard(
+            uid: "one", revision: nil,
+            bytes: Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nX-ABDATE:2010-05-06\r\nEND:VCARD\r\n".utf8),
+            content: .person(Profile(name: PersonName(formatted: "A"), occasions: [day]), photo: nil), line: 1)
+        try await program.space.importAll([card], at: Date())
+        let id = try #require(try await program.space.person(named: "A")).id
+        let patched = try await program.send(.patch, "/people/\(id)", ["note": "new"], headers: [.ifMatch: "*"])
+        #expect(patched.status == 200)
+        #expect(patched.json["occasions"]?.elements?.first?["date"] == "2010-05-06")
     }
 
     @Test func `the second of two writers is told and changes nothing`() async throws {

@@ -89,6 +89,14 @@ struct PersonEntryTests {
         #expect(problems(entry(OccasionEntry(kind: .custom))) == [])
     }
 
+    @Test func `a day that a card brought without words is in nobody's way, unless it becomes another`() throws {
+        let known = [Occasion(kind: .custom, when: .date(try PartialDate(year: 2010, month: 5, day: 6)))]
+        var entry = entry(OccasionEntry(known[0]))
+        #expect(try entry.draft(today: today, over: known).profile.occasions == known)
+        entry.occasions[0].day = "7"
+        #expect(throws: PersonEntry.Refusal(problems: [.labelMissing(0)])) { try entry.draft(today: today, over: known) }
+    }
+
     @Test func `all problems are told at once`() {
         var entry = PersonEntry()
         entry.occasions = [OccasionEntry(month: "13"), OccasionEntry(), OccasionEntry(day: "40")]
