@@ -165,6 +165,20 @@ def test_a_file_is_private_and_reported(folder, tmp_path):
     assert b"Nothing was exported" in done.stderr
 
 
+def test_a_pipe_or_a_device_is_written_to_and_not_replaced(folder, tmp_path):
+    folder.run("import", "-", input=ANNA.encode())
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        folder.run("export", "-o", str(pipe))
+        assert pipe.is_fifo()
+        assert os.read(reader, 1 << 16) == ANNA.encode()
+    finally:
+        os.close(reader)
+    assert os.listdir(tmp_path) == ["pipe"]
+
+
 def test_csv_is_read_by_others_and_no_formula_gets_through(folder):
     evil = THEO.replace("FN:Theo Brandt", "FN:Theo Brandt\r\nNOTE:=HYPERLINK(1)\\nline two\\, with comma")
     folder.run("import", "-", input=(ANNA + BEN + evil).encode())

@@ -22,6 +22,12 @@ final class ExportFile: Sendable {
             return
         }
         let url = URL(filePath: name)
+        if ExportFile.isDevice(url) {
+            // A pipe or a device is written to: a file of its name would take its place.
+            guard let handle = try? FileHandle(forWritingTo: url) else { throw ExportFile.cannotWrite(name) }
+            (draft, self.handle) = (nil, handle)
+            return
+        }
         let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).partial")
         guard FileManager.default.createFile(atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600]),
             let handle = try? FileHandle(forWritingTo: draft)
@@ -66,6 +72,12 @@ final class ExportFile: Sendable {
         }
         guard let error = error as? StoreError else { return error }
         return CommandFailure.end(Terminal.wording.sentence(of: error), .ioFailure)
+    }
+
+    private static func isDevice(_ url: URL) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        guard let type = attributes?[.type] as? FileAttributeType else { return false }
+        return type != .typeRegular && type != .typeDirectory
     }
 
     private static func cannotWrite(_ name: String) -> ExitCode {
