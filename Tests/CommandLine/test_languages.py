@@ -51,3 +51,14 @@ def test_doctor_explains_itself(cast):
     german = said(cast.run("doctor", language=GERMAN))
     assert "Datenordner" in german and "Vorgabe" in german and "Data folder" not in german
     assert cast.run("doctor", "--json").stdout == cast.run("doctor", "--json", language=GERMAN).stdout
+
+
+@pytest.mark.parametrize("kind", ["token", "widget"])
+def test_which_one_is_meant_is_asked_in_the_language(folder, kind):
+    folder.run(kind, "create", "Tafel")
+    folder.run(kind, "create", "Tafel")
+    for words, german, spanish in [("Uhr", "„Uhr“ gibt es nicht", "No hay ningún"), ("Tafel", "Mehrere", "Varios")]:
+        for language, text in [(GERMAN, german), (SPANISH, spanish)]:
+            refused = folder.run(kind, "revoke", words, check=False, language=language)
+            assert refused.returncode == 1 and text in said(refused)
+    assert len(folder.json(kind, "list")) == 2

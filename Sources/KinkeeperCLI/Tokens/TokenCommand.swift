@@ -116,14 +116,8 @@ extension TokenCommand {
             let opened = try await workspace.open()
             let accounts = opened.folder.accounts
             let known = try await CommandFailure.explained { try await accounts.tokens(of: opened.account.id) }
-            let meant = known.filter { $0.id.description == token || $0.name == token }
-            guard let found = meant.first, meant.count == 1 else {
-                throw CommandFailure.end(
-                    meant.isEmpty
-                        ? "There is no token \"\(token)\". 'kinkeeper token list' shows them. Nothing was changed."
-                        : "Several tokens are called \"\(token)\": name one by its identifier. Nothing was changed.",
-                    .needsALook)
-            }
+            let found = try Terminal.oneOf(
+                known, meantBy: token, id: \.id.description, name: \.name, none: "tokens.unknown", several: "tokens.several")
             try await CommandFailure.explained { try await accounts.revokeToken(found.id, of: opened.account.id) }
             StandardStreams.note(opened.viewpoint().phrases.text("tokens.taken", ["name": found.name]))
         }

@@ -105,14 +105,8 @@ extension WidgetCommand {
             let opened = try await workspace.open()
             let accounts = opened.folder.accounts
             let known = try await CommandFailure.explained { try await accounts.widgetLinks(of: opened.account.id) }
-            let meant = known.filter { $0.id.description == link || $0.name == link }
-            guard let found = meant.first, meant.count == 1 else {
-                throw CommandFailure.end(
-                    meant.isEmpty
-                        ? "There is no link \"\(link)\". 'kinkeeper widget list' shows them. Nothing was changed."
-                        : "Several links are called \"\(link)\": name one by its identifier. Nothing was changed.",
-                    .needsALook)
-            }
+            let found = try Terminal.oneOf(
+                known, meantBy: link, id: \.id.description, name: \.name, none: "widgets.unknown", several: "widgets.several")
             try await CommandFailure.explained { try await accounts.revokeWidgetLink(found.id, of: opened.account.id) }
             StandardStreams.note(opened.viewpoint().phrases.text("widgets.taken", ["name": found.name]))
         }

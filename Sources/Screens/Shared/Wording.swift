@@ -19,11 +19,6 @@ public struct Wording: Hashable, Sendable {
     /// The names of months and days of the language.
     var names: DateNames { DateNames.of(language) }
 
-    /// "1 person", "1,204 people".
-    public func count(_ value: Int, _ one: String, _ many: String) -> String {
-        "\(number(value)) \(value == 1 ? one : many)"
-    }
-
     /// The words as a sentence begins: "heute" → "Heute". Months and weekdays are lower case in Spanish elsewhere.
     public func capitalised(_ words: String) -> String {
         words.prefix(1).uppercased() + words.dropFirst()

@@ -128,7 +128,7 @@ function dropUpload(form) {
   const sending = (is) => {
     isSending = is;
     button.ariaDisabled = is ? "true" : null;
-    button.textContent = is ? "Sending the file" : words;
+    button.textContent = is ? form.dataset.upload : words;
   };
   form.addEventListener("submit", (event) => {
     // A double click is meant once.

@@ -48,7 +48,6 @@ struct Templates: Sendable {
 
     /// Parses all templates.
     init() throws(Unreadable) {
-        MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
         english = try Self.library(in: .english)
     }
 
@@ -59,6 +58,7 @@ struct Templates: Sendable {
 
     /// All templates in a language: "[[today.empty]]" becomes the phrase of that key.
     static func library(in language: Language) throws(Unreadable) -> MustacheLibrary {
+        MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
         let phrases = Phrasebook.of(language)
         var library = MustacheLibrary()
         for (name, bytes) in Self.sources {

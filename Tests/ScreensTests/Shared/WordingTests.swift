@@ -27,12 +27,6 @@ import Testing
         #expect(wording.number(value) == words)
     }
 
-    @Test func `one is not many`() {
-        #expect(wording.count(1, "person", "people") == "1 person")
-        #expect(wording.count(0, "person", "people") == "0 people")
-        #expect(wording.count(1204, "person", "people") == "1,204 people")
-    }
-
     @Test func `an age is said by kind, and not at all when it is unknown or nothing yet`() {
         #expect(wording.turning(.birthday, 40) == "turns 40")
         #expect(wording.turning(.birthday, 40, isPast: true) == "turned 40")
