@@ -53,6 +53,20 @@ def test_doctor_explains_itself(cast):
     assert cast.run("doctor", "--json").stdout == cast.run("doctor", "--json", language=GERMAN).stdout
 
 
+@pytest.mark.parametrize("language, words", [
+    ("C", "line 4: Ben: BDAY “soon” is kept as text: it is not written as a date."),
+    (GERMAN, "Zeile 4: Ben: BDAY „soon“ bleibt Text: so schreibt man kein Datum."),
+    (SPANISH, "línea 4: Ben: BDAY «soon» se queda como texto: no está escrito como una fecha."),
+])
+def test_what_an_import_finds_is_said_and_json_keeps_english(folder, language, words):
+    card = "BEGIN:VCARD\nVERSION:3.0\nFN:Ben\nBDAY:soon\nEND:VCARD\n"
+    for dry in [("--dry-run",), ()]:
+        done = folder.run("import", "-", *dry, input=card.encode(), language=language, check=False)
+        assert words in said(done)
+    found = folder.run("import", "-", "--dry-run", "--json", input=card.encode(), language=language, check=False)
+    assert "it is not written as a date" in found.stdout.decode()
+
+
 @pytest.mark.parametrize("kind", ["token", "widget"])
 def test_which_one_is_meant_is_asked_in_the_language(folder, kind):
     folder.run(kind, "create", "Tafel")

@@ -42,7 +42,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var workspace: WorkspaceOptions
 
-    @Flag(help: "Print the report as JSON.")
+    @Flag(help: "Print the report as JSON; what was found is in English there, in every language.")
     var json = false
 
     func run() async throws {

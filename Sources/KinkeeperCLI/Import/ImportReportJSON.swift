@@ -9,10 +9,12 @@ struct ImportReportJSON: Encodable {
     struct Problem: Encodable {
         var file: String
         var line: Int?
+        /// In English where it is what was found in the file, as JSON has it.
         var message: String
 
-        /// "contacts.vcf, line 12: …" for standard error.
+        /// "contacts.vcf, line 12: …" for standard error, in the terminal's language.
         var sentence: String {
+            let message = Terminal.wording.finding(message)
             guard let line else { return TerminalText.printable("\(file): \(message)") }
             let blanks = ["file": file, "line": Terminal.wording.number(line), "message": message]
             return TerminalText.printable(Terminal.phrases.text("import.terminal.where", blanks))

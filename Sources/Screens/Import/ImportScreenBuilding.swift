@@ -80,7 +80,7 @@ extension ImportProblemRow {
     package init(_ problem: ImportProblem, from viewpoint: Viewpoint) {
         self.init(
             line: problem.line.map { viewpoint.phrases.text("import.line", ["number": viewpoint.wording.number($0)]) },
-            message: problem.message, severity: "warning")
+            message: viewpoint.wording.finding(problem.message), severity: "warning")
     }
 }
 

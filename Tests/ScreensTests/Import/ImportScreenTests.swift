@@ -32,6 +32,14 @@ import Testing
         #expect(screen.when == "21 November 2026, 12:00" && !screen.isRunning && !screen.isInterrupted)
     }
 
+    @Test func `what was found is said in the reader's language`() {
+        let problem = ImportProblem(line: 1_204, message: "Ben: A second VERSION was kept but not heeded.")
+        let row = ImportProblemRow(problem, from: Viewpoint(now: clock.now, timeZone: .gmt, language: .german))
+        #expect(row.line == "Zeile 1.204")
+        #expect(row.message == "Ben: Ein zweites VERSION wurde behalten, aber nicht beachtet.")
+        #expect(ImportProblemRow(problem, from: viewpoint()).message == problem.message)
+    }
+
     @Test func `an import that goes on never claims to be through`() async throws {
         let screen = ImportScreen(try await report(), state: .running(fraction: 1), from: viewpoint())
         #expect(screen.isRunning && screen.percent == 99)
