@@ -39,6 +39,7 @@ def served(tmp_path_factory):
             server.stop()
 
 
+@pytest.mark.timeout(1000)
 def test_every_answer_is_as_the_document_says(served):
     url, token, work = served
     done = subprocess.run(

@@ -14,10 +14,13 @@ RUN = """async (only) => {
 }"""
 #: The rules whose answer depends on colours; the others need asking once a size.
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
+#: Of which pictures are kept: all four where somebody named a folder to look at them in, else of one each.
+PICTURES = [("phone", "light"), ("desktop", "dark"),
+            *([("phone", "dark"), ("desktop", "light")] if os.environ.get("KINKEEPER_ARTEFACTS") else [])]
 
 
 def look(page, name):
-    """Takes pictures of a page in all four ways; returns what is wrong with it, in words."""
+    """Looks at a page in all four ways, and keeps pictures of it; returns what is wrong with it, in words."""
     ARTEFACTS.mkdir(exist_ok=True)
     wrong = []
     if not page.evaluate("typeof axe === 'object'"):
@@ -27,7 +30,8 @@ def look(page, name):
         for scheme, rules in (("light", None), ("dark", OF_COLOUR)):
             page.emulate_media(color_scheme=scheme)
             wrong += [f"{name}, {device}, {scheme}: {violation}" for violation in page.evaluate(RUN, rules)]
-            page.screenshot(path=ARTEFACTS / f"{name}-{device}-{scheme}.png")
+            if (device, scheme) in PICTURES:
+                page.screenshot(path=ARTEFACTS / f"{name}-{device}-{scheme}.png")
     for size in (PHONE, SMALL):
         page.set_viewport_size(size)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import time
 
+import pytest
+
 from cards import crowd
 from kinkeeper import PROGRAM, Folder
 
@@ -35,6 +37,7 @@ def whole_people(folder):
         return people
 
 
+@pytest.mark.timeout(1800)
 def test_an_import_that_is_killed_anywhere_is_completed_by_the_next_run():
     generator = random.Random(SEED)
     with tempfile.TemporaryDirectory(prefix="kinkeeper-test-") as directory:
