@@ -45,7 +45,7 @@ def server():
 
 @pytest.fixture(scope="session")
 def home():
-    """A server for tests that only look: Marlene has the cast."""
+    """A server for tests that only look: Marlene has the cast, and a group."""
     yield from serving(set_up)
 
 
@@ -62,6 +62,8 @@ def serving(prepare=lambda server: None):
 def set_up(server):
     server.make_account("Marlene", "a quiet walk by the lake")
     server.folder.run("import", "-", input=CAST.encode())
+    server.folder.run("group", "create", "Old friends")
+    server.folder.run("group", "add", "Old friends", "Chiara Rossi")
 
 
 @pytest.fixture

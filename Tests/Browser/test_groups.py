@@ -106,7 +106,7 @@ def test_a_group_of_the_address_book_is_taken_over(marlene):
     visitor.bring((CAST + CHOIR.replace("ben-okafor", "vera-hofmann")).encode())
     visitor.open("/groups")
     expect(page.get_by_text("New in the address book’s group: Vera Hofmann.")).to_be_visible()
-    page.get_by_role("button", name="Leave Choir").click()
+    page.get_by_role("button", name="Leave it Choir").click()
     expect(page.get_by_role("heading", name="From your address book")).to_have_count(0)
 
 

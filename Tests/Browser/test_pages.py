@@ -1,5 +1,6 @@
 """Every page in every state, on phone and desktop, light and dark: no violation by axe-core, nothing too wide."""
 import os
+import re
 import signal
 
 import pytest
@@ -138,6 +139,18 @@ def test_an_import_while_it_runs_and_after(server, visit):
     marlene.page.wait_for_load_state()
     wrong += look(marlene.page, "today-what-follows")
     assert wrong == []
+
+
+def test_no_two_files_of_style_speak_of_the_same():
+    """They are sent as one, so a class that two concepts give different shapes breaks the page of one of them."""
+    spoken = {}
+    for file in sorted((routes.SOURCES.parents[1] / "Web" / "Assets").glob("*.css")):
+        plain = re.sub(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", file.read_text(), flags=re.DOTALL)
+        for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", plain):
+            for selector in selectors.split(","):
+                spoken.setdefault(selector.strip(), set()).add(file.name)
+    assert len(spoken) > 300
+    assert {selector: files for selector, files in spoken.items() if len(files) > 1} == {}
 
 
 def test_every_page_is_reached_from_today(marlene, home):

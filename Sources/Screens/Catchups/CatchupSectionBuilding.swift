@@ -5,6 +5,7 @@ extension CatchupSection {
     /// The section of Today; nil where nobody is due.
     init?(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) {
         guard !reads.catchups.isEmpty || reads.waiting > 0 else { return nil }
+        let waiting = reads.catchups.isEmpty ? "today.catchups.waitAlone" : "today.catchups.wait"
         self.init(
             title: viewpoint.phrases.text("today.catchups"),
             rows: reads.catchups.map {
@@ -12,7 +13,7 @@ extension CatchupSection {
                     $0.id, name: $0.name, photo: $0.photo, standing: $0.standing,
                     contacts: reads.contacts[$0.id, default: []], back: frame.back, from: viewpoint)
             },
-            waiting: reads.waiting > 0 ? viewpoint.phrases.count("today.catchups.wait", reads.waiting) : nil,
+            waiting: reads.waiting > 0 ? viewpoint.phrases.count(waiting, reads.waiting) : nil,
             waitingPath: "\(Routes.catchups.path)?show=due")
     }
 

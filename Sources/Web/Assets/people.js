@@ -31,8 +31,9 @@ function otherField(select) {
   show();
 }
 
-/** Ticks everybody on the page without asking the server. */
+/** Ticks everybody on the page without asking the server; what is done with them is unfolded where there is room. */
 function chooseAll(form) {
+  one(".bulk", form).open = matchMedia("(min-width: 64em)").matches;
   one("[data-select-all]", form)?.addEventListener("click", (event) => {
     event.preventDefault();
     const boxes = all('input[name="person"]', form);
