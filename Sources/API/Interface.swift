@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Interchange
 import NIOCore
-import Store
+package import Store
 
 /// The interface for programs, put together: every operation registered as a route, and the document that describes
 /// them.
@@ -15,9 +15,12 @@ package struct Interface: Sendable {
     /// How often a token may call within a minute.
     package static let callsAMinute = 6_000
 
-    /// `zone` is that of accounts that have chosen none.
-    package init(gate: Gate, zone: TimeZone, callsAMinute: Int = Interface.callsAMinute) {
-        desk = CallDesk(gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute))
+    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
+    package init(
+        gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, callsAMinute: Int = Interface.callsAMinute
+    ) {
+        desk = CallDesk(
+            gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit)
         operations = Operation.all
     }
 
@@ -45,6 +48,7 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + duplicates + groups + catchups + occasions + statistics + widgets + exchange + account
+        people + photos + changes + duplicates + groups + offers + catchups + occasions + statistics + widgets + exchange
+            + tables + account
     }
 }

@@ -55,7 +55,8 @@ public struct KinkeeperServer: Sendable {
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
             sample: sample,
             now: now)
-        interface = Interface(gate: website.gate, zone: zone)
+        interface = Interface(
+            gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,

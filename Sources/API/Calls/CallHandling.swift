@@ -59,9 +59,13 @@ struct CallHandling: Sendable {
 
     private func bodyBytes(of request: Request) async throws -> [UInt8]? {
         switch operation.body {
-        case .none, .bytes: return nil
-        case .json: try expect("application/json", in: request)
-        case .mergePatch: try expect("application/merge-patch+json", in: request)
+        case .none: return nil
+        case .bytes(let types, _):
+            try expect(types, in: request)
+            return nil
+        case .json: try expect(["application/json"], in: request)
+        // A merge patch sent as plain JSON is understood too: many programs cannot send anything else.
+        case .mergePatch: try expect(["application/merge-patch+json", "application/json"], in: request)
         }
         do {
             return [UInt8](try await request.body.collect(upTo: Self.bodyLimit).readableBytesView)
@@ -74,10 +78,9 @@ struct CallHandling: Sendable {
         }
     }
 
-    private func expect(_ type: String, in request: Request) throws(Problem) {
+    private func expect(_ types: [String], in request: Request) throws(Problem) {
         let sent = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        // A merge patch sent as plain JSON is understood too: many programs cannot send anything else.
-        guard sent == type || sent == "application/json" else { throw .wrongMediaType(type) }
+        guard types.contains(sent) else { throw .wrongMediaType(types.joined(separator: ", ")) }
     }
 
     private func body(from bytes: [UInt8]?) throws(Problem) -> JSONValue {

@@ -15,9 +15,11 @@ struct Caller: Visit {
     let space: Space
     let viewpoint: Viewpoint
     let rate: RateLimit.State
+    let desk: CallDesk
+
     /// Where files may lie while they are sent.
-    let dataFolder: URL
-    let accounts: Accounts
+    var dataFolder: URL { desk.gate.folder.url }
+    var accounts: Accounts { desk.gate.folder.accounts }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
     func finish(_ response: inout Response) {
@@ -42,8 +44,7 @@ struct Bearer: Entry {
         let space = try await desk.gate.folder.openSpace(account.personalSpace, for: account.id)
         return Caller(
             request: request, context: context, account: account, token: token, space: space,
-            viewpoint: desk.viewpoint(of: account), rate: rate, dataFolder: desk.gate.folder.url,
-            accounts: desk.gate.folder.accounts)
+            viewpoint: desk.viewpoint(of: account), rate: rate, desk: desk)
     }
 }
 
@@ -53,6 +54,12 @@ struct CallDesk: Sendable {
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
     let limit: RateLimit
+    /// What makes square photos of pictures that are sent.
+    let cutter: PictureCutter
+    /// The largest file of contacts, in bytes.
+    let uploadLimit: Int64
+    /// The latest changes of many people, to be undone.
+    let undo = UndoShelf()
 
     func holder(of request: Request) async throws -> (APIToken, Account) {
         let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)

@@ -39,8 +39,8 @@ struct Operation: Sendable {
             Success(status: status, about: about, schema: schema, contentType: "application/json", isTagged: isTagged)
         }
 
-        static func bytes(_ contentType: String, _ about: String) -> Success {
-            Success(status: .ok, about: about, schema: nil, contentType: contentType, isTagged: false)
+        static func bytes(_ contentType: String, _ about: String, isTagged: Bool = false) -> Success {
+            Success(status: .ok, about: about, schema: nil, contentType: contentType, isTagged: isTagged)
         }
 
         static func empty(_ about: String) -> Success {

@@ -55,11 +55,11 @@ extension Problem {
         happened: "The body could not be read as one JSON text in UTF-8.", meaning: unchanged,
         next: "Send one JSON value.")
 
-    /// A body of another kind than is taken here.
+    /// A body of another kind than is taken here; `expected` are those that are, with commas.
     static func wrongMediaType(_ expected: String) -> Problem {
         Problem(
             .unsupportedMediaType, "wrong-media-type", title: "This kind of content is not taken here",
-            happened: "The Content-Type is not \(expected).", meaning: unchanged, next: "Send \(expected).",
+            happened: "The Content-Type is none of these: \(expected).", meaning: unchanged, next: "Send \(expected).",
             headers: [.accept: expected])
     }
 

@@ -64,6 +64,8 @@ struct SchemaCheck {
         switch json["format"]?.text {
         case "uuid" where UUID(uuidString: text) == nil: return [fault(pointer, "must be a UUID")]
         case "date" where CivilDate(iso8601: text) == nil: return [fault(pointer, "must be a day such as 2026-11-27")]
+        case "date-time" where Date(rfc3339: text) == nil:
+            return [fault(pointer, "must be an instant such as 2026-11-27T08:00:00Z")]
         default: return []
         }
     }

@@ -33,7 +33,7 @@ extension Operation {
             try await BookExport.write(
                 call.space, by: call.viewpoint.nameOrder, in: call.viewpoint.exportWords, on: call.today, to: append)
         },
-        importContacts,
+        importContacts, restoreDocument,
     ]
 
     /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.

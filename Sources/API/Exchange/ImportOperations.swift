@@ -19,43 +19,48 @@ extension Schemas {
                     "created": .count("New people."), "updated": .count("People brought up to date."),
                     "unchanged": .count("People who are here as they are."),
                     "groups": .count("Groups, kept to be offered."),
-                    "problems": .list(
-                        "Places worth a look, in the order of the file.",
-                        of: .whole(
-                            "A place.",
-                            ["line": Schema.count("The line.").orNull, "message": .text("What is wrong.", max: 10_000)])),
+                    "catchups": .count("Catch-ups of another program."), "problems": problems,
                 ])
         )
     ]
+
+    /// What was noticed of a file.
+    static let problems = Schema.list(
+        "Places worth a look, in the order of the file; the first thousand.",
+        of: .whole(
+            "A place.", ["line": Schema.count("The line.").orNull, "message": .text("What is wrong.", max: 100_000)]))
 }
 
 extension Operation {
-    /// The largest file that may be sent, in bytes.
-    private static let importLimit = 32 << 20
-
     static let importContacts = Operation(
         id: "importContacts", method: .post, path: "/imports", tag: "Export and import",
         summary: "Bring contacts in; who is here already is brought up to date, never doubled", scope: .importing,
         body: .bytes(
-            ["text/vcard", "application/octet-stream"],
-            about: "vCards of any version, or an export of another program, at most 32 MB. Tables need a look at their "
-                + "columns first and go by the page."),
+            ["text/vcard", "text/x-vcard", "text/csv", "application/json", "application/octet-stream"],
+            about: "vCards of any version, jCard, or what Monica and Birday export. Tables need a look at their columns first "
+                + "and go to POST /imports/tables; an export of Kinkeeper’s own goes to POST /restores."),
         success: .json(.named("Import"), "What came of it.")
     ) { call in
-        let bytes: [UInt8]
-        do {
-            bytes = [UInt8](try await call.caller.request.body.collect(upTo: importLimit).readableBytesView)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            throw Problem.tooLarge(limit: "32 MB")
+        let file = try await call.bytes(atMost: call.caller.desk.uploadLimit)
+        switch try file.source().format() {
+        case .table: throw Problem.isTable
+        case .kinkeeper: throw Problem.isDocument
+        default: return try await importReply(call, file.source(), named: "API", as: nil)
         }
+    }
+
+    /// Runs an import to its end.
+    static func importReply(
+        _ call: Call, _ source: sending ImportSource, named name: String, as plan: TablePlan?
+    ) async throws -> Reply {
         let now = call.now
-        let run = try await ContactsImport(of: "API", into: call.space, now: { now })
-        let outcome = try await run.read(ImportSource(bytes: bytes), today: call.today)
+        let run = try await ContactsImport(of: name, into: call.space, now: { now })
+        let outcome = try await run.read(source, as: plan, today: call.today)
         guard outcome.isContactsFile else { throw Problem.noContacts }
         let counts = outcome.progress.counts
         return .json([
             "created": .integer(counts.created), "updated": .integer(counts.updated), "unchanged": .integer(counts.unchanged),
-            "groups": .integer(counts.groups),
+            "groups": .integer(counts.groups), "catchups": .integer(counts.catchups),
             "problems": .array(
                 outcome.problems.prefix(1_000).map { ["line": .optional($0.line), "message": .string($0.message)] }),
         ])
@@ -68,4 +73,16 @@ extension Problem {
         .unprocessableContent, "no-contacts", title: "There is no contact in this file",
         happened: "Nothing in it could be read as a contact.", meaning: "Nothing was changed.",
         next: "Send vCards, or import the file on the page, which says more.")
+
+    /// A table, of which somebody has to say what its columns hold.
+    fileprivate static let isTable = Problem(
+        .unprocessableContent, "is-table", title: "This is a table",
+        happened: "What its columns hold has to be looked at first.", meaning: "Nothing was changed.",
+        next: "Send it to POST /imports/tables.")
+
+    /// A document of a whole space.
+    fileprivate static let isDocument = Problem(
+        .unprocessableContent, "is-document", title: "This is an export of Kinkeeper’s own",
+        happened: "Such a document is restored into an empty account rather than imported.", meaning: "Nothing was changed.",
+        next: "Send it to POST /restores.")
 }

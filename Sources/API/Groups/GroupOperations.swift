@@ -147,7 +147,7 @@ extension Operation {
         }
     }
 
-    private static func groupReply(_ call: Call, _ outcome: GroupOutcome) async throws -> Reply {
+    static func groupReply(_ call: Call, _ outcome: GroupOutcome) async throws -> Reply {
         switch outcome {
         case .done(let group):
             guard let summary = try await call.space.group(group.id) else { throw Problem.notFound }

@@ -10,7 +10,7 @@ extension Operation {
     /// People, and the trash.
     static let people: [Operation] = [
         listPeople, createPerson, readPerson, replacePerson, editPerson, readCard, trashPerson, restorePerson, listTrash,
-        deletePerson,
+        deletePerson, emptyTrash,
     ]
 
     private static let listPeople = Operation(
@@ -82,6 +82,18 @@ extension Operation {
     ) { call in
         try await call.space.deleteForever(call.identifier("person"))
         return .nothing
+    }
+
+    private static let emptyTrash = Operation(
+        id: "emptyTrash", method: .delete, path: "/trash", tag: "Trash",
+        summary: "Delete everybody for good who is in the trash", scope: .writePeople,
+        query: [
+            .init(name: "before", schema: .instant("Only those who came into it before this instant; everybody if not said."))
+        ], success: .json(.named("Changes"), "How many are gone.")
+    ) { call in
+        var moment = call.now.addingTimeInterval(1)
+        if let before = call.text("before").flatMap({ Date(rfc3339: $0) }) { moment = min(before, moment) }
+        return .json(["changed": .integer(try await call.space.emptyTrash(before: moment))])
     }
 
     /// A person with the version, as most operations on one answer.

@@ -5,6 +5,7 @@ extension Schemas {
     /// People and what they consist of.
     static let people: [(name: String, schema: Schema)] = [
         ("Name", name), ("Address", address), ("Contact", contact), ("Occasion", occasion), ("Cadence", cadence),
+        ("Profile", .whole("What a card says of somebody.", fields: profileFields)),
         ("PersonInput", personInput), ("PersonPatch", personPatch), ("Person", person), ("PersonSummary", personSummary),
         ("PeoplePage", page(of: "PersonSummary")), ("TrashedPerson", trashedPerson),
         ("TrashPage", page(of: "TrashedPerson")),
@@ -58,6 +59,10 @@ extension Schemas {
             "choice": .word("What was chosen.", of: ["inherited", "never", "every"]),
             "days": .integer("Every so many days, for every.", Cadence.range),
         ])
+
+    private static let profileFields: [(key: String, value: Schema)] = inputFields.filter {
+        !["category", "leapDayRule", "cadence"].contains($0.key)
+    }
 
     private static let inputFields: KeyValuePairs<String, Schema> = [
         "name": .named("Name"),

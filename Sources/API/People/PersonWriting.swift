@@ -8,14 +8,7 @@ import Store
 extension JSONValue {
     /// A person with everything that is known.
     init(_ person: Person) {
-        let profile = person.profile
-        self = [
-            "id": .string(person.id.description), "name": JSONValue(profile.name),
-            "organisation": .string(profile.organisation), "jobTitle": .string(profile.jobTitle),
-            "pronouns": .string(profile.pronouns), "note": .string(profile.note),
-            "contacts": .array(profile.contacts.map { JSONValue($0) }),
-            "occasions": .array(profile.occasions.map { JSONValue($0) }),
-            "tags": .array(profile.tags.map(JSONValue.string)),
+        let own: JSONValue = [
             "category": .optional(person.category?.description),
             "leapDayRule": .optional(person.leapDayRule?.rawValue),
             "cadence": JSONValue(person.cadence),
@@ -24,6 +17,20 @@ extension JSONValue {
             "trashedAt": person.trashedAt.map(JSONValue.instant) ?? .null,
             "mergedInto": .optional(person.mergedInto?.description),
         ]
+        let id = Member(name: "id", value: .string(person.id.description))
+        self = .object([id] + JSONValue.members(of: person.profile) + own.members)
+    }
+
+    /// What a card says of somebody.
+    static func members(of profile: Profile) -> [Member] {
+        let said: JSONValue = [
+            "name": JSONValue(profile.name), "organisation": .string(profile.organisation),
+            "jobTitle": .string(profile.jobTitle), "pronouns": .string(profile.pronouns), "note": .string(profile.note),
+            "contacts": .array(profile.contacts.map { JSONValue($0) }),
+            "occasions": .array(profile.occasions.map { JSONValue($0) }),
+            "tags": .array(profile.tags.map(JSONValue.string)),
+        ]
+        return said.members
     }
 
     /// What a list says of a person.

@@ -30,6 +30,11 @@ package final class ScratchFile: Sendable {
         }
     }
 
+    /// Fills the buffer from its start with the next bytes and returns how many; 0 at the end.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        try handle.withLock { try $0.read(upToCount: buffer.count)?.copyBytes(to: buffer) ?? 0 }
+    }
+
     /// The next bytes; nil at the end.
     package func next() throws -> [UInt8]? {
         try handle.withLock { handle in

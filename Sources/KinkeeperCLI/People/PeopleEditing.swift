@@ -100,10 +100,10 @@ extension PersonOptions {
     fileprivate func photoEdit(_ viewpoint: Viewpoint) throws -> PhotoEdit {
         guard let photo else { return removePhoto ? .removed : .unchanged }
         do {
-            let picture = try PictureCutter.vips.upright(try Data(contentsOf: URL(filePath: photo)), 4_096)
-            let side = min(picture.width, picture.height)
-            let square = try PictureCutter.vips.square(
-                picture.bytes, (picture.width - side) / 2, (picture.height - side) / 2, side)
+            let picture = try PictureCutter.vips.upright(
+                try Data(contentsOf: URL(filePath: photo)), PictureCutter.mostPixelsBefore)
+            guard let middle = PictureCrop(middleOf: picture) else { throw PictureFailure.damaged }
+            let square = try PictureCutter.vips.square(middle, of: picture)
             return .set([UInt8](square), mediaType: "image/jpeg")
         } catch let failure as PictureFailure {
             throw CommandFailure.end(viewpoint.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)

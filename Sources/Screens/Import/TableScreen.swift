@@ -1,3 +1,5 @@
+public import Store
+
 /// A table before it is imported: what its columns are taken for, and the first people as they would become.
 public struct TableScreen: Hashable, Sendable {
     /// The file's name.

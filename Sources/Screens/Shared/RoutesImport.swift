@@ -1,10 +1,5 @@
 public import Kinkeeper
-
-/// A table that was uploaded and waits until its columns were looked at.
-public enum WaitingTable {
-    /// Names one table.
-    public typealias ID = Identifier<WaitingTable>
-}
+public import Store
 
 extension Routes {
     /// What the columns of a table mean, and the people as they would become.

@@ -51,9 +51,11 @@ public struct PersonEditor: Sendable {
         try await save(over: id, ifVersion: version, photo: photo) { _ in draft }
     }
 
-    /// Sets or removes the photo alone, whatever the rest of the person says by now.
-    public func setPhoto(_ photo: PhotoEdit, of id: Person.ID) async throws(StoreError) -> PersonSaving {
-        try await save(over: id, ifVersion: nil, photo: photo) { PersonDraft($0) }
+    /// Sets or removes the photo alone. Without a version it does so whatever the rest of the person says by now.
+    public func setPhoto(
+        _ photo: PhotoEdit, of id: Person.ID, ifVersion version: PersonVersion? = nil
+    ) async throws(StoreError) -> PersonSaving {
+        try await save(over: id, ifVersion: version, photo: photo) { PersonDraft($0) }
     }
 
     /// What a person's card said in an earlier version, as long as that card is kept; nil where it is not.

@@ -45,7 +45,7 @@ package actor ImportRunner {
     nonisolated func shelve(_ upload: Upload, for member: Member) throws -> WaitingTable.ID {
         tables.forgetOld(at: now())
         let table = WaitingTable.ID.make(at: now())
-        try tables.take(upload, as: table, of: member)
+        try tables.take(upload.file, named: upload.fileName, as: table, of: member.account)
         return table
     }
 
@@ -54,7 +54,7 @@ package actor ImportRunner {
         guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }
         let job = try await ContactsImport(of: name, into: member.space, now: now)
         let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
-        try tables.handOver(table, of: member, to: shelf, as: entry)
+        try tables.handOver(table, of: member.account, plan: shelf.planURL(of: entry), file: shelf.url(of: entry))
         run(job, entry, zone: member.account.settings.timeZone)
         return job.run.id
     }

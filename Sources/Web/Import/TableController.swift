@@ -51,21 +51,11 @@ struct TableController: Sendable {
 
     private func page(_ table: WaitingTable.ID, _ member: Member, status: HTTPResponse.Status) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let looked = try await look(at: table, member, viewpoint)
+        let looked = try await runner.tables.look(at: table, of: member.account, today: viewpoint.today)
+        guard let looked else { throw Problem.notFound }
         let screen = TableScreen(table, looked, from: viewpoint)
         return pages.page(
             .table, viewpoint.phrases.text("import.table"), tab: .people, screen, for: member, status: status)
-    }
-
-    @concurrent
-    private func look(at table: WaitingTable.ID, _ member: Member, _ viewpoint: Viewpoint) async throws -> TableLook {
-        guard let choices = runner.tables.choices(for: table, of: member) else { throw Problem.notFound }
-        let survey = try runner.tables.source(of: table, member).survey()
-        let plan = choices.plan(for: survey)
-        let rehearsal = try await ImportRehearsal(
-            try runner.tables.source(of: table, member), as: plan, today: viewpoint.today, showing: TableLook.people,
-            most: TableLook.rehearsed)
-        return TableLook(choices: choices, survey: survey, plan: plan, rehearsal: rehearsal)
     }
 
     private func keep(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
@@ -75,42 +65,25 @@ struct TableController: Sendable {
 
     private func start(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
         try save(form, for: table, member)
-        let survey = try runner.tables.source(of: table, member).survey()
-        guard let choices = runner.tables.choices(for: table, of: member), choices.plan(for: survey).namesPeople else {
+        let survey = try runner.tables.source(of: table, member.account).survey()
+        guard let choices = runner.tables.choices(for: table, of: member.account), choices.plan(for: survey).namesPeople else {
             return try await page(table, member, status: .unprocessableContent)
         }
         return .seeOther(Routes.importRun.path(try await runner.start(table, named: choices.fileName, for: member)))
     }
 
     private func discard(_ table: WaitingTable.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        runner.tables.discard(table, of: member)
+        runner.tables.discard(table, of: member.account)
         return pages.seeOther(Routes.imports.path, Notice("import.table.discarded"), for: member)
     }
 
-    /// Columns that the form does not name keep what they were taken for.
     private func save(_ form: Form, for table: WaitingTable.ID, _ member: Member) throws {
-        guard var choices = runner.tables.choices(for: table, of: member) else { throw Problem.notFound }
-        let survey = try runner.tables.source(of: table, member).survey()
-        var meanings = choices.plan(for: survey).columns.map(\.meaning)
-        for (index, code) in form.columns where meanings.indices.contains(index) {
+        var columns: [Int: ColumnMeaning] = [:]
+        for (index, code) in form.columns {
             guard let meaning = ColumnMeaning(code) else { throw Problem.badRequest }
-            meanings[index] = meaning
+            columns[index] = meaning
         }
-        choices.meanings = meanings.map(\.description)
-        if let dates = form.dates { choices.dates = dates }
-        try runner.tables.keep(choices, for: table, of: member)
+        try runner.tables.choose(
+            columns, dates: form.dates.map { DateOrder(rawValue: $0) ?? .unknown }, for: table, of: member.account)
     }
-}
-
-/// What was seen of a table.
-struct TableLook: Sendable {
-    /// People who are shown.
-    static let people = 6
-    /// Rows that are read to find problems: a page must not wait for a hundred thousand.
-    static let rehearsed = 200
-
-    let choices: WaitingTables.Choices
-    let survey: TableSurvey
-    let plan: TablePlan
-    let rehearsal: ImportRehearsal
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Kinkeeper
 import Store
+import Transfer
 
 /// The uploaded files whose import is not through, in one folder of the data folder. A file's name tells whose it is,
 /// so that a server that was killed goes on with it when it starts again.
@@ -48,11 +49,7 @@ struct UploadShelf: Sendable {
 
     /// What was chosen for a table; nil for a file of another kind.
     func choices(for entry: Entry) -> WaitingTables.Choices? {
-        Self.choices(at: planURL(of: entry))
-    }
-
-    static func choices(at url: URL) -> WaitingTables.Choices? {
-        (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode(WaitingTables.Choices.self, from: $0) }
+        WaitingTables.Choices(contentsOf: planURL(of: entry))
     }
 
     /// Gives a file that waits another name: its choices first, so that it is never there without them.

@@ -15,8 +15,6 @@ struct PictureController: Sendable {
     let uploadFolder: URL
     private let drafts = PictureDrafts()
 
-    /// The largest file, in bytes.
-    private static let limit: Int64 = 30 << 20
     /// Pixels a side of what is shown for cropping, at most.
     private static let shown = 1_600
 
@@ -54,7 +52,8 @@ struct PictureController: Sendable {
 
     private func upload(_ id: Person.ID, _ member: Member) async throws -> Response {
         _ = try await member.person(id)
-        let upload = try await UploadReader(folder: uploadFolder, limit: Self.limit).receive(member.request) { fields in
+        let upload = try await UploadReader(folder: uploadFolder, limit: Int64(PictureCutter.mostBytes)).receive(member.request)
+        { fields in
             try member.checkFormToken(fields["csrf"])
         }
         defer { try? FileManager.default.removeItem(at: upload.file) }
@@ -102,11 +101,11 @@ struct PictureController: Sendable {
             return try await choose(id, member, problem: "people.photo.late")
         }
         let typed = (x: fields["x"] ?? "", y: fields["y"] ?? "", size: fields["size"] ?? "")
-        guard let x = Int(typed.x), let y = Int(typed.y), let side = Int(typed.size), x >= 0, y >= 0, side > 0,
-            side <= min(picture.width, picture.height), x <= picture.width - side, y <= picture.height - side
+        guard let x = Int(typed.x), let y = Int(typed.y), let side = Int(typed.size),
+            let square = PictureCrop(left: x, top: y, side: side, within: picture)
         else { return try await crop(id, member, typed) }
         do {
-            let photo = try await Task.detached { [cutter] in try cutter.square(picture.bytes, x, y, side) }.value
+            let photo = try await Task.detached { [cutter] in try cutter.square(square, of: picture) }.value
             _ = try await pages.editor(for: member).setPhoto(.set([UInt8](photo), mediaType: "image/jpeg"), of: id)
         } catch let failure as PictureFailure {
             return try await choose(id, member, problem: failure.phrase)

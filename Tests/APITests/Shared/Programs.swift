@@ -31,7 +31,8 @@ final class Programs: Sendable {
         router.add(middleware: ErrorMiddleware { problem, _, _ in try problem.json() })
         router.add(middleware: MethodCheck(ledger: ledger))
         let interface = Interface(
-            gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, callsAMinute: callsAMinute)
+            gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper, uploadLimit: 1 << 20,
+            callsAMinute: callsAMinute)
         interface.register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }
@@ -107,6 +108,17 @@ struct Program: Sendable {
         return try await programs.send(method, APIVersion.path + path, headers: headers, body: body?.bytes ?? [])
     }
 
+    /// Sends bytes of a media type.
+    @discardableResult
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, bytes: [UInt8], type: String, headers: HTTPFields = [:]
+    ) async throws -> ProgramAnswer {
+        var headers = headers
+        headers[.authorization] = "Bearer \(secret.text)"
+        headers[.contentType] = type
+        return try await programs.send(method, APIVersion.path + path, headers: headers, body: bytes)
+    }
+
     @discardableResult
     func get(_ path: String, headers: HTTPFields = [:]) async throws -> ProgramAnswer {
         try await send(.get, path, headers: headers)
@@ -139,4 +151,17 @@ extension Space {
         guard let person = page.rows.first else { throw StoreError.notFound }
         return person.id
     }
+}
+
+extension PictureCutter {
+    /// Takes any text that begins with "picture" for a picture of 400 by 300 pixels.
+    static let paper = PictureCutter(
+        upright: { picture, _ throws(PictureFailure) in
+            if picture.starts(with: Data("huge".utf8)) { throw .tooLarge }
+            guard picture.starts(with: Data("picture".utf8)) else { throw .notAPicture }
+            return UprightPicture(bytes: picture, width: 400, height: 300)
+        },
+        square: { picture, left, top, side throws(PictureFailure) in
+            Data("square of \(left) \(top) \(side)".utf8)
+        })
 }

@@ -3,6 +3,7 @@ import Kinkeeper
 import Screens
 import Store
 import Testing
+import Transfer
 
 @testable import Web
 

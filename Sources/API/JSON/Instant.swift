@@ -1,0 +1,10 @@
+import Foundation
+
+extension Date {
+    /// Reads an instant (RFC 3339), with a fraction of a second or without; nil for anything else.
+    init?(rfc3339 text: String) {
+        let styles = [true, false].map { Date.ISO8601FormatStyle(includingFractionalSeconds: $0) }
+        guard let instant = styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
+        self = instant
+    }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A square of a picture that stands upright, in pixels of that picture.
+public struct PictureCrop: Hashable, Sendable {
+    /// Pixels before it.
+    public let left: Int
+    /// Pixels above it.
+    public let top: Int
+    /// Pixels a side.
+    public let side: Int
+
+    /// A square; nil where it does not lie within the picture.
+    public init?(left: Int, top: Int, side: Int, within picture: UprightPicture) {
+        guard left >= 0, top >= 0, side > 0, side <= min(picture.width, picture.height), left <= picture.width - side,
+            top <= picture.height - side
+        else { return nil }
+        (self.left, self.top, self.side) = (left, top, side)
+    }
+
+    /// The largest square in the middle of a picture; nil for one without pixels.
+    public init?(middleOf picture: UprightPicture) {
+        let side = min(picture.width, picture.height)
+        self.init(left: (picture.width - side) / 2, top: (picture.height - side) / 2, side: side, within: picture)
+    }
+}
+
+extension PictureCutter {
+    /// The largest file that is taken for a photo, in bytes.
+    public static let mostBytes = 30 << 20
+
+    /// Pixels a side that a picture is brought down to before a program or the command line cuts a square out of it.
+    public static let mostPixelsBefore = 4_096
+
+    /// Cuts a square out of a picture.
+    public func square(_ crop: PictureCrop, of picture: UprightPicture) throws(PictureFailure) -> Data {
+        try square(picture.bytes, crop.left, crop.top, crop.side)
+    }
+}

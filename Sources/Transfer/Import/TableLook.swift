@@ -1,0 +1,33 @@
+package import Interchange
+package import Kinkeeper
+package import Store
+
+/// What was seen of a table that waits.
+package struct TableLook: Sendable {
+    /// People who are shown.
+    package static let people = 6
+    /// Rows that are read to find problems: nobody should wait for a hundred thousand.
+    package static let rehearsed = 200
+
+    /// What was chosen so far.
+    package let choices: WaitingTables.Choices
+    /// Its columns and what stands in them.
+    package let survey: TableSurvey
+    /// How its rows would become people.
+    package let plan: TablePlan
+    /// What the first rows would become.
+    package let rehearsal: ImportRehearsal
+}
+
+extension WaitingTables {
+    /// Looks at a table; nil where there is no such table.
+    @concurrent
+    package func look(at table: WaitingTable.ID, of account: Account, today: CivilDate) async throws -> TableLook? {
+        guard let choices = choices(for: table, of: account) else { return nil }
+        let survey = try source(of: table, account).survey()
+        let plan = choices.plan(for: survey)
+        let rehearsal = try await ImportRehearsal(
+            try source(of: table, account), as: plan, today: today, showing: TableLook.people, most: TableLook.rehearsed)
+        return TableLook(choices: choices, survey: survey, plan: plan, rehearsal: rehearsal)
+    }
+}

@@ -1,0 +1,111 @@
+package import Foundation
+package import Interchange
+import Kinkeeper
+package import Store
+
+/// Tables that were sent and wait until somebody has looked at their columns, in the folder of uploads. Each has a file
+/// beside it that says what was chosen. Whoever asks for a table of somebody else finds none.
+package struct WaitingTables: Sendable {
+    /// What was chosen for a table.
+    package struct Choices: Codable, Hashable, Sendable {
+        /// The name the file had on its owner's disk.
+        package var fileName: String
+        /// What each column means, as `ColumnMeaning` writes it; empty while nobody has chosen.
+        package var meanings: [String] = []
+        /// How days are read, as `DateOrder` writes it.
+        package var dates = DateOrder.unknown.rawValue
+
+        /// Reads choices that were kept; nil where there are none.
+        package init?(contentsOf url: URL) {
+            guard let data = try? Data(contentsOf: url), let choices = try? JSONDecoder().decode(Choices.self, from: data)
+            else { return nil }
+            self = choices
+        }
+
+        /// No choices yet.
+        init(fileName: String) {
+            self.fileName = fileName
+        }
+
+        /// The plan for a table that was surveyed.
+        package func plan(for survey: TableSurvey) -> TablePlan {
+            let guesses = survey.columns.map(\.guess.meaning)
+            let chosen = guesses.enumerated().map { index, guess in
+                index < meanings.count ? ColumnMeaning(meanings[index]) ?? guess : guess
+            }
+            return survey.plan(with: chosen, dates: DateOrder(rawValue: dates) ?? .unknown)
+        }
+    }
+
+    /// How long a table waits, in seconds.
+    static let patience: TimeInterval = 24 * 60 * 60
+
+    private let folder: URL
+
+    /// The tables that wait in a data folder's folder of uploads.
+    package init(folder: URL) {
+        self.folder = folder
+    }
+
+    /// Takes a file that lies anywhere on the same disk.
+    package func take(_ file: URL, named name: String, as table: WaitingTable.ID, of account: Account) throws {
+        try write(Choices(fileName: name.isEmpty ? "contacts.csv" : name), to: url(of: table, account, "plan"))
+        try FileManager.default.moveItem(at: file, to: url(of: table, account, "table"))
+    }
+
+    /// What was chosen; nil where there is no such table.
+    package func choices(for table: WaitingTable.ID, of account: Account) -> Choices? {
+        guard FileManager.default.fileExists(atPath: url(of: table, account, "table").path) else { return nil }
+        return Choices(contentsOf: url(of: table, account, "plan"))
+    }
+
+    /// Says what columns mean, by their index, and how days are read. Columns that are not named keep what they were taken
+    /// for. Throws `notFound` where there is no such table.
+    package func choose(
+        _ columns: [Int: ColumnMeaning], dates: DateOrder?, for table: WaitingTable.ID, of account: Account
+    ) throws {
+        guard var choices = choices(for: table, of: account) else { throw StoreError.notFound }
+        var meanings = choices.plan(for: try source(of: table, account).survey()).columns.map(\.meaning)
+        for (index, meaning) in columns where meanings.indices.contains(index) { meanings[index] = meaning }
+        choices.meanings = meanings.map(\.description)
+        if let dates { choices.dates = dates.rawValue }
+        try write(choices, to: url(of: table, account, "plan"))
+    }
+
+    /// The table itself.
+    package func source(of table: WaitingTable.ID, _ account: Account) throws -> ImportSource {
+        try ImportSource(contentsOf: url(of: table, account, "table"))
+    }
+
+    /// Throws a table away.
+    package func discard(_ table: WaitingTable.ID, of account: Account) {
+        for ending in ["table", "plan"] { try? FileManager.default.removeItem(at: url(of: table, account, ending)) }
+    }
+
+    /// Hands a table over to an import: its choices first, so that a file is never there without them.
+    package func handOver(_ table: WaitingTable.ID, of account: Account, plan: URL, file: URL) throws {
+        try FileManager.default.moveItem(at: url(of: table, account, "plan"), to: plan)
+        try FileManager.default.moveItem(at: url(of: table, account, "table"), to: file)
+    }
+
+    /// Throws away what has waited too long.
+    package func forgetOld(at now: Date) {
+        let keys: Set<URLResourceKey> = [.contentModificationDateKey]
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        for file in files where file.pathExtension == "table" {
+            let changed = (try? file.resourceValues(forKeys: keys))?.contentModificationDate ?? now
+            guard now.timeIntervalSince(changed) > Self.patience else { continue }
+            try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension("plan"))
+            try? FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private func url(of table: WaitingTable.ID, _ account: Account, _ ending: String) -> URL {
+        folder.appendingPathComponent("\(account.id)_\(account.personalSpace)_\(table).\(ending)")
+    }
+
+    private func write(_ choices: Choices, to url: URL) throws {
+        try JSONEncoder().encode(choices).write(to: url, options: .atomic)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    }
+}
