@@ -51,3 +51,17 @@ def test_wrong_words_change_nothing(folder):
 def test_people_without_another_word_still_lists(folder):
     folder.run("import", "-", input=PAIR)
     assert [row["name"] for row in folder.json("people", "omar")] == ["Omar Said"]
+
+
+def test_a_merge_takes_what_was_chosen_and_notes_the_rest(folder):
+    pair = card("Anna Berg", "ORG:Post", "TITLE:Baker", uid="one") + card("Anna Ufer", "ORG:Bank", "TITLE:Pilot", uid="two")
+    folder.run("import", "-", input=pair.encode())
+    both = ("people", "merge", "Anna Berg", "Anna Ufer")
+    for wrong in [("--take", "shoes"), ("--take", "name", "--keep", "name"), ("--undo", "--take", "name")]:
+        assert folder.run(*both[:None if wrong[0] != "--undo" else 2], *wrong, check=False).returncode == 64
+    dry = json.loads(folder.run(*both, "--take", "organisation", "--dry-run", "--json").stdout)
+    assert (dry["organisation"], dry["jobTitle"]) == ("Bank", "Baker")
+    folder.run(*both, "--take", "organisation", "--keep", "jobTitle")
+    kept = folder.json("show", "Anna Berg")
+    assert (kept["organisation"], kept["jobTitle"]) == ("Bank", "Baker")
+    assert "Post" in kept["note"] and "Pilot" in kept["note"]

@@ -64,3 +64,28 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(folder):
     assert done.returncode in (1, 65) and "Several people match" in done.stderr.decode()
     assert names(folder, "Choir") == [], "all of them, or nobody"
     assert [group["name"] for group in folder.json("group", "list")] == ["Choir", "Old choir"]
+
+
+def group_card(*members):
+    lines = "".join(f"X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:{uid}\r\n" for uid in members)
+    return f"BEGIN:VCARD\r\nVERSION:3.0\r\nUID:g\r\nFN:Singers\r\nX-ADDRESSBOOKSERVER-KIND:group\r\n{lines}END:VCARD\r\n"
+
+
+def test_a_group_of_the_address_book_is_taken_over_or_left_alone(folder):
+    book = card("Anna Berg", uid="a") + card("Ben Okafor", uid="b")
+    folder.run("import", "-", input=(book + group_card("a", "b", "stranger")).encode())
+    [offer] = folder.json("group", "offers")
+    assert (offer["name"], offer["isLinked"], len(offer["joining"]), offer["unknown"]) == ("Singers", False, 2, 1)
+    shown = folder.run("group", "offers").stdout.decode()
+    assert "Singers" in shown and "2 people are in it: Anna Berg, Ben Okafor." in shown
+    said = folder.run("group", "offers", "ignore", "singers").stdout.decode()
+    assert offer["id"] in said and folder.json("group", "offers") == []
+    assert folder.run("group", "offers", "accept", "Singers", check=False).returncode == 1
+    assert folder.json("group", "offers", "return", offer["id"]) == offer
+    assert folder.json("group", "offers", "accept", "Singers")["memberCount"] == 2
+    assert folder.json("group", "offers") == [] and names(folder, "Singers") == ["Anna Berg", "Ben Okafor"]
+    folder.run("import", "-", input=(book + group_card("b")).encode())
+    [difference] = folder.json("group", "offers")
+    assert difference["isLinked"] and len(difference["leaving"]) == 1
+    folder.run("group", "offers", "accept", difference["id"])
+    assert names(folder, "Singers") == ["Ben Okafor"]

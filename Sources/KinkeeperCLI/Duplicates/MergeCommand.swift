@@ -11,7 +11,7 @@ struct MergeCommand: AsyncParsableCommand {
         abstract: "Merges a person into another, and parts them again.",
         discussion: """
             OTHER becomes part of KEEP: numbers, dates, tags and notes are united, and where both say something else KEEP's \
-            stays and OTHER's becomes a line of the note. Nothing is lost, and --undo parts them again: the latest merge, or \
+            stays and OTHER's becomes a line of the note, unless --take says otherwise. Nothing is lost, and --undo parts them again: the latest merge, or \
             the latest into KEEP.
             """)
 
@@ -20,6 +20,18 @@ struct MergeCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("Who is merged into them.", valueName: "other"))
     var other: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take this from OTHER where the two differ: "
+                + MergeField.allCases.map(\.rawValue).joined(separator: ", ") + ". May be given several times.",
+            valueName: "field"), transform: MergeCommand.field)
+    var take: [MergeField] = []
+
+    @Option(
+        help: ArgumentHelp("Take this from KEEP, also where OTHER says more.", valueName: "field"),
+        transform: MergeCommand.field)
+    var keep: [MergeField] = []
 
     @Flag(help: "Say what would come of it, and write nothing.")
     var dryRun = false
@@ -33,6 +45,10 @@ struct MergeCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
+        if undo, !take.isEmpty || !keep.isEmpty { throw ValidationError("--undo takes no --take and no --keep.") }
+        if let twice = take.first(where: keep.contains) {
+            throw ValidationError("'\(twice.rawValue)' is taken from one of the two.")
+        }
         if undo, other != nil || dryRun { throw ValidationError("--undo takes KEEP at most.") }
         if !undo, kept == nil || other == nil { throw ValidationError("Say two people: KEEP and OTHER.") }
     }
@@ -51,13 +67,14 @@ struct MergeCommand: AsyncParsableCommand {
         }
         guard
             let preview = try await CommandFailure.explained({
-                try await merging.preview(keeping: kept.id, merging: other.id)
+                try await merging.preview(keeping: kept.id, merging: other.id, choices: choices)
             })
         else { throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.gone"), .unusableInput) }
         if dryRun { return try show(preview, viewpoint) }
         let id = Merge.ID.make(at: viewpoint.now)
         let outcome = try await CommandFailure.explained {
-            try await merging.merge(keeping: kept.id, merging: other.id, version: preview.candidates.version, id: id)
+            try await merging.merge(
+                keeping: kept.id, merging: other.id, choices: choices, version: preview.candidates.version, id: id)
         }
         guard outcome == .merged else {
             throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.changed"), .needsALook)
@@ -66,6 +83,17 @@ struct MergeCommand: AsyncParsableCommand {
         let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(viewpoint.nameOrder) }
         try StandardStreams.write(
             TerminalText.printable(viewpoint.phrases.text("duplicates.terminal.merged", names)) + "\n")
+    }
+
+    private static func field(_ text: String) throws -> MergeField {
+        guard let field = MergeField(rawValue: text) else {
+            throw ValidationError("There is no field '\(text)' to choose.")
+        }
+        return field
+    }
+
+    private var choices: MergeChoices {
+        MergeChoices(uniqueKeysWithValues: Set(take).map { ($0, .merged) } + Set(keep).map { ($0, .kept) })
     }
 
     private func show(_ preview: Merging.Preview, _ viewpoint: Viewpoint) throws {

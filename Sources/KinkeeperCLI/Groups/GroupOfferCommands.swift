@@ -1,0 +1,179 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+struct GroupOffersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "offers",
+        abstract: "Groups of imported address books that wait for a decision.",
+        discussion: """
+            OFFER is an identifier, or the name of a group that only one offer has. 'accept' makes the group here, or brings \
+            yours in line with the address book; 'ignore' leaves it alone until it changes; 'return' has it offered again.
+            """,
+        subcommands: [OfferListCommand.self, OfferAcceptCommand.self, OfferIgnoreCommand.self, OfferReturnCommand.self],
+        defaultSubcommand: OfferListCommand.self)
+}
+
+struct OfferListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "What waits for a decision.")
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let offers = try await workspace.offers(from: viewpoint)
+        if json { return try StandardStreams.writeJSON(offers.map { OfferJSON($0) }) }
+        guard !offers.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("groups.terminal.noOffers")) }
+        let style = TerminalStyle.current(for: 1)
+        for offer in offers {
+            let row = try await workspace.row(of: offer, from: viewpoint)
+            var text = style.bold(TerminalText.printable(row.name)) + "  " + style.dim(offer.id.description) + "\n"
+            for line in row.lines { text += "  \(TerminalText.printable(line))\n" }
+            try StandardStreams.write(text)
+        }
+    }
+}
+
+struct OfferAcceptCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept", abstract: "Takes a group over, or brings yours in line with it.")
+
+    @Argument(help: "Which offer.")
+    var offer: [String]
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
+        let group = try await CommandFailure.explained {
+            try await offer.accept(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+        }
+        guard let group else { throw CommandFailure.end(viewpoint.phrases.text("groups.offer.changed"), .needsALook) }
+        let phrase = offer.isLinked ? "groups.offer.applied" : "groups.offer.adopted"
+        try await workspace.report(group.id, phrase, ["group": group.name], json: json, viewpoint)
+    }
+}
+
+struct OfferIgnoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ignore", abstract: "Leaves a group of the address book alone until it changes.")
+
+    @Argument(help: "Which offer.")
+    var offer: [String]
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
+        try await CommandFailure.explained {
+            try await offer.decline(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+        }
+        if json { return try StandardStreams.writeJSON(OfferJSON(offer)) }
+        let blanks = ["group": TerminalText.printable(offer.name.text), "id": offer.id.description]
+        try StandardStreams.write(viewpoint.phrases.text("groups.terminal.ignored", blanks) + "\n")
+    }
+}
+
+struct OfferReturnCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "return", abstract: "Has a group offered again that was left alone.")
+
+    @Argument(help: "The identifier that 'group offers ignore' said.")
+    var identifier: String
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        guard let id = KeptGroupCard.ID(identifier) else {
+            throw ValidationError("'\(identifier)' is no identifier of an offer. 'kinkeeper group offers ignore' says it.")
+        }
+        try await CommandFailure.explained { try await workspace.space.reconsiderGroupCard(id) }
+        let offers = try await workspace.offers(from: viewpoint)
+        guard let offer = offers.first(where: { $0.id == id }) else {
+            throw CommandFailure.end(viewpoint.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
+        }
+        if json { return try StandardStreams.writeJSON(OfferJSON(offer)) }
+        let name = ["group": TerminalText.printable(offer.name.text)]
+        try StandardStreams.write(viewpoint.phrases.text("groups.terminal.offered", name) + "\n")
+    }
+}
+
+/// An offer in JSON; what is absent is left out.
+private struct OfferJSON: Encodable {
+    let id: String
+    let name: String
+    let group: String?
+    let isLinked: Bool
+    let joining: [String]
+    let leaving: [String]
+    let unknown: Int
+
+    init(_ offer: GroupOffer) {
+        id = offer.id.description
+        name = offer.name.text
+        group = offer.group?.id.description
+        isLinked = offer.isLinked
+        joining = offer.joining.map(\.description)
+        leaving = offer.leaving.map(\.description)
+        unknown = offer.unknown
+    }
+}
+
+extension Workspace {
+    /// So many are listed.
+    private static var mostOffers: Int { 1_000 }
+
+    fileprivate func offers(from viewpoint: Viewpoint) async throws -> [GroupOffer] {
+        try await CommandFailure.explained {
+            try await GroupOffer.all(in: space, limit: Self.mostOffers, today: viewpoint.today)
+        }
+    }
+
+    /// The offer of that identifier, or the only one of that name; ends the program otherwise.
+    fileprivate func offer(_ words: String, from viewpoint: Viewpoint) async throws -> GroupOffer {
+        let folded = SearchFolding.fold(words)
+        let found = try await offers(from: viewpoint).filter {
+            $0.id.description == words.lowercased() || SearchFolding.fold($0.name.text) == folded
+        }
+        guard found.count == 1, let only = found.first else {
+            let key = found.isEmpty ? "groups.terminal.noOffer" : "groups.terminal.severalOffers"
+            throw CommandFailure.end(
+                viewpoint.phrases.text(key, ["words": TerminalText.printable(words)]),
+                found.isEmpty ? .needsALook : .unusableInput)
+        }
+        return only
+    }
+
+    fileprivate func row(of offer: GroupOffer, from viewpoint: Viewpoint) async throws -> GroupOfferRow {
+        func some(_ people: [Person.ID]) async throws -> (names: [String], count: Int) {
+            let first = try await CommandFailure.explained { try await space.summaries(of: Array(people.prefix(10))) }
+            return (first.map { $0.name.display(viewpoint.nameOrder) }, people.count)
+        }
+        return GroupOfferRow(
+            offer.id, version: offer.version, name: offer.name.text, group: offer.group?.name, isLinked: offer.isLinked,
+            joining: try await some(offer.joining), leaving: try await some(offer.leaving), unknown: offer.unknown,
+            from: viewpoint)
+    }
+}
