@@ -60,6 +60,7 @@ struct CallDesk: Sendable {
     let uploadLimit: Int64
     /// The latest changes of many people, to be undone.
     let undo = UndoShelf()
+    let pictures = PictureTurns()
 
     func holder(of request: Request) async throws -> (APIToken, Account) {
         let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)

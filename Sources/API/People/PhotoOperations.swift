@@ -39,11 +39,12 @@ extension Operation {
         success: .json(.named("Person"), "The person.", isTagged: true), needsVersion: true
     ) { call in
         let version = try await askedVersion(call)
-        let bytes = try await call.bytes(atMost: Int64(PictureCutter.mostBytes)).contents()
+        let sent = try await call.bytes(atMost: Int64(PictureCutter.mostBytes))
         let crop = [call.integer("left"), call.integer("top"), call.integer("side")]
-        let cutter = call.caller.desk.cutter
-        // Off the pool that answers requests: decoding keeps a thread.
-        let photo = try await Task.detached { try square(of: Data(bytes), crop, cutter) }.value
+        let desk = call.caller.desk
+        let photo = try await desk.pictures.alone(call.caller.account.id) {
+            try await square(of: Data(try sent.contents()), crop, desk.cutter)
+        }
         return try await save(call, .set([UInt8](photo), mediaType: "image/jpeg"), version)
     }
 
@@ -61,16 +62,16 @@ extension Operation {
         Parameter(name: name, schema: .integer(about, least...PictureCutter.mostPixelsBefore))
     }
 
-    private static func square(of bytes: Data, _ crop: [Int?], _ cutter: PictureCutter) throws -> Data {
+    private static func square(of bytes: Data, _ crop: [Int?], _ cutter: PictureCutter) async throws -> Data {
         do {
-            let picture = try cutter.upright(bytes, PictureCutter.mostPixelsBefore)
+            let picture = try await cutter.upright(bytes, PictureCutter.mostPixelsBefore)
             let said = crop.compactMap(\.self)
             let square =
                 said.isEmpty
                 ? PictureCrop(middleOf: picture)
                 : said.count < 3 ? nil : PictureCrop(left: said[0], top: said[1], side: said[2], within: picture)
             guard let square else { throw Problem.cropOutside(picture) }
-            return try cutter.square(square, of: picture)
+            return try await cutter.square(square, of: picture)
         } catch let failure as PictureFailure {
             throw Problem(failure)
         }

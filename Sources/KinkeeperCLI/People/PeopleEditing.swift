@@ -32,7 +32,7 @@ struct PeopleAddCommand: AsyncParsableCommand {
         guard let id = id.map(Person.ID.init) ?? Person.ID.make(at: Date()) else {
             throw ValidationError("--id is a UUID.")
         }
-        let photo = try fields.photoEdit(viewpoint)
+        let photo = try await fields.photoEdit(viewpoint)
         let edition = try await CommandFailure.explained {
             try await PersonEditor(workspace.space, today: viewpoint.today, now: Date()).create(draft, photo: photo, id: id)
         }
@@ -70,7 +70,7 @@ struct PeopleEditCommand: AsyncParsableCommand {
         var entry = PersonEntry(PersonDraft(edition.person))
         try fields.apply(to: &entry)
         let draft = try entry.draft(from: viewpoint, over: edition.person.profile.occasions)
-        let photo = try fields.photoEdit(viewpoint)
+        let photo = try await fields.photoEdit(viewpoint)
         let saving = try await CommandFailure.explained { [version] in
             try await PersonEditor(workspace.space, today: viewpoint.today, now: Date())
                 .save(draft, photo: photo, over: id, ifVersion: version)
@@ -97,13 +97,13 @@ extension PersonEntry {
 
 extension PersonOptions {
     /// What becomes of the photo: the middle square of a file, nothing, or what was there.
-    fileprivate func photoEdit(_ viewpoint: Viewpoint) throws -> PhotoEdit {
+    fileprivate func photoEdit(_ viewpoint: Viewpoint) async throws -> PhotoEdit {
         guard let photo else { return removePhoto ? .removed : .unchanged }
         do {
-            let picture = try PictureCutter.vips.upright(
+            let picture = try await PictureCutter.vips.upright(
                 try Data(contentsOf: URL(filePath: photo)), PictureCutter.mostPixelsBefore)
             guard let middle = PictureCrop(middleOf: picture) else { throw PictureFailure.damaged }
-            let square = try PictureCutter.vips.square(middle, of: picture)
+            let square = try await PictureCutter.vips.square(middle, of: picture)
             return .set([UInt8](square), mediaType: "image/jpeg")
         } catch let failure as PictureFailure {
             throw CommandFailure.end(viewpoint.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)

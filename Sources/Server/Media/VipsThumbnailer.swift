@@ -5,8 +5,9 @@ public import Store
 extension Thumbnailer {
     /// Small pictures by libvips, which is loaded when the first one is made: square WebP without metadata.
     public static let vips = Thumbnailer { source, side in
-        let picture = try Data(contentsOf: source, options: .mappedIfSafe)
-        return try VipsPicture.thumbnail(of: picture, side: side)
+        try await VipsThread.run {
+            try VipsPicture.thumbnail(of: try Data(contentsOf: source, options: .mappedIfSafe), side: side)
+        }
     }
 }
 

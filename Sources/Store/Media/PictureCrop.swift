@@ -32,7 +32,7 @@ extension PictureCutter {
     public static let mostPixelsBefore = 4_096
 
     /// Cuts a square out of a picture.
-    public func square(_ crop: PictureCrop, of picture: UprightPicture) throws(PictureFailure) -> Data {
-        try square(picture.bytes, crop.left, crop.top, crop.side)
+    public func square(_ crop: PictureCrop, of picture: UprightPicture) async throws(PictureFailure) -> Data {
+        try await square(picture.bytes, crop.left, crop.top, crop.side)
     }
 }

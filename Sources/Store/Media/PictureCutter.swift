@@ -33,14 +33,15 @@ public struct PictureCutter: Sendable {
     public static let mostPixels = 1_024
 
     /// Decodes a picture and turns it upright, no larger than so many pixels a side.
-    public let upright: @Sendable (_ picture: Data, _ most: Int) throws(PictureFailure) -> UprightPicture
+    public let upright: @Sendable (_ picture: Data, _ most: Int) async throws(PictureFailure) -> UprightPicture
     /// Cuts a square out of a picture that stands upright; the result has at most `mostPixels` a side.
-    public let square: @Sendable (_ picture: Data, _ left: Int, _ top: Int, _ side: Int) throws(PictureFailure) -> Data
+    public let square: @Sendable (_ picture: Data, _ left: Int, _ top: Int, _ side: Int) async throws(PictureFailure) -> Data
 
     /// A cutter of one's own.
     public init(
-        upright: @escaping @Sendable (_ picture: Data, _ most: Int) throws(PictureFailure) -> UprightPicture,
-        square: @escaping @Sendable (_ picture: Data, _ left: Int, _ top: Int, _ side: Int) throws(PictureFailure) -> Data
+        upright: @escaping @Sendable (_ picture: Data, _ most: Int) async throws(PictureFailure) -> UprightPicture,
+        square:
+            @escaping @Sendable (_ picture: Data, _ left: Int, _ top: Int, _ side: Int) async throws(PictureFailure) -> Data
     ) {
         self.upright = upright
         self.square = square

@@ -5,10 +5,10 @@ public import Kinkeeper
 /// not know.
 public struct Thumbnailer: Sendable {
     /// Decodes the picture in a file down to a square of so many pixels a side, and returns an encoded picture.
-    public let make: @Sendable (_ source: URL, _ side: Int) throws -> Data
+    public let make: @Sendable (_ source: URL, _ side: Int) async throws -> Data
 
     /// A maker of small pictures.
-    public init(make: @escaping @Sendable (_ source: URL, _ side: Int) throws -> Data) {
+    public init(make: @escaping @Sendable (_ source: URL, _ side: Int) async throws -> Data) {
         self.make = make
     }
 }
@@ -61,7 +61,7 @@ public actor ThumbnailCache {
         guard media.contains(photo) else { throw StoreError.notFound }
         let source = media.url(for: photo)
         // Off the actor, so that pictures that are there already need not wait.
-        let task = Task.detached { [thumbnailer] in try thumbnailer.make(source, side) }
+        let task = Task.detached { [thumbnailer] in try await thumbnailer.make(source, side) }
         underWay[name] = task
         defer { underWay[name] = nil }
         let data = try await task.value

@@ -14,6 +14,7 @@ struct PictureController: Sendable {
     let cutter: PictureCutter
     let uploadFolder: URL
     private let drafts = PictureDrafts()
+    private let turns = PictureTurns()
 
     /// Pixels a side of what is shown for cropping, at most.
     private static let shown = 1_600
@@ -59,7 +60,7 @@ struct PictureController: Sendable {
         defer { try? FileManager.default.removeItem(at: upload.file) }
         guard upload.size > 0 else { return try await choose(id, member, problem: "people.photo.none") }
         do {
-            let picture = try await decode(upload.file)
+            let picture = try await turns.alone(member.account.id) { try await decode(upload.file) }
             await drafts.keep(picture, of: id, for: member.account.id)
             return .seeOther(Routes.personCrop.path(id))
         } catch let failure as PictureFailure {
@@ -67,11 +68,8 @@ struct PictureController: Sendable {
         }
     }
 
-    /// Off the pool that answers requests: decoding keeps a thread.
     private func decode(_ file: URL) async throws -> UprightPicture {
-        try await Task.detached { [cutter] in
-            try cutter.upright(try Data(contentsOf: file, options: .mappedIfSafe), Self.shown)
-        }.value
+        try await cutter.upright(try Data(contentsOf: file, options: .mappedIfSafe), Self.shown)
     }
 
     private func crop(
@@ -105,7 +103,7 @@ struct PictureController: Sendable {
             let square = PictureCrop(left: x, top: y, side: side, within: picture)
         else { return try await crop(id, member, typed) }
         do {
-            let photo = try await Task.detached { [cutter] in try cutter.square(square, of: picture) }.value
+            let photo = try await cutter.square(square, of: picture)
             _ = try await pages.editor(for: member).setPhoto(.set([UInt8](photo), mediaType: "image/jpeg"), of: id)
         } catch let failure as PictureFailure {
             return try await choose(id, member, problem: failure.phrase)
