@@ -107,7 +107,11 @@ extension WidgetRow {
     }
 
     /// A name that fits into a picture, where text cannot wrap.
+    ///
+    /// XML has no place for control characters, not even escaped: one of them and there is no picture at all.
     private static func short(_ name: String) -> String {
-        name.count <= 30 ? name : name.prefix(29) + "…"
+        let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF }
+        let name = String(String.UnicodeScalarView(scalars))
+        return name.count <= 30 ? name : name.prefix(29) + "…"
     }
 }

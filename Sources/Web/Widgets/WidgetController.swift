@@ -40,7 +40,9 @@ struct WidgetController: Sendable {
 
     private func preview(_ size: WidgetSize, _ member: Member) async throws -> Response {
         let view = WidgetView(size: size, showsNames: true, space: member.space, viewpoint: pages.viewpoint(of: member))
-        return try await answer(.picture, view)
+        var response = try await answer(.picture, view)
+        WidgetHeaders.keepHere(&response.headers)
+        return response
     }
 
     private func answer(_ form: WidgetForm, _ view: WidgetView) async throws -> Response {

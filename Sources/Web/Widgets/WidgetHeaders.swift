@@ -37,13 +37,23 @@ enum WidgetHeaders {
         """
 
     /// The policy of every widget.
-    static let policy: String = {
+    static let policy = policy(framedBy: "*")
+
+    private static func policy(framedBy ancestors: String) -> String {
         let digest = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
         return [
             "default-src 'none'", "style-src 'sha256-\(digest)'", "base-uri 'none'", "form-action 'none'",
-            "frame-ancestors *",
+            "frame-ancestors \(ancestors)",
         ].joined(separator: "; ")
-    }()
+    }
+
+    /// Makes an answer one of this site alone. A preview's address is the same for every account, so that nobody may keep
+    /// it, and nobody elsewhere frame it.
+    static func keepHere(_ headers: inout HTTPFields) {
+        headers[.cacheControl] = "private, no-store"
+        headers[.contentSecurityPolicy] = policy(framedBy: "'none'")
+        for name in ["Cross-Origin-Resource-Policy", "Refresh"] as [StaticString] { headers[.known(name)] = nil }
+    }
 
     /// The fields of an answer. Whoever shows a widget may keep it for five minutes.
     static func fields(_ contentType: String) -> HTTPFields {

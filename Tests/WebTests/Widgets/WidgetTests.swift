@@ -62,6 +62,16 @@ import Testing
         #expect(XMLParser(data: Data(text.utf8)).parse())
     }
 
+    @Test func `a picture is whole even where a name holds what XML does not know`() async throws {
+        let world = try World()
+        let (account, _) = try await world.member("Anna")
+        try await makeOverdue("Ze\u{1}bu\u{B}l\u{FFFF}on", in: world, of: account)
+        let secret = try await link(in: world, of: account, names: true)
+        let text = try await Browser(world).get(Routes.widget(.large, .picture).path(secret.text)).text
+        #expect(text.contains("Zebulon"))
+        #expect(XMLParser(data: Data(text.utf8)).parse())
+    }
+
     @Test func `a link is made once, listed without its secret and taken back`() async throws {
         let (world, account, anna) = try await annasWorld()
         try await anna.get("/settings/widgets")
@@ -90,7 +100,13 @@ import Testing
 
     @Test func `previews are for the account alone`() async throws {
         let (world, _, anna) = try await annasWorld()
-        #expect(try await anna.get("/settings/widgets/preview/large.svg").text.contains("Zebulon"))
+        let preview = try await anna.get("/settings/widgets/preview/large.svg")
+        #expect(preview.text.contains("Zebulon"))
+        // The next account in this browser asks at the same address.
+        #expect(preview.headers[.cacheControl] == "private, no-store")
+        #expect(preview.headers[.contentSecurityPolicy]?.contains("frame-ancestors 'none'") == true)
+        #expect(preview.headers[.contentSecurityPolicy]?.contains("style-src 'sha256-") == true)
+        #expect(preview.headers[.known("Cross-Origin-Resource-Policy")] == "same-origin")
         #expect(try await Browser(world).get("/settings/widgets/preview/large.svg").status == 303)
     }
 
