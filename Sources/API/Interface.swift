@@ -29,7 +29,7 @@ package struct Interface: Sendable {
         let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
         for operation in operations {
             let handling = CallHandling(operation: operation, desk: desk, check: check)
-            book.add(operation.method, operation.pattern, Bearer(desk: desk, scope: operation.scope), handling.answer)
+            book.add(operation.method, operation.pattern, Bearer(desk: desk, scopes: operation.scopes), handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
         book.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in

@@ -32,7 +32,7 @@ struct Bearer: Entry {
     typealias Admitted = Caller
 
     let desk: CallDesk
-    let scope: APIToken.Scope
+    let scopes: [APIToken.Scope]
 
     var isOpen: Bool { false }
 
@@ -40,7 +40,7 @@ struct Bearer: Entry {
         let (token, account) = try await desk.holder(of: request)
         let rate = desk.limit.count(token.id, at: desk.gate.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
-        guard token.scopes.contains(scope) else { throw Problem.scopeMissing(scope) }
+        if let missing = scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
         let space = try await desk.gate.folder.openSpace(account.personalSpace, for: account.id)
         return Caller(
             request: request, context: context, account: account, token: token, space: space,

@@ -56,12 +56,19 @@ struct Operation: Sendable {
     let tag: String
     let summary: String
     let scope: APIToken.Scope
+    /// What it lets others see for good, so that the token must allow that too.
+    var reveals: [APIToken.Scope] = []
     var query: [Parameter] = []
     var body = Body.none
     let success: Success
     /// Whether a change must say of which version it is, in If-Match.
     var needsVersion = false
+    /// Whether the answer holds a secret, of which only a digest may ever be kept.
+    var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
+
+    /// Every scope that a token needs.
+    var scopes: [APIToken.Scope] { [scope] + reveals }
 
     /// The blanks of the path.
     var blanks: [String] {
@@ -74,10 +81,10 @@ struct Operation: Sendable {
     }
 
     /// Whether it may carry an Idempotency-Key. Bytes are not kept to compare with: pictures replace themselves, and an
-    /// import recognises what is there.
+    /// import recognises what is there. Nor is an answer with a secret kept.
     var isRepeatable: Bool {
         if case .bytes = body { return false }
-        return method != .get
+        return method != .get && !isSecret
     }
 }
 

@@ -73,12 +73,18 @@ struct OpenAPIDocument {
             .init(name: "operationId", value: .string(operation.id)),
             .init(name: "tags", value: [.string(operation.tag)]),
             .init(name: "summary", value: .string(operation.summary)),
-            .init(name: "description", value: .string("Needs the scope \(operation.scope.rawValue).")),
+            .init(name: "description", value: .string(Self.need(of: operation))),
             .init(name: "parameters", value: .array(parameters(of: operation))),
         ]
         if let body = body(of: operation) { members.append(.init(name: "requestBody", value: body)) }
         members.append(.init(name: "responses", value: .object(responses(of: operation))))
         return .object(members)
+    }
+
+    private static func need(of operation: Operation) -> String {
+        let names = operation.scopes.map(\.rawValue)
+        return names.count == 1
+            ? "Needs the scope \(names[0])." : "Needs the scopes \(names.joined(separator: ", "))."
     }
 
     private func parameters(of operation: Operation) -> [JSONValue] {

@@ -46,8 +46,9 @@ extension Operation {
         },
         Operation(
             id: "createWidget", method: .post, path: "/widgets", tag: "Widgets",
-            summary: "Make a link; its paths are said this once", scope: .writeCatchups, body: .json(.named("WidgetInput")),
-            success: .json(.named("NewWidgetLink"), "The link.", status: .created)
+            summary: "Make a link; its paths are said this once", scope: .writeCatchups,
+            reveals: [.readCatchups, .readPeople], body: .json(.named("WidgetInput")),
+            success: .json(.named("NewWidgetLink"), "The link.", status: .created), isSecret: true
         ) { call in
             let secret = SecretToken()
             let link = try await call.caller.accounts.createWidgetLink(

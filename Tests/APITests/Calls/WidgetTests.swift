@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -24,5 +25,27 @@ import Testing
         #expect(try await bert.send(.delete, path).status == 404)
         #expect(try await program.send(.delete, path).status == 204)
         #expect(try await program.get("/widgets").json["data"]?.elements == [])
+    }
+
+    @Test(arguments: [APIToken.Scope.readPeople, .readCatchups])
+    func `a token makes no link to what it may not see itself`(hidden: APIToken.Scope) async throws {
+        let program = try await Programs().program("Anna", Set(APIToken.Scope.allCases).subtracting([hidden]))
+        let answer = try await program.send(.post, "/widgets", ["name": "Hall", "showsNames": true])
+        #expect(answer.status == 403 && answer.kind == "scope-missing" && answer.text.contains(hidden.rawValue))
+        #expect(try await program.programs.folder.accounts.widgetLinks(of: program.account.id).isEmpty)
+    }
+
+    @Test func `the secret of a link is kept nowhere, whatever key the request carries`() async throws {
+        let program = try await Programs().program()
+        let headers: HTTPFields = [.known("Idempotency-Key"): "a"]
+        let made = try await program.send(.post, "/widgets", ["name": "Hall"], headers: headers)
+        let path = try #require(made.json["paths"]?.elements?.first?.text)
+        let secret = Data((path.split(separator: "/").dropFirst().first ?? "").utf8)
+        #expect(secret.count == 43)
+        for file in try FileManager.default.contentsOfDirectory(
+            at: program.programs.folder.url, includingPropertiesForKeys: nil) where !file.hasDirectoryPath
+        {
+            #expect(try Data(contentsOf: file).firstRange(of: secret) == nil, "\(file.lastPathComponent)")
+        }
     }
 }
