@@ -45,15 +45,16 @@ struct CallHandling: Sendable {
         case .unanswered: throw Problem.keyUnanswered
         case .answered(let answer): return Response(replaying: answer)
         case .begun(let id):
-            do {
-                let response = response(try await run(caller, bytes), for: caller.request)
-                try await accounts.finishRequest(id, with: try await response.kept())
-                return response
-            } catch {
+            let reply: Reply
+            do { reply = try await run(caller, bytes) } catch {
                 // A transaction that throws has changed nothing, so that the key may be used again.
                 try await accounts.abandonRequest(id)
                 throw error
             }
+            // From here on the change is there: whatever goes wrong, the key must not make it once more.
+            let response = response(reply, for: caller.request)
+            try await accounts.finishRequest(id, with: try await response.kept())
+            return response
         }
     }
 
