@@ -8,6 +8,9 @@ struct SchemaCheck {
     /// The schemas that may be referred to, by name.
     let named: [String: Schema]
 
+    /// Faults beyond these are left out: a body of millions of them must not be answered at fifty times its length.
+    private static let most = 100
+
     /// What is wrong with the value; nothing when it is as the schema says.
     func faults(in value: JSONValue, against schema: Schema, at pointer: String = "") -> [Problem.Fault] {
         let json = schema.json
@@ -88,7 +91,7 @@ struct SchemaCheck {
             faults.append(fault(pointer, "may have each item once"))
         }
         guard let items = json["items"] else { return faults }
-        for (index, element) in elements.enumerated() {
+        for (index, element) in elements.enumerated() where faults.count < Self.most {
             faults += self.faults(in: element, against: Schema(items), at: "\(pointer)/\(index)")
         }
         return faults
@@ -100,7 +103,7 @@ struct SchemaCheck {
         for name in json["required"]?.elements?.compactMap(\.text) ?? [] where value[name] == nil {
             faults.append(fault("\(pointer)/\(name)", "is missing"))
         }
-        for member in value.members {
+        for member in value.members where faults.count < Self.most {
             let place = "\(pointer)/\(member.name.replacing("~", with: "~0").replacing("/", with: "~1"))"
             if let schema = properties[member.name] {
                 faults += self.faults(in: member.value, against: Schema(schema), at: place)

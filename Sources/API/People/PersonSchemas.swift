@@ -93,8 +93,14 @@ extension Schemas {
         "additionalProperties": false,
     ])
 
+    /// Objects are patched member by member. What they do not have is refused here, before anything is put together.
     private static func patchable(_ schema: Schema) -> Schema {
-        schema.json["$ref"] == nil ? schema.orNull : Schema(["type": ["object", "null"]])
+        let objects = [Schema.named("Name").json: name, Schema.named("Cadence").json: cadence]
+        guard let members = objects[schema.json]?.json["properties"]?.members else { return schema.orNull }
+        return Schema([
+            "type": ["object", "null"], "additionalProperties": false,
+            "properties": .object(members.map { .init(name: $0.name, value: Schema($0.value).orNull.json) }),
+        ])
     }
 
     /// The members that can be said of a person.

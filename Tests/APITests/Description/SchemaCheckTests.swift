@@ -48,6 +48,24 @@ import Testing
         #expect(places(1, Schema.named("Tag").orNull) == [""])
     }
 
+    @Test func `of very many faults the first hundred are named`() {
+        let list = Schema.object("", required: [], ["a": .list("", of: .flag(""))])
+        #expect(places(["a": .array(Array(repeating: 1, count: 5_000))], list).count == 100)
+        let unknown = (0..<5_000).map { JSONValue.Member(name: "m\($0)", value: 1) }
+        #expect(places(.object(unknown), list).count == 100)
+    }
+
+    @Test func `a patch names only members there are, at every depth`() {
+        let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
+        func places(_ patch: JSONValue) -> [String] {
+            check.faults(in: patch, against: .named("PersonPatch")).map(\.pointer)
+        }
+        #expect(places(["name": ["given": nil, "family": "Berg"], "cadence": ["days": 9], "note": nil]) == [])
+        #expect(places(["name": nil]) == [])
+        #expect(places(["name": ["first": "Anna"]]) == ["/name/first"])
+        #expect(places(["name": ["given": ["a": 1]], "cadence": ["weeks": 2]]) == ["/name/given", "/cadence/weeks"])
+    }
+
     @Test func `a whole number may be written with a point`() {
         #expect(places(.number("2.0"), .integer("", 1...3)) == [])
         #expect(places(.number("2.5"), .integer("", 1...3)) == [""])
