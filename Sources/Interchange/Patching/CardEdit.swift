@@ -36,9 +36,13 @@ struct CardEdit {
             if let properties = replacements[place] {
                 card.replace(at: place, with: properties)
             }
-            for property in (insertions[place] ?? []).reversed() {
-                card.insert(property, at: place)
+            let added = insertions[place] ?? []
+            // At the end, where a new card gets all it has, in one go: each edit reads the whole card anew.
+            guard place < self.card.properties.count else {
+                card.append(contentsOf: added)
+                continue
             }
+            for property in added.reversed() { card.insert(property, at: place) }
         }
         return card
     }

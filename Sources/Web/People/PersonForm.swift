@@ -30,6 +30,17 @@ extension PersonFormInput {
         self.init(entry, places: places)
         more = fields["more"]
     }
+
+    /// The most rows somebody's form may have, of all kinds together: more than anybody types, and no more than a card is
+    /// quickly written anew with.
+    static let mostRows = 500
+
+    /// Refuses a form of too many rows.
+    func checkSize(from viewpoint: Viewpoint) throws(Problem) {
+        guard entry.contacts.count + entry.occasions.count + entry.tags.count > Self.mostRows else { return }
+        let number = viewpoint.wording.number(Self.mostRows)
+        throw .tooLarge(limit: viewpoint.phrases.text("people.form.rows", ["number": number]))
+    }
 }
 
 /// The rows of one kind: the values of "phone.place", "phone.label" and so on, put together by their order.
@@ -44,15 +55,17 @@ struct FormRows: Sequence, IteratorProtocol {
     private var rows: [Row] = []
 
     init(_ fields: FormFields, _ kind: String) {
-        var columns: [String: [String]] = [:]
+        var counts: [String: Int] = [:]
+        var found: [[String: String]] = []
         let prefix = kind + "."
         for (name, value) in fields.all where name.hasPrefix(prefix) {
-            columns[String(name.dropFirst(prefix.count)), default: []].append(value.replacing("\r\n", with: "\n"))
+            let name = String(name.dropFirst(prefix.count))
+            let place = counts[name, default: 0]
+            counts[name] = place + 1
+            if place == found.count { found.append([:]) }
+            found[place][name] = value.replacing("\r\n", with: "\n")
         }
-        let count = columns.values.map(\.count).max() ?? 0
-        for index in (0..<count).reversed() {
-            rows.append(Row(fields: columns.compactMapValues { index < $0.count ? $0[index] : nil }))
-        }
+        rows = found.reversed().map(Row.init)
     }
 
     mutating func next() -> Row? { rows.popLast() }

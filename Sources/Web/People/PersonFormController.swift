@@ -34,6 +34,7 @@ struct PersonFormController: Sendable {
     private func create(_ fields: FormFields, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let input = PersonFormInput(fields, viewpoint.phrases)
+        try input.checkSize(from: viewpoint)
         let id = fields["id"].flatMap(Person.ID.init) ?? Person.ID.make(at: pages.gate.now())
         guard input.more == nil else { return try await form(.new(id), input, for: member) }
         do {
@@ -56,6 +57,7 @@ struct PersonFormController: Sendable {
     private func save(_ id: Person.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let input = PersonFormInput(fields, viewpoint.phrases)
+        try input.checkSize(from: viewpoint)
         guard let edition = try await member.space.personEdition(id) else { throw Problem.notFound }
         guard let version = fields["version"].flatMap(PersonVersion.init) else { throw Problem.badRequest }
         let name = edition.person.profile.name.display(viewpoint.nameOrder)
