@@ -67,7 +67,8 @@ public struct KinkeeperServer: Sendable {
         let application = buildApplication(onRunning: onRunning)
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
-            application, Housekeeping(folder: folder, now: now, logger: logger), ImportService(runner: runner, logger: logger),
+            application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
+            ImportService(runner: runner, logger: logger),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

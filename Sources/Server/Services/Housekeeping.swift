@@ -3,11 +3,13 @@ import Kinkeeper
 import Logging
 import ServiceLifecycle
 import Store
+import Web
 
-/// Once an hour: empties the trash of what has lain there for 30 days, and forgets sessions and attempts that count no
-/// more.
+/// Once an hour: empties the trash of what has lain there for 30 days, and forgets sessions, attempts, kept answers and
+/// uploaded tables that count no more.
 struct Housekeeping: Service {
     let folder: DataFolder
+    let runner: ImportRunner
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -23,6 +25,7 @@ struct Housekeeping: Service {
 
     /// One round. What fails is tried again an hour later, and keeps nothing else from being done.
     func tidy() async {
+        runner.forgetOldTables()
         await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
         await attempt {
             for account in try await folder.accounts.list() { await attempt { try await tidy(account) } }

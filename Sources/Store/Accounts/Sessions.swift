@@ -97,6 +97,8 @@ extension Accounts {
         try await file.write { db in
             try db.run("DELETE FROM sessions WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             try db.run("DELETE FROM setup_links WHERE expires_at <= ?", [time.milliseconds.databaseValue])
+            let answered = time.addingTimeInterval(-Accounts.idempotencyMemory)
+            try db.run("DELETE FROM idempotent_requests WHERE created_at <= ?", [answered.milliseconds.databaseValue])
             try db.run("DELETE FROM sign_in_attempts WHERE last_at <= ?", [forgotten.milliseconds.databaseValue])
         }
     }

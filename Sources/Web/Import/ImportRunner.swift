@@ -49,6 +49,11 @@ package actor ImportRunner {
         return table
     }
 
+    /// Throws away tables that nobody looked at within a day.
+    package nonisolated func forgetOldTables() {
+        tables.forgetOld(at: now())
+    }
+
     /// Begins the import of a table that was looked at.
     func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
         guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }

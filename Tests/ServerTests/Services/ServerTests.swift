@@ -5,6 +5,7 @@ import Logging
 import Store
 import Synchronization
 import Testing
+import Web
 
 @testable import Server
 
@@ -94,9 +95,44 @@ import Testing
         #expect(try await space.person(person) == nil)
     }
 
+    @Test func `housekeeping forgets answers that nobody may ask for again`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        let secret = "what only Anna may see"
+        let (key, request) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
+        let state = try await folder.accounts.beginRequest(key: key, request: request, of: account.id, at: now)
+        guard case .begun(let id) = state else { throw StoreError.notFound }
+        try await folder.accounts.finishRequest(id, with: .init(status: 200, headers: "", body: Array(secret.utf8)))
+        for (days, isThere) in [(0, true), (2, false)] {
+            await tidy(folder, after: days)
+            // Asked as of the day it was sent: the answer itself must be gone.
+            let known = try await folder.accounts.beginRequest(key: key, request: request, of: account.id, at: now)
+            if case .answered = known { #expect(isThere) } else { #expect(!isThere) }
+        }
+    }
+
+    @Test func `housekeeping throws away tables that nobody looked at for a day, with what was chosen for them`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let uploads = folder.url.appending(path: "uploads")
+        try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+        for name in ["a.table", "a.plan", "b.vcf"] {
+            let file = uploads.appending(path: name)
+            try Data("Name\nAnna\n".utf8).write(to: file)
+            try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file.path)
+        }
+        await tidy(folder, after: 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path).count == 3)
+        await tidy(folder, after: 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path) == ["b.vcf"])
+    }
+
     private func tidy(_ folder: DataFolder, after days: Int) async {
         let later = now.addingTimeInterval(Double(days) * 86_400)
-        await Housekeeping(folder: folder, now: { later }, logger: Logger(label: "test")).tidy()
+        let logger = Logger(label: "test")
+        let runner = ImportRunner(folder: folder, zone: .gmt, now: { later }, logger: logger)
+        await Housekeeping(folder: folder, runner: runner, now: { later }, logger: logger).tidy()
     }
 
     /// Somebody in the trash of an account.
