@@ -32,7 +32,8 @@ import Testing
         let folder = program.programs.folder
         let gate = Gate(
             folder: folder, site: Site(publicURL: folder.url), signInPath: "/", now: { Programs.now })
-        let desk = CallDesk(gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10))
+        let desk = CallDesk(
+            gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0)
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])
