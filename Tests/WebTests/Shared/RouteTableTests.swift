@@ -141,7 +141,9 @@ import Testing
             let path = blanks.path(line.pattern)
             let answer = line.method == .get ? try await first.get(path) : try await first.post(path, ["csrf": "none"])
             let isPicture = line.pattern.hasPrefix("/settings/widgets/preview")
-            let policy = isPicture ? WidgetHeaders.policy : SecurityHeaders.policy
+            // A preview is drawn as a widget is, but is the account's own: nobody elsewhere may frame it.
+            let own = WidgetHeaders.policy.replacing("frame-ancestors *", with: "frame-ancestors 'none'")
+            let policy = isPicture ? own : SecurityHeaders.policy
             #expect(answer.headers[.contentSecurityPolicy] == policy, "\(line.pattern)")
             #expect(answer.headers[.xContentTypeOptions] == "nosniff")
             #expect(answer.headers[.cacheControl] != nil)
