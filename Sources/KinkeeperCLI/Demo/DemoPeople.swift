@@ -13,6 +13,11 @@ enum DemoPeople {
         return Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
     }
 
+    /// The UID of the card of the one with this given name.
+    static func uid(of given: String) -> String {
+        "sample-\(given.lowercased())"
+    }
+
     // MARK: - Private
 
     /// One invented person. The birthday lies `days` from today; `age` is what they turn then, nil hides the year.
@@ -64,9 +69,8 @@ enum DemoPeople {
     ]
 
     private static func card(of person: Sample, today: CivilDate) -> [String] {
-        let slug = String(person.given.lowercased())
         var lines = [
-            "BEGIN:VCARD", "VERSION:3.0", "PRODID:-//Kinkeeper//Sample people//EN", "UID:sample-\(slug)",
+            "BEGIN:VCARD", "VERSION:3.0", "PRODID:-//Kinkeeper//Sample people//EN", "UID:\(uid(of: person.given))",
             "N:\(person.family);\(person.given);;;", "FN:\(person.given) \(person.family)",
         ]
         if let days = person.days {

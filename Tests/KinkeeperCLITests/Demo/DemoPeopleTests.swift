@@ -24,4 +24,30 @@ import Transfer
         let anchors = Set(TodayScreen(reads, from: viewpoint).sections.map(\.anchor))
         #expect(anchors.isSuperset(of: ["belated", "today", "tomorrow", "this-week", "this-month"]))
     }
+
+    @Test(arguments: ["2026-11-21", "2028-02-29", "2027-01-01"])
+    func `whatever the day, some of them are overdue, one is due today and one is put off`(day: String) async throws {
+        let today = try #require(CivilDate(iso8601: day))
+        let now = TestClock().now
+        let test = try TestSpace()
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
+        try await DemoCatchups(today: today, now: now).lay(out: test.space)
+
+        let groups = try await test.space.groups()
+        #expect(groups.map(\.group.name) == ["Choir", "Family", "Walking club"])
+        #expect(groups.map(\.memberCount) == [3, 5, 4])
+        var due: [Int: Int] = [:]
+        var snoozed = 0
+        for person in try await test.space.peoplePage(order: .givenFirst, limit: 100).rows {
+            let keeping = try #require(try await test.space.keeping(of: person.id))
+            snoozed += keeping.snoozedUntil == nil ? 0 : 1
+            guard let next = keeping.standing(on: today)?.daysUntilDue else { continue }
+            due[next.signum(), default: 0] += 1
+        }
+        #expect(due[-1, default: 0] >= 2)
+        #expect(due[0, default: 0] >= 1)
+        #expect(due[1, default: 0] >= 8)
+        #expect(snoozed == 1)
+    }
 }
