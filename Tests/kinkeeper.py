@@ -12,13 +12,16 @@ PROGRAM = os.environ.get("KINKEEPER") or str(ROOT / ".build" / "debug" / "kinkee
 
 
 class Folder:
-    """A data folder that goes away at the end of a `with`."""
+    """A data folder that goes away at the end of a `with`: an empty one, or a copy of another."""
 
-    def __init__(self):
+    def __init__(self, copying=None):
         self.path = None
+        self.copying = copying
 
     def __enter__(self):
         self.path = tempfile.mkdtemp(prefix="kinkeeper-test-")
+        if self.copying:
+            shutil.copytree(self.copying.path, self.path, dirs_exist_ok=True)
         return self
 
     def __exit__(self, *_):
