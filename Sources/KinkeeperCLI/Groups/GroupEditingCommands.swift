@@ -13,23 +13,18 @@ struct GroupCreateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How often to be in touch: weekly … yearly, or a number of days.", valueName: "rhythm"))
     var cadence: String?
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let name = try workspace.groupName(name, from: viewpoint)
-        let cadence = try cadence.flatMap { try workspace.cadence($0, from: viewpoint) }
-        let outcome = try await CommandFailure.explained {
-            try await workspace.space.createGroup(
+        try await options.act { workspace, viewpoint in
+            let name = try workspace.groupName(name, from: viewpoint)
+            let cadence = try cadence.flatMap { try workspace.cadence($0, from: viewpoint) }
+            let outcome = try await workspace.space.createGroup(
                 .make(at: viewpoint.now), named: name, cadence: cadence, on: viewpoint.today, at: viewpoint.now)
+            let group = try workspace.done(outcome, from: viewpoint)
+            return GroupAct(
+                "groups.terminal.created", ["name": group.name, "id": group.id.description], .group(group.id))
         }
-        let group = try workspace.done(outcome, from: viewpoint)
-        try await workspace.report(
-            group.id, "groups.terminal.created", ["name": group.name, "id": group.id.description], json: json, viewpoint)
     }
 }
 
@@ -42,22 +37,16 @@ struct GroupRenameCommand: AsyncParsableCommand {
     @Argument(help: "What it is to be called.")
     var name: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group, from: viewpoint)
-        let name = try workspace.groupName(name, from: viewpoint)
-        let outcome = try await CommandFailure.explained {
-            try await workspace.space.renameGroup(found.id, to: name, at: viewpoint.now)
+        try await options.act(on: group) { found, workspace, viewpoint in
+            let name = try workspace.groupName(name, from: viewpoint)
+            let outcome = try await workspace.space.renameGroup(found.id, to: name, at: viewpoint.now)
+            let renamed = try workspace.done(outcome, from: viewpoint)
+            let blanks = ["before": found.group.name, "name": renamed.name]
+            return GroupAct("groups.terminal.renamed", blanks, .group(found.id))
         }
-        let renamed = try workspace.done(outcome, from: viewpoint)
-        let blanks = ["before": found.group.name, "name": renamed.name]
-        try await workspace.report(found.id, "groups.terminal.renamed", blanks, json: json, viewpoint)
     }
 }
 
@@ -75,23 +64,18 @@ struct GroupCadenceCommand: AsyncParsableCommand {
     @Argument(help: "How often.")
     var rhythm: String
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group, from: viewpoint)
-        let cadence = try workspace.cadence(rhythm, from: viewpoint)
-        let outcome = try await CommandFailure.explained {
-            try await workspace.space.setCadence(cadence, ofGroup: found.id, on: viewpoint.today, at: viewpoint.now)
+        try await options.act(on: group) { found, workspace, viewpoint in
+            let cadence = try workspace.cadence(rhythm, from: viewpoint)
+            let outcome = try await workspace.space.setCadence(
+                cadence, ofGroup: found.id, on: viewpoint.today, at: viewpoint.now)
+            let group = try workspace.done(outcome, from: viewpoint)
+            let words = group.cadence.map { viewpoint.wording.cadence($0) }
+            let blanks = ["name": group.name, "cadence": words ?? viewpoint.phrases.text("groups.cadence.none.inside")]
+            return GroupAct("groups.terminal.cadence", blanks, .group(found.id))
         }
-        let group = try workspace.done(outcome, from: viewpoint)
-        let words = group.cadence.map { viewpoint.wording.cadence($0) }
-        let blanks = ["name": group.name, "cadence": words ?? viewpoint.phrases.text("groups.cadence.none.inside")]
-        try await workspace.report(found.id, "groups.terminal.cadence", blanks, json: json, viewpoint)
     }
 }
 
@@ -102,19 +86,14 @@ struct GroupDeleteCommand: AsyncParsableCommand {
     @Argument(help: "Which group.")
     var group: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group.joined(separator: " "), from: viewpoint)
-        _ = try await CommandFailure.explained { try await workspace.space.deleteGroup(found.id, at: viewpoint.now) }
-        if json { return try StandardStreams.writeJSON(GroupJSON(found)) }
-        let blanks = ["name": TerminalText.printable(found.group.name), "id": found.id.description]
-        try StandardStreams.write(viewpoint.phrases.text("groups.terminal.deleted", blanks) + "\n")
+        try await options.act(on: group.joined(separator: " ")) { found, workspace, viewpoint in
+            _ = try await workspace.space.deleteGroup(found.id, at: viewpoint.now)
+            let blanks = ["name": found.group.name, "id": found.id.description]
+            return GroupAct("groups.terminal.deleted", blanks, .value(GroupJSON(found)))
+        }
     }
 }
 
@@ -125,34 +104,15 @@ struct GroupRestoreCommand: AsyncParsableCommand {
     @Argument(help: "The identifier that 'group delete' said.")
     var identifier: String
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        guard let id = PersonGroup.ID(identifier) else {
-            throw ValidationError("'\(identifier)' is no identifier of a group. 'kinkeeper group delete' says it.")
+        try await options.act { workspace, viewpoint in
+            guard let id = PersonGroup.ID(identifier) else {
+                throw ValidationError("'\(identifier)' is no identifier of a group. 'kinkeeper group delete' says it.")
+            }
+            let group = try await workspace.space.restoreGroup(id, at: viewpoint.now)
+            return GroupAct("groups.terminal.restored", ["name": group.name], .group(id))
         }
-        let group = try await CommandFailure.explained { try await workspace.space.restoreGroup(id, at: viewpoint.now) }
-        try await workspace.report(id, "groups.terminal.restored", ["name": group.name], json: json, viewpoint)
-    }
-}
-
-extension Workspace {
-    /// Says what was done with a group, or prints the group as JSON.
-    func report(
-        _ id: PersonGroup.ID, _ phrase: String, _ blanks: [String: String], count: Int? = nil, json: Bool,
-        _ viewpoint: Viewpoint
-    ) async throws {
-        if json {
-            let summary = try await CommandFailure.explained { try await space.group(id) }
-            return try StandardStreams.writeJSON(summary.map { GroupJSON($0) })
-        }
-        let blanks = blanks.mapValues(TerminalText.printable)
-        let sentence = count.map { viewpoint.phrases.count(phrase, $0, blanks) } ?? viewpoint.phrases.text(phrase, blanks)
-        try StandardStreams.write(sentence + "\n")
     }
 }

@@ -15,21 +15,16 @@ struct GroupAddCommand: AsyncParsableCommand {
     @Argument(help: "Whom to add.")
     var person: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group, from: viewpoint)
-        let people = try await workspace.people(named: person, from: viewpoint)
-        let added = try await CommandFailure.explained {
-            try await workspace.space.addMembers(people, to: found.id, on: viewpoint.today, at: viewpoint.now)
+        try await options.act(on: group) { found, workspace, viewpoint in
+            let people = try await workspace.people(named: person, from: viewpoint)
+            let added = try await workspace.space.addMembers(
+                people, to: found.id, on: viewpoint.today, at: viewpoint.now)
+            return GroupAct(
+                "groups.terminal.added", ["name": found.group.name], count: added.count, .group(found.id))
         }
-        try await workspace.report(
-            found.id, "groups.terminal.added", ["name": found.group.name], count: added.count, json: json, viewpoint)
     }
 }
 
@@ -44,20 +39,14 @@ struct GroupRemoveCommand: AsyncParsableCommand {
     @Argument(help: "Whom to take out.")
     var person: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group, from: viewpoint)
-        let people = try await workspace.people(named: person, from: viewpoint)
-        let removed = try await CommandFailure.explained {
-            try await workspace.space.removeMembers(people, from: found.id, at: viewpoint.now)
+        try await options.act(on: group) { found, workspace, viewpoint in
+            let people = try await workspace.people(named: person, from: viewpoint)
+            let removed = try await workspace.space.removeMembers(people, from: found.id, at: viewpoint.now)
+            return GroupAct(
+                "groups.terminal.removed", ["name": found.group.name], count: removed.count, .group(found.id))
         }
-        try await workspace.report(
-            found.id, "groups.terminal.removed", ["name": found.group.name], count: removed.count, json: json, viewpoint)
     }
 }

@@ -48,21 +48,16 @@ struct OfferAcceptCommand: AsyncParsableCommand {
     @Argument(help: "Which offer.")
     var offer: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
-        let group = try await CommandFailure.explained {
-            try await offer.accept(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+        try await options.act { workspace, viewpoint in
+            let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
+            let group = try await offer.accept(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+            guard let group else { throw CommandFailure.end(viewpoint.phrases.text("groups.offer.changed"), .needsALook) }
+            let phrase = offer.isLinked ? "groups.offer.applied" : "groups.offer.adopted"
+            return GroupAct(phrase, ["group": group.name], .group(group.id))
         }
-        guard let group else { throw CommandFailure.end(viewpoint.phrases.text("groups.offer.changed"), .needsALook) }
-        let phrase = offer.isLinked ? "groups.offer.applied" : "groups.offer.adopted"
-        try await workspace.report(group.id, phrase, ["group": group.name], json: json, viewpoint)
     }
 }
 
@@ -73,21 +68,15 @@ struct OfferIgnoreCommand: AsyncParsableCommand {
     @Argument(help: "Which offer.")
     var offer: [String]
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
-        try await CommandFailure.explained {
+        try await options.act { workspace, viewpoint in
+            let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
             try await offer.decline(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+            let blanks = ["group": offer.name.text, "id": offer.id.description]
+            return GroupAct("groups.terminal.ignored", blanks, .value(OfferJSON(offer)))
         }
-        if json { return try StandardStreams.writeJSON(OfferJSON(offer)) }
-        let blanks = ["group": TerminalText.printable(offer.name.text), "id": offer.id.description]
-        try StandardStreams.write(viewpoint.phrases.text("groups.terminal.ignored", blanks) + "\n")
     }
 }
 
@@ -98,25 +87,19 @@ struct OfferReturnCommand: AsyncParsableCommand {
     @Argument(help: "The identifier that 'group offers ignore' said.")
     var identifier: String
 
-    @OptionGroup var workspace: WorkspaceOptions
-
-    @Flag(help: "Print JSON.")
-    var json = false
+    @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        guard let id = KeptGroupCard.ID(identifier) else {
-            throw ValidationError("'\(identifier)' is no identifier of an offer. 'kinkeeper group offers ignore' says it.")
+        try await options.act { workspace, viewpoint in
+            guard let id = KeptGroupCard.ID(identifier) else {
+                throw ValidationError("'\(identifier)' is no identifier of an offer. 'kinkeeper group offers ignore' says it.")
+            }
+            try await workspace.space.reconsiderGroupCard(id)
+            guard let offer = try await workspace.offers(from: viewpoint).first(where: { $0.id == id }) else {
+                throw CommandFailure.end(viewpoint.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
+            }
+            return GroupAct("groups.terminal.offered", ["group": offer.name.text], .value(OfferJSON(offer)))
         }
-        try await CommandFailure.explained { try await workspace.space.reconsiderGroupCard(id) }
-        let offers = try await workspace.offers(from: viewpoint)
-        guard let offer = offers.first(where: { $0.id == id }) else {
-            throw CommandFailure.end(viewpoint.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
-        }
-        if json { return try StandardStreams.writeJSON(OfferJSON(offer)) }
-        let name = ["group": TerminalText.printable(offer.name.text)]
-        try StandardStreams.write(viewpoint.phrases.text("groups.terminal.offered", name) + "\n")
     }
 }
 

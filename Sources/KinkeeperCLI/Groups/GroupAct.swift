@@ -1,0 +1,64 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+/// The frame of every command that does something with groups: open, find, do, and say what was done.
+struct GroupOptions: ParsableArguments {
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    /// Does something and says what was done, or prints what came of it as JSON.
+    func act(_ body: (Workspace, Viewpoint) async throws -> GroupAct) async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let act = try await CommandFailure.explained { try await body(workspace, viewpoint) }
+        guard !json else { return try await write(act.record, in: workspace.space) }
+        let blanks = act.blanks.mapValues(TerminalText.printable)
+        let phrases = viewpoint.phrases
+        let sentence = act.count.map { phrases.count(act.phrase, $0, blanks) } ?? phrases.text(act.phrase, blanks)
+        try StandardStreams.write(sentence + "\n")
+    }
+
+    /// Does something with the group that the words name.
+    func act(on words: String, _ body: (GroupSummary, Workspace, Viewpoint) async throws -> GroupAct) async throws {
+        try await act { workspace, viewpoint in
+            try await body(try await workspace.group(words, from: viewpoint), workspace, viewpoint)
+        }
+    }
+
+    private func write(_ record: GroupAct.Record, in space: Space) async throws {
+        switch record {
+        case .group(let id):
+            let summary = try await CommandFailure.explained { try await space.group(id) }
+            try StandardStreams.writeJSON(summary.map { GroupJSON($0) })
+        case .value(let value): try StandardStreams.writeJSON(value)
+        }
+    }
+}
+
+/// What a command about groups has done.
+struct GroupAct {
+    /// What --json prints.
+    enum Record {
+        /// The group as it is now.
+        case group(PersonGroup.ID)
+        case value(any Encodable)
+    }
+
+    /// The key of the sentence that says it.
+    let phrase: String
+    let blanks: [String: String]
+    /// For sentences that differ by number: how many.
+    var count: Int?
+    let record: Record
+
+    init(_ phrase: String, _ blanks: [String: String], count: Int? = nil, _ record: Record) {
+        self.phrase = phrase
+        self.blanks = blanks
+        self.count = count
+        self.record = record
+    }
+}
