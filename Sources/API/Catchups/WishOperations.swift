@@ -39,7 +39,8 @@ extension Operation {
         },
         Operation(
             id: "unwish", method: .delete, path: "/wishes/{wish}", tag: "Wishes",
-            summary: "Take a wish back, with the catch-up it made", scope: .writeCatchups, success: .empty("Taken back.")
+            summary: "Take a wish back, with the catch-up it made unless that was changed since", scope: .writeCatchups,
+            success: .empty("Taken back.")
         ) { call in
             try await call.space.unwish(call.identifier("wish"))
             return .nothing
