@@ -56,7 +56,7 @@ struct Operation: Sendable {
     let tag: String
     let summary: String
     let scope: APIToken.Scope
-    /// What it lets others see for good, so that the token must allow that too.
+    /// What it shows beside, or lets others see for good, so that the token must allow that too.
     var reveals: [APIToken.Scope] = []
     var query: [Parameter] = []
     var body = Body.none

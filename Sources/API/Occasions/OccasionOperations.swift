@@ -7,17 +7,17 @@ import Screens
 import Store
 
 extension Schemas {
-    /// Occasions that come.
+    /// Occasions that come, and those that have just been.
     static let occasions: [(name: String, schema: Schema)] = [
         (
             "Upcoming",
             .whole(
-                "An occasion and the day it comes next.",
+                "An occasion and the day it comes next, or has just been.",
                 [
                     "person": .identifier("Whose it is."), "display": .text("The person’s name."),
                     "occasion": .named("Occasion"), "on": .day("The day it falls on."),
-                    "daysUntil": .integer("Days from today; 0 is today.", -366...3_660),
-                    "turning": Schema.count("How many years it will be.").orNull,
+                    "daysUntil": .integer("Days from today; 0 is today, negative for what has been.", -366...3_660),
+                    "turning": Schema.count("How many years it is on that day.").orNull,
                 ])
         ),
         ("UpcomingPage", page(of: "Upcoming")),
@@ -25,26 +25,59 @@ extension Schemas {
 }
 
 extension Operation {
-    /// Occasions that come.
-    static let occasions: [Operation] = [listUpcoming]
+    /// Occasions that come, and those that have just been.
+    static let occasions: [Operation] = [listUpcoming, listBelated]
+
+    private static let narrowing: [Parameter] = [
+        .init(name: "q", schema: .text("Only of people of whom this is known: any part of a name, note, tag, …", max: 200)),
+        .init(name: "group", schema: .identifier("Only of members of this group.")),
+        .init(name: "category", schema: .text("Only of people of this category.", min: 1, max: 100)),
+    ]
 
     private static let listUpcoming = Operation(
         id: "listUpcoming", method: .get, path: "/occasions/upcoming", tag: "Occasions",
         summary: "Whose day is next, by day", scope: .readPeople,
-        query: [.init(name: "days", schema: .integer("How far to look; 366 if not said.", 1...366)), .cursor, .limit],
+        query: [.init(name: "days", schema: .integer("How far to look; 366 if not said.", 1...366))] + narrowing
+            + [.cursor, .limit],
         success: .json(.named("UpcomingPage"), "A page of occasions.")
     ) { call in
-        let page = try await call.space.upcoming(
-            from: call.today, days: call.integer("days") ?? 366, leapDayRule: call.viewpoint.leapDayRule,
-            after: call.cursor(UpcomingCursor.self), limit: call.limit)
-        return .page(
-            page.rows.map { row in
-                [
-                    "person": .string(row.remembered.personID.description),
-                    "display": .string(row.remembered.name.display(call.viewpoint.nameOrder)),
-                    "occasion": JSONValue(row.remembered.occasion), "on": .string(row.occurrence.date.description),
-                    "daysUntil": .integer(row.occurrence.daysUntil), "turning": .optional(row.occurrence.turning),
-                ]
-            }, next: page.next?.description)
+        reply(
+            try await call.space.coming(
+                to: call.narrowing, within: call.integer("days") ?? Space.longestLookAhead, from: call.viewpoint,
+                after: call.cursor(UpcomingCursor.self), limit: call.limit), call.viewpoint)
+    }
+
+    private static let listBelated = Operation(
+        id: "listBelated", method: .get, path: "/occasions/belated", tag: "Occasions",
+        summary: "Whose day was within the last week and is not marked as wished, the latest day first",
+        scope: .readPeople, reveals: [.readCatchups], query: narrowing + [.cursor, .limit],
+        success: .json(.named("UpcomingPage"), "A page of occasions; daysUntil is negative.")
+    ) { call in
+        reply(
+            try await call.space.belated(
+                of: call.narrowing, from: call.viewpoint, after: call.cursor(UpcomingCursor.self), limit: call.limit),
+            call.viewpoint)
+    }
+
+    private static func reply(_ page: UpcomingPage, _ viewpoint: Viewpoint) -> Reply {
+        .page(page.rows.map { JSONValue($0, order: viewpoint.nameOrder) }, next: page.next?.description)
+    }
+}
+
+extension Call {
+    /// What a list is narrowed to, as the query says it.
+    fileprivate var narrowing: Narrowing {
+        Narrowing(query: text("q"), category: text("category"), group: text("group"))
+    }
+}
+
+extension JSONValue {
+    fileprivate init(_ row: UpcomingOccasion, order: NameOrder) {
+        self = [
+            "person": .string(row.remembered.personID.description),
+            "display": .string(row.remembered.name.display(order)),
+            "occasion": JSONValue(row.remembered.occasion), "on": .string(row.occurrence.date.description),
+            "daysUntil": .integer(row.occurrence.daysUntil), "turning": .optional(row.occurrence.turning),
+        ]
     }
 }

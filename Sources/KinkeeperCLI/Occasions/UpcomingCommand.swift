@@ -10,11 +10,17 @@ struct UpcomingCommand: AsyncParsableCommand {
         abstract: "Whose day is next.",
         discussion: """
             Lists each occasion's next day from today to --days later, soonest first. Dates without a day or month, and \
-            dates kept as words, have no next day and are not listed. "turning" is null where the year is not known.
+            dates kept as words, have no next day and are not listed. "turning" is null where the year is not known. \
+            --belated lists what the last week had and is not marked as wished, the latest first.
             """)
 
-    @Option(help: "How many days to look ahead, 0 to 366.")
-    var days = 30
+    @Option(help: "How many days to look ahead, 0 to 366 (default: 30).")
+    var days: Int?
+
+    @Flag(help: "What has just been and is not marked as wished.")
+    var belated = false
+
+    @OptionGroup var narrowing: NarrowingOptions
 
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: WorkspaceOptions
@@ -23,34 +29,44 @@ struct UpcomingCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (0...Space.longestLookAhead).contains(days) else {
+        guard !belated || days == nil else { throw ValidationError("--belated always looks a week back; leave --days away.") }
+        guard (0...Space.longestLookAhead).contains(ahead) else {
             throw ValidationError(
                 Terminal.phrases.text("terminal.upcoming.days", ["most": String(Space.longestLookAhead)]))
         }
     }
 
+    private var ahead: Int { days ?? 30 }
+
     func run() async throws {
         let workspace = try await workspace.open()
         let viewpoint = workspace.viewpoint(today)
-        let rows = try await CommandFailure.explained { try await all(workspace.space, viewpoint) }
+        let narrowing = try await narrowing.read(in: workspace, from: viewpoint)
+        let rows = try await CommandFailure.explained { try await all(workspace.space, narrowing, viewpoint) }
         if json {
             return try StandardStreams.writeJSON(rows.map(UpcomingJSON.init))
         }
         guard !rows.isEmpty else {
             let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
-            return StandardStreams.note(
-                people == 0
-                    ? viewpoint.phrases.text("terminal.empty") : viewpoint.phrases.count("terminal.upcoming.nothing", days))
+            return StandardStreams.note(people == 0 ? viewpoint.phrases.text("terminal.empty") : nothing(viewpoint.phrases))
         }
         try StandardStreams.write(UpcomingCommand.table(rows, viewpoint))
     }
 
-    private func all(_ space: Space, _ viewpoint: Viewpoint) async throws -> [UpcomingOccasion] {
+    private func nothing(_ phrases: Phrasebook) -> String {
+        belated ? phrases.text("terminal.upcoming.noneBelated") : phrases.count("terminal.upcoming.nothing", ahead)
+    }
+
+    private func all(
+        _ space: Space, _ narrowing: Narrowing, _ viewpoint: Viewpoint
+    ) async throws -> [UpcomingOccasion] {
+        guard !belated else { return try await space.belated(of: narrowing, from: viewpoint, limit: .max).rows }
+        // Narrowed, each page costs as much as all of them.
+        let limit = narrowing.isEmpty ? 5_000 : .max
         var rows: [UpcomingOccasion] = []
         var cursor: UpcomingCursor?
         repeat {
-            let page = try await space.upcoming(
-                from: viewpoint.today, days: days, leapDayRule: viewpoint.leapDayRule, after: cursor, limit: 5_000)
+            let page = try await space.coming(to: narrowing, within: ahead, from: viewpoint, after: cursor, limit: limit)
             rows += page.rows
             cursor = page.next
         } while cursor != nil

@@ -1,4 +1,4 @@
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// What the list of catch-ups was asked for.
@@ -81,9 +81,8 @@ extension Space {
         let count = try await peopleCount()
         guard isBoard else {
             let page = try await peopleWithoutCadence(
-                matching: request.filter.query,
-                in: PeopleFilter(group: request.filter.group, category: request.filter.category),
-                order: viewpoint.nameOrder, after: request.after.flatMap(PeopleCursor.init), limit: limit)
+                matching: request.filter.query, in: request.filter.people, order: viewpoint.nameOrder,
+                after: request.after.flatMap(PeopleCursor.init), limit: limit)
             return CatchupsReads(
                 rows: page.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: nil) },
                 numbers: board.numbers, categories: board.categories, choices: choices, total: nil,
@@ -159,7 +158,8 @@ extension CatchupsScreen {
 }
 
 extension CatchupNumber {
-    static func numbers(_ numbers: CatchupNumbers, from viewpoint: Viewpoint) -> [CatchupNumber] {
+    /// How it stands with everybody, as the numbers at the top.
+    package static func numbers(_ numbers: CatchupNumbers, from viewpoint: Viewpoint) -> [CatchupNumber] {
         let request = CatchupsRequest()
         let number = { (kind: String, value: Int, path: String?) in
             CatchupNumber(

@@ -27,6 +27,9 @@ package struct Narrowing: Hashable, Sendable {
     /// Whether everybody is shown.
     package var isEmpty: Bool { query.isEmpty && category == nil && group == nil }
 
+    /// What is narrowed besides the text.
+    package var people: PeopleFilter { PeopleFilter(group: group, category: category) }
+
     /// The parts of an address's query that say it, in order.
     var items: [(name: String, value: String)] {
         [("q", query), ("category", category?.description ?? ""), ("group", group?.description ?? "")]

@@ -42,8 +42,8 @@ extension Space {
                 from: viewpoint.today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit)
         } else {
             let found = try await occasions(
-                matching: filter.query, in: PeopleFilter(group: filter.group, category: filter.category),
-                from: viewpoint.today, leapDayRule: rule, after: cursor, limit: limit)
+                matching: filter.query, in: filter.people, from: viewpoint.today, leapDayRule: rule, after: cursor, limit: limit
+            )
             coming = found.upcoming
             narrowed = found
         }
@@ -62,16 +62,14 @@ extension Space {
     }
 
     private func readWhatIsDue(into reads: inout TodayReads, from viewpoint: Viewpoint) async throws(StoreError) {
-        let wishes = try await wishes(from: viewpoint.today.adding(days: -Belated.days), through: viewpoint.today)
-        reads.wishes = Dictionary(wishes.map { (WishKey($0), $0) }) { first, _ in first }
+        reads.wishes = try await latestWishes(from: viewpoint)
         // Whoever was wished well leaves, so that as many more are read.
         let most = OccasionSection.mostBelated + 1
         if reads.filter.isEmpty {
             reads.belated = try await belated(
-                before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: most + wishes.count)
+                before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: most + reads.wishes.count)
         }
-        let wished = reads.wishes
-        reads.belated = Array(reads.belated.filter { wished[WishKey($0)] == nil }.prefix(most))
+        reads.belated = Array(reads.belated.without(reads.wishes).prefix(most))
         try await readCatchups(into: &reads, from: viewpoint)
         let today = reads.upcoming.rows.prefix { $0.occurrence.daysUntil == 0 }
         let people = (reads.belated.prefix(OccasionSection.mostBelated) + today).map(\.remembered.personID)

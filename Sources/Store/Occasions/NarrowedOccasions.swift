@@ -16,8 +16,8 @@ extension Space {
     /// The occasions of those whom a query and a filter find, as `upcoming`, `belated` and `occasionsWithoutDay` give
     /// those of everybody. It costs as much as there are occasions to sort: those of the people found.
     public func occasions(
-        matching query: String, in filter: PeopleFilter, from today: CivilDate, leapDayRule: LeapDayRule,
-        after cursor: UpcomingCursor? = nil, limit: Int
+        matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
+        leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> NarrowedOccasions {
         let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
         return try await file.read { db in
@@ -27,7 +27,9 @@ extension Space {
                     UpcomingOccasion(remembered: one, occurrence: $0)
                 }
             }
-            let sorted = coming.filter { $0.position.isAfter(cursor) }.sorted { $0.position < $1.position }
+            let sorted = coming.filter { $0.occurrence.daysUntil <= days && $0.position.isAfter(cursor) }.sorted {
+                $0.position < $1.position
+            }
             let page = sorted.prefix(limit)
             let past = remembered.compactMap { one in
                 Belated.occurrence(of: one.occasion, today: today, leapDayRule: one.leapDayRule ?? leapDayRule).map {

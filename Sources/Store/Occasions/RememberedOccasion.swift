@@ -31,7 +31,7 @@ public struct UpcomingOccasion: Identifiable, Hashable, Sendable {
     public var id: Identifier<Occasion> { remembered.id }
 }
 
-/// A page of occasions, the soonest first.
+/// A page of occasions: of what is coming the soonest first, of what has been the latest first.
 public struct UpcomingPage: Hashable, Sendable {
     /// The rows of this page. On one day they are in the order in which they were first imported.
     public let rows: [UpcomingOccasion]

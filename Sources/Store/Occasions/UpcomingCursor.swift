@@ -24,6 +24,18 @@ public struct UpcomingCursor: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { "\(date)_\(occasion)" }
 }
 
+extension UpcomingPage {
+    /// A page of what has been, from all of it in the order of `belated`: the latest day first.
+    package init(belated all: [UpcomingOccasion], after cursor: UpcomingCursor?, limit: Int) {
+        let rest = all.filter { row in
+            guard let cursor else { return true }
+            return row.occurrence.date == cursor.date ? row.id > cursor.occasion : row.occurrence.date < cursor.date
+        }
+        rows = Array(rest.prefix(limit))
+        next = rest.count > limit ? rows.last.map { UpcomingCursor(date: $0.occurrence.date, occasion: $0.id) } : nil
+    }
+}
+
 /// Where an occasion stands in the list.
 struct UpcomingPosition: Comparable {
     let date: CivilDate

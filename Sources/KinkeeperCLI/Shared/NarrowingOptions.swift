@@ -1,0 +1,28 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+/// What a list is narrowed to, as on the page.
+struct NarrowingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only members of this group: an identifier, or a name or a part of one.", valueName: "group"))
+    var group: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only people of this category: \(Category.standard.map(\.description).joined(separator: ", ")), or one of your own.",
+            valueName: "category"))
+    var category: String?
+
+    @Option(
+        help: ArgumentHelp("Only people of whom this is known: any part of a name, a note, a tag and so on.", valueName: "text")
+    )
+    var search: String?
+
+    /// What is asked for; ends the program where the group is not clear.
+    func read(in workspace: Workspace, from viewpoint: Viewpoint) async throws -> Narrowing {
+        var narrowing = Narrowing(query: search, category: category, group: nil)
+        if let group { narrowing.group = try await workspace.group(group, from: viewpoint).id }
+        return narrowing
+    }
+}
