@@ -17,10 +17,10 @@ struct KinkeeperCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
-            DueCommand.self, LogCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self, WishCommand.self,
-            GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, TokenCommand.self,
-            StatisticsCommand.self, WidgetCommand.self,
-            DoctorCommand.self,
+            DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
+            WishCommand.self,
+            GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self,
+            TokenCommand.self, StatisticsCommand.self, WidgetCommand.self, DoctorCommand.self,
         ]
     )
     static func main() async {

@@ -122,3 +122,56 @@ def test_the_commands_speak_german(circle):
     said = subprocess.run([PROGRAM, "due", *TODAY, "--data", circle.path], capture_output=True,
                           env={**os.environ, "LC_ALL": "de_DE.UTF-8"}).stdout.decode()
     assert said == "Anna Berg  seit 11 Tagen an der Reihe  Alle 30 Tage, zuletzt vor 41 Tagen gesprochen\n"
+
+
+def test_an_entry_is_found_in_the_timeline_and_changed(circle):
+    circle.run("log", "Anna", "--date", "2026-11-19", "--time", "18:05", "--note", "Soup", "--others", "the cat", *TODAY)
+    circle.run("wish", "Anna", *TODAY)
+    rows = circle.json("timeline", "Anna", *TODAY)
+    [added] = [row for row in rows if not row["catchup"] and not row["wish"]]
+    rows.remove(added)  # On the day of the test.
+    wished, entry, before = rows
+    assert (wished["date"], wished["wish"]["occasion"], wished["catchup"]) == ("2026-11-21", "birthday", None)
+    assert (entry["catchup"]["note"], before["date"], before["wish"]) == ("Soup", "2026-10-11", None)
+    shown = circle.run("timeline", "Anna", *TODAY).stdout.decode()
+    assert entry["catchup"]["id"] in shown and "Call with the cat" in shown and "18:05" in shown
+    changed = circle.json("log", "--edit", entry["catchup"]["id"], "--note", "Stew", "--type", "in-person", *TODAY)
+    assert changed == {**entry["catchup"], "note": "Stew", "type": "in-person"}
+    moved = circle.json("log", "--edit", changed["id"], "Anna", "Ben", "--date", "2026-11-18", "--time", "", "--others", "")
+    assert moved["names"] == ["Anna Berg", "Ben Okafor"]
+    assert (moved["date"], moved["time"], moved["note"], moved["others"]) == ("2026-11-18", None, "Stew", "")
+    assert [row["catchup"]["id"] for row in circle.json("timeline", "Ben") if row["catchup"]][-1:] == [changed["id"]]
+    said = circle.run("log", "--edit", changed["id"], "--type", "letter", *TODAY).stdout.decode()
+    assert said == "Changed: with Anna Berg and Ben Okafor, 18 November: Letter.\n"
+
+
+def test_an_edit_that_cannot_be_is_refused_and_changes_nothing(circle):
+    entry = circle.json("log", "Anna", "--note", "Soup", *TODAY)["id"]
+    before = circle.json("timeline", "Anna")
+    nobody = "01939b1a-0000-7000-8000-000000000001"
+    for arguments, code, words in [
+        (("--edit", entry), 64, "Say what to change"), (("--edit", entry, "--undo", entry), 64, "one of"),
+        (("--edit", "soup", "--note", "x"), 64, "timeline"), (("--edit", nobody, "--note", "x"), 1, "There is no entry"),
+        (("--edit", entry, "--date", "2026-11-22"), 65, "still to come"), (("--edit", entry, "Zoe"), 1, "Nobody matches"),
+    ]:
+        done = circle.run("log", *arguments, *TODAY, check=False)
+        assert done.returncode == code and words in done.stderr.decode(), (arguments, done.stderr.decode())
+    assert circle.json("timeline", "Anna") == before
+
+
+def test_due_is_narrowed_sorted_and_counted_as_on_the_page(circle):
+    assert due(circle, "--state", "all") == ["Anna Berg", "Ben Okafor"]
+    assert due(circle, "--state", "all", "--sort", "last") == ["Ben Okafor", "Anna Berg"]
+    assert due(circle, "--state", "all", "--sort", "name") == ["Anna Berg", "Ben Okafor"]
+    assert due(circle, "--state", "overdue") == ["Anna Berg"] and due(circle, "--state", "week") == []
+    circle.run("people", "category", "Ben", "--set", "work")
+    circle.run("group", "create", "Choir")
+    circle.run("group", "add", "Choir", "Anna")
+    assert due(circle, "--state", "all", "--category", "work") == ["Ben Okafor"]
+    assert due(circle, "--group", "choir") == ["Anna Berg"] and due(circle, "--category", "work") == []
+    assert due(circle, "--search", "ben", "--state", "all") == ["Ben Okafor"]
+    assert circle.json("due", "--numbers", *TODAY) == {
+        "withCadence": 2, "keptUp": 1, "overdue": 1, "dueThisWeek": 0, "loggedThisMonth": 1}
+    assert "1  past their day" in circle.run("due", "--numbers", *TODAY).stdout.decode()
+    for wrong in (("--state", "soon"), ("--sort", "colour"), ("--all", "--state", "week")):
+        assert circle.run("due", *wrong, check=False).returncode == 64

@@ -1,5 +1,6 @@
 """Duplicates on the command line: found, merged, parted."""
 import json
+import re
 
 from cards import card
 
@@ -65,3 +66,26 @@ def test_a_merge_takes_what_was_chosen_and_notes_the_rest(folder):
     kept = folder.json("show", "Anna Berg")
     assert (kept["organisation"], kept["jobTitle"]) == ("Bank", "Baker")
     assert "Post" in kept["note"] and "Pilot" in kept["note"]
+
+
+def test_two_who_are_not_the_same_are_not_proposed_until_that_is_taken_back(folder):
+    folder.run("import", "-", input=PAIR)
+    [cluster] = folder.json("people", "duplicates")
+    exported = folder.run("export").stdout
+    done = folder.run("people", "distinct", "Anna Berg", "Anna Maria Berg")
+    assert done.stdout.decode() == "Noted: not the same.\n"
+    assert folder.json("people", "duplicates") == []
+    undo = re.search(r"kinkeeper (people distinct --undo .+)", done.stderr.decode()).group(1)
+    folder.run(*undo.split())
+    assert folder.json("people", "duplicates") == [cluster]
+    said = folder.json("people", "distinct", *(one["id"] for one in cluster["people"]))
+    assert said == {"people": [one["id"] for one in cluster["people"]], "distinct": True}
+    assert folder.json("people", "duplicates") == []
+    assert folder.run("export").stdout == exported
+
+
+def test_who_is_not_two_cannot_be_told_apart(folder):
+    folder.run("import", "-", input=PAIR)
+    for arguments, code in [(("Omar",), 64), (("Omar", "Omar Said"), 65), (("Omar", "Zoe"), 1)]:
+        assert folder.run("people", "distinct", *arguments, check=False).returncode == code, arguments
+    assert len(folder.json("people", "duplicates")) == 1

@@ -1,4 +1,7 @@
 """Adding, editing, trashing and restoring people from the command line."""
+import re
+import shlex
+
 from cards import ANNA
 
 
@@ -74,3 +77,38 @@ def test_one_identifier_makes_one_person(folder):
     first = add(folder, "Ben", "--id", uuid)
     assert add(folder, "Ben", "--id", uuid) == first
     assert len(folder.json("people")) == 1
+
+
+def categories(folder):
+    return {row["name"]: folder.json("show", row["id"]).get("category") for row in folder.json("people")}
+
+
+def test_the_category_of_many_is_set_at_once_and_taken_back(folder):
+    for name, category in (("Anna", "friend"), ("Ben", "Sea's folk"), ("Carla", "")):
+        add(folder, name, "--category", category)
+    before = categories(folder)
+    asked = ("people", "category", "Anna", "Ben", "Carla", "--set", "Family")
+    would = folder.json(*asked, "--dry-run")
+    assert [(row["name"], row["before"], row["category"]) for row in would] == [
+        ("Anna", "friend", "family"), ("Ben", "Sea's folk", "family"), ("Carla", None, "family")]
+    assert "Nothing was written" in folder.run(*asked, "--dry-run").stderr.decode()
+    assert categories(folder) == before
+    done = folder.run(*asked)
+    assert "Category set for 3 people." in done.stderr.decode()
+    assert set(categories(folder).values()) == {"family"}
+    assert folder.json(*asked) == [], "who is it already is no change"
+    for command in re.findall(r"kinkeeper (people category .+)", done.stderr.decode()):
+        folder.run(*shlex.split(command))
+    assert categories(folder) == before
+    folder.run("people", "category", "-", "--clear", input=b"Anna\nBen\n")
+    assert set(categories(folder).values()) == {None}
+
+
+def test_a_category_is_set_for_all_of_them_or_nobody(folder):
+    add(folder, "Anna")
+    for arguments, code in [
+        (("Anna", "Zoe", "--set", "family"), 1), (("Anna",), 64), (("Anna", "--set", " "), 64),
+        (("Anna", "--set", "family", "--clear"), 64), (("--set", "family"), 64),
+    ]:
+        assert folder.run("people", "category", *arguments, check=False).returncode == code, arguments
+    assert categories(folder) == {"Anna": None}

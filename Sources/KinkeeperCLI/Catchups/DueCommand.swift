@@ -9,11 +9,24 @@ struct DueCommand: AsyncParsableCommand {
         abstract: "Whom to be in touch with today, and why.",
         discussion: """
             Shows as many as the account's settings say for a day, the most overdue for their cadence first; --all shows everybody \
-            whose day has come.
+            whose day has come. Narrowed or sorted, it shows all of those; --state names others.
             """)
 
     @Flag(help: "Everybody whose day has come.")
     var all = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Who: due, overdue, week (from today to a week from today), or all who have a rhythm.", valueName: "state"))
+    var state: Word<CatchupBoardQuery.State>?
+
+    @Option(help: ArgumentHelp("In which order (default: overdue).", valueName: "order"))
+    var sort: Word<CatchupBoardQuery.Sort>?
+
+    @OptionGroup var narrowing: NarrowingOptions
+
+    @Flag(help: "How it stands with everybody, in numbers.")
+    var numbers = false
 
     @OptionGroup var today: TodayOptions
     @OptionGroup var workspace: WorkspaceOptions
@@ -21,10 +34,16 @@ struct DueCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        guard !all || state == nil else { throw ValidationError("--all says --state due; leave one of them away.") }
+    }
+
     func run() async throws {
         let workspace = try await workspace.open()
         let viewpoint = workspace.viewpoint(today)
-        let (rows, waiting) = try await CommandFailure.explained { try await read(workspace.space, viewpoint) }
+        if numbers { return try await writeNumbers(workspace.space, viewpoint) }
+        let narrowing = try await narrowing.read(in: workspace, from: viewpoint)
+        let (rows, waiting) = try await CommandFailure.explained { try await read(workspace.space, narrowing, viewpoint) }
         if json {
             return try StandardStreams.writeJSON(
                 rows.map { StandingJSON($0.id, name: $0.name, $0.standing, from: viewpoint) })
@@ -43,20 +62,52 @@ struct DueCommand: AsyncParsableCommand {
         if waiting > 0 { StandardStreams.note(viewpoint.phrases.count("catchups.terminal.waiting", waiting)) }
     }
 
-    private func read(_ space: Space, _ viewpoint: Viewpoint) async throws -> (rows: [CatchupBoardRow], waiting: Int) {
-        guard all else {
+    private func read(
+        _ space: Space, _ narrowing: Narrowing, _ viewpoint: Viewpoint
+    ) async throws -> (rows: [CatchupBoardRow], waiting: Int) {
+        guard all || state != nil || sort != nil || !narrowing.isEmpty else {
             let today = try await space.catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay)
             return (today.rows, today.waiting)
         }
+        let query = CatchupBoardQuery(
+            text: narrowing.query, category: narrowing.category, group: narrowing.group, state: state?.value ?? .due,
+            sort: sort?.value ?? .mostOverdue)
         var rows: [CatchupBoardRow] = []
         var cursor: CatchupBoardCursor?
         repeat {
             let page = try await space.catchupBoard(
-                CatchupBoardQuery(state: .due), today: viewpoint.today, perDay: viewpoint.catchupsADay,
-                order: viewpoint.nameOrder, after: cursor, limit: 1_000)
+                query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder, after: cursor,
+                limit: 1_000)
             rows += page.rows
             cursor = page.next
         } while cursor != nil
         return (rows, 0)
+    }
+
+    private func writeNumbers(_ space: Space, _ viewpoint: Viewpoint) async throws {
+        let numbers = try await CommandFailure.explained {
+            try await space.catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay).numbers
+        }
+        if json { return try StandardStreams.writeJSON(NumbersJSON(numbers)) }
+        var table = Table([.right, .left], style: .current(for: 1))
+        for row in CatchupNumber.numbers(numbers, from: viewpoint) { table.add([row.number, row.word]) }
+        try StandardStreams.write(table.text)
+    }
+}
+
+/// What `due --numbers --json` prints, as the interface for programs has it.
+private struct NumbersJSON: Encodable {
+    let withCadence: Int
+    let keptUp: Int
+    let overdue: Int
+    let dueThisWeek: Int
+    let loggedThisMonth: Int
+
+    init(_ numbers: CatchupNumbers) {
+        withCadence = numbers.withCadence
+        keptUp = numbers.keptUp
+        overdue = numbers.overdue
+        dueThisWeek = numbers.dueThisWeek
+        loggedThisMonth = numbers.loggedThisMonth
     }
 }

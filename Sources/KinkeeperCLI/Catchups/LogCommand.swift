@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Kinkeeper
 import Screens
 import Store
@@ -10,27 +9,17 @@ struct LogCommand: AsyncParsableCommand {
         abstract: "Write down that you were in touch.",
         discussion: """
             Each PERSON is an identifier, or a name or a part of one that only one person has; quote names with blanks. \
-            Several make one entry. It clears their snoozes and skips; --undo brings those back.
+            Several make one entry. It clears their snoozes and skips; --undo brings those back. --edit changes what is named \
+            of an entry, and with whom it was where PERSON is said; 'kinkeeper timeline' shows the entries.
             """)
 
     @Argument(help: "With whom.")
     var person: [String] = []
 
-    @Option(
-        help: ArgumentHelp("How: \(KindOption.names) (default: call).", valueName: "type"), transform: KindOption.kind)
-    var type = Catchup.Kind.call
+    @OptionGroup var entry: EntryOptions
 
-    @Option(help: ArgumentHelp("When, if not today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
-    var date: CivilDate?
-
-    @Option(help: ArgumentHelp("At what time.", valueName: "HH:MM"), transform: LogCommand.minute)
-    var time: Int?
-
-    @Option(help: "What you want to remember of it; '-' reads it from standard input.")
-    var note = ""
-
-    @Option(help: "Who else was there, in your own words.")
-    var others = ""
+    @Option(help: ArgumentHelp("Change an entry.", valueName: "id"), transform: LogCommand.entry)
+    var edit: Catchup.ID?
 
     @Option(help: ArgumentHelp("Take an entry back.", valueName: "id"), transform: LogCommand.entry)
     var undo: Catchup.ID?
@@ -42,7 +31,11 @@ struct LogCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard person.isEmpty == (undo != nil) else {
+        guard edit == nil || undo == nil else { throw ValidationError("Say one of --edit and --undo.") }
+        guard edit == nil || !person.isEmpty || entry.saysSomething else {
+            throw ValidationError("Say what to change of the entry: with whom, --type, --date, --time, --note or --others.")
+        }
+        guard edit != nil || person.isEmpty == (undo != nil) else {
             throw ValidationError("Say with whom, or which entry to take back with --undo.")
         }
     }
@@ -51,54 +44,61 @@ struct LogCommand: AsyncParsableCommand {
         let workspace = try await workspace.open()
         let viewpoint = workspace.viewpoint(today)
         if let undo { return try await takeBack(undo, workspace, viewpoint) }
-        let people = try await workspace.everybody(named: person, from: viewpoint)
-        let day = date ?? viewpoint.today
-        guard day <= viewpoint.today else {
-            let said = viewpoint.phrases.text("catchups.terminal.future", ["date": day.description])
-            throw CommandFailure.end(said, .unusableInput)
-        }
-        let draft = CatchupDraft(
-            day: day, minute: time, kind: type, note: try readNote(), people: people.map(\.id), others: others)
-        let entry = try await CommandFailure.explained {
+        let people = try await workspace.everybody(named: person, from: viewpoint).map(\.id)
+        if let edit { return try await change(edit, people, workspace, viewpoint) }
+        let draft = try entry.draft(people, from: viewpoint)
+        let logged = try await CommandFailure.explained {
             try await workspace.space.logCatchup(draft, today: viewpoint.today, at: viewpoint.now)
         }
-        let names = people.map { $0.profile.name.display(.givenFirst) }
-        if json { return try StandardStreams.writeJSON(CatchupJSON(entry, names: names)) }
-        let blanks = [
-            "names": viewpoint.wording.list(names), "date": viewpoint.wording.day(entry.day, today: viewpoint.today),
-            "kind": viewpoint.title(of: entry.kind),
-        ]
-        try StandardStreams.write(TerminalText.printable(viewpoint.phrases.text("catchups.terminal.logged", blanks)) + "\n")
-        StandardStreams.note(viewpoint.undo("kinkeeper log --undo \(entry.id)"))
+        try await say("catchups.terminal.logged", logged, workspace, viewpoint)
+        if !json { StandardStreams.note(viewpoint.undo("kinkeeper log --undo \(logged.id)")) }
+    }
+
+    private func change(
+        _ id: Catchup.ID, _ people: [Person.ID], _ workspace: Workspace, _ viewpoint: Viewpoint
+    ) async throws {
+        let space = workspace.space
+        guard let present = try await CommandFailure.explained({ try await space.catchup(id) }) else {
+            throw noEntry(id, viewpoint)
+        }
+        let draft = try entry.draft(people, over: present, from: viewpoint)
+        let changed = try await CommandFailure.explained {
+            try await space.editCatchup(
+                id, to: draft, ifVersion: present.updatedAt, today: viewpoint.today, at: viewpoint.now)
+        }
+        try await say("catchups.terminal.changed", changed, workspace, viewpoint)
     }
 
     private func takeBack(_ id: Catchup.ID, _ workspace: Workspace, _ viewpoint: Viewpoint) async throws {
         do {
             _ = try await CommandFailure.explained(but: .notFound) { try await workspace.space.deleteCatchup(id) }
         } catch StoreError.notFound {
-            let said = viewpoint.phrases.text("catchups.terminal.noEntry", ["id": id.description])
-            throw CommandFailure.end(said, .needsALook)
+            throw noEntry(id, viewpoint)
         }
         if json { return try StandardStreams.writeJSON(["undone": id.description]) }
         StandardStreams.note(viewpoint.phrases.text("catchups.terminal.unlogged"))
     }
 
-    private func readNote() throws -> String {
-        guard note == "-" else { return note }
-        let text = String(decoding: try FileHandle.standardInput.readToEnd() ?? Data(), as: UTF8.self)
-        return text.trimmingCharacters(in: .newlines)
+    private func noEntry(_ id: Catchup.ID, _ viewpoint: Viewpoint) -> ExitCode {
+        CommandFailure.end(
+            viewpoint.phrases.text("catchups.terminal.noEntry", ["id": id.description]), .needsALook)
     }
 
-    private static func minute(_ text: String) throws -> Int {
-        guard let minute = ClockTime.minute(text) else {
-            throw ValidationError("'\(text)' is not a time. Write it as HH:MM, for instance 18:30.")
-        }
-        return minute
+    private func say(_ key: String, _ entry: Catchup, _ workspace: Workspace, _ viewpoint: Viewpoint) async throws {
+        let people = try await CommandFailure.explained { try await workspace.space.people(entry.people) }
+        let names = people.map { $0.name.display(.givenFirst) }
+        if json { return try StandardStreams.writeJSON(CatchupJSON(entry, names: names)) }
+        let blanks = [
+            "names": viewpoint.wording.list(names), "date": viewpoint.wording.day(entry.day, today: viewpoint.today),
+            "kind": viewpoint.title(of: entry.kind),
+        ]
+        try StandardStreams.write(viewpoint.said(key, blanks))
     }
 
     private static func entry(_ text: String) throws -> Catchup.ID {
         guard let id = Catchup.ID(text) else {
-            throw ValidationError("'\(text)' is no identifier of an entry. 'kinkeeper log' prints it.")
+            throw ValidationError(
+                "'\(text)' is no identifier of an entry. 'kinkeeper log' and 'kinkeeper timeline' print them.")
         }
         return id
     }

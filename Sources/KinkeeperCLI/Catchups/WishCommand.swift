@@ -89,7 +89,7 @@ struct WishCommand: AsyncParsableCommand {
 }
 
 /// A wish in JSON.
-private struct WishJSON: Encodable {
+struct WishJSON: Encodable {
     let id: String
     let person: String
     let occasion: String

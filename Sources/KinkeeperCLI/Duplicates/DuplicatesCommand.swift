@@ -8,7 +8,10 @@ struct DuplicatesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicates",
         abstract: "People who may be one, the surest first.",
-        discussion: "Those who share an e-mail or a number, or are called alike and born on one day. Nothing is changed.")
+        discussion: """
+            Those who share an e-mail or a number, or are called alike and born on one day. Nothing is changed. \
+            'people merge' makes two of them one; 'people distinct' says that they are not.
+            """)
 
     @OptionGroup var workspace: WorkspaceOptions
 

@@ -31,6 +31,11 @@ public struct BulkChange: Hashable, Sendable {
         case .joined(_, let people), .left(_, let people): people.count
         }
     }
+
+    /// What those whose category it changed were to the owner before; empty for a change of something else.
+    public var categoriesBefore: [Person.ID: Kinkeeper.Category?] {
+        if case .category(_, let before) = kind { before } else { [:] }
+    }
 }
 
 extension Space {

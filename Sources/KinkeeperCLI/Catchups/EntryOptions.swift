@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// What is said of an entry of the log, besides with whom.
+struct EntryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("How: \(KindOption.names) (default: call).", valueName: "type"), transform: KindOption.kind)
+    var type: Catchup.Kind?
+
+    @Option(help: ArgumentHelp("When, if not today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var date: CivilDate?
+
+    @Option(help: ArgumentHelp("At what time; empty for none.", valueName: "HH:MM"), transform: TimeOfDay.init)
+    var time: TimeOfDay?
+
+    @Option(help: "What you want to remember of it; '-' reads it from standard input.")
+    var note: String?
+
+    @Option(help: "Who else was there, in your own words.")
+    var others: String?
+
+    /// Whether anything is said.
+    var saysSomething: Bool { type != nil || date != nil || time != nil || note != nil || others != nil }
+
+    /// The entry as it is to be: what is not said is as in the entry that is changed. Ends the program for a day to come.
+    func draft(_ people: [Person.ID], over present: Catchup? = nil, from viewpoint: Viewpoint) throws -> CatchupDraft {
+        let day = date ?? present?.day ?? viewpoint.today
+        guard day <= viewpoint.today else {
+            let said = viewpoint.phrases.text("catchups.terminal.future", ["date": day.description])
+            throw CommandFailure.end(said, .unusableInput)
+        }
+        return CatchupDraft(
+            day: day, minute: time.map(\.minute) ?? present?.minute, kind: type ?? present?.kind ?? .call,
+            note: try readNote() ?? present?.note ?? "", people: people.isEmpty ? present?.people ?? [] : people,
+            others: others ?? present?.others ?? "")
+    }
+
+    private func readNote() throws -> String? {
+        guard note == "-" else { return note }
+        let text = String(decoding: try FileHandle.standardInput.readToEnd() ?? Data(), as: UTF8.self)
+        return text.trimmingCharacters(in: .newlines)
+    }
+}
+
+/// A time of day as options take it; an empty text is none.
+struct TimeOfDay: Sendable {
+    /// Minutes since midnight.
+    let minute: Int?
+
+    init(_ text: String) throws {
+        minute = ClockTime.minute(text)
+        guard minute != nil || text.isEmpty else {
+            throw ValidationError("'\(text)' is not a time. Write it as HH:MM, for instance 18:30.")
+        }
+    }
+}

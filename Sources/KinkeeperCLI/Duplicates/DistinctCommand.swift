@@ -1,0 +1,49 @@
+import ArgumentParser
+import Kinkeeper
+import Screens
+import Store
+
+struct DistinctCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "distinct",
+        abstract: "Say that people are not the same, however alike.",
+        discussion: "No two of them are proposed as duplicates again; --undo takes that back. Nothing about them is changed.")
+
+    @Argument(help: "Who: two or more, each an identifier, or a query in quotes that only one person matches.")
+    var person: [String]
+
+    @Flag(help: "They may be the same after all.")
+    var undo = false
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard person.count > 1 else { throw ValidationError("Say two people or more.") }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let people = try await workspace.people(named: person, from: viewpoint)
+        guard Set(people).count == people.count else {
+            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.twice"), .unusableInput)
+        }
+        let space = workspace.space
+        try await CommandFailure.explained {
+            undo ? try await space.takeBackDistinct(people) : try await space.sayDistinct(people, at: viewpoint.now)
+        }
+        let ids = people.map(\.description)
+        if json { return try StandardStreams.writeJSON(DistinctJSON(people: ids, distinct: !undo)) }
+        try StandardStreams.write(viewpoint.phrases.text(undo ? "duplicates.takenBack" : "duplicates.said") + "\n")
+        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper people distinct --undo \(ids.joined(separator: " "))")) }
+    }
+}
+
+/// What `people distinct --json` prints.
+private struct DistinctJSON: Encodable {
+    let people: [String]
+    let distinct: Bool
+}

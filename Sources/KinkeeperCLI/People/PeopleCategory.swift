@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct PeopleCategoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "category",
+        abstract: "Say of many people at once what they are to you.",
+        discussion: """
+            PERSON may be '-': then standard input names them, one a line. All of them are changed, or nobody. What takes it \
+            back is printed.
+            """)
+
+    @Argument(help: "Whom: each an identifier, or a query in quotes that only one person matches.")
+    var person: [String]
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "\(Category.standard.map(\.description).joined(separator: ", ")), or a word of your own.", valueName: "category"))
+    var chosen: String?
+
+    @Flag(help: "They are nothing in particular.")
+    var clear = false
+
+    @Flag(help: "Say who would be changed, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard (chosen != nil) != clear else { throw ValidationError("Say one of --set CATEGORY and --clear.") }
+        guard clear || category != nil else { throw ValidationError("--set needs a word; --clear takes the category away.") }
+    }
+
+    private var category: Kinkeeper.Category? { chosen.flatMap { Category($0) } }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint()
+        let named = try await workspace.people(named: person, from: viewpoint)
+        let people = try await CommandFailure.explained { try await workspace.space.people(named) }
+        let before = try await change(people, in: workspace.space, at: viewpoint.now)
+        var seen: Set<Person.ID> = []
+        let rows = people.filter { seen.insert($0.id).inserted }.compactMap { person in
+            before[person.id].map { CategoryRow(person, before: $0, after: category) }
+        }
+        if json { return try StandardStreams.writeJSON(rows) }
+        var table = Table([.left, .left, .left], dimmed: [1], style: .current(for: 1))
+        let none = viewpoint.phrases.text("people.category.none")
+        for row in rows {
+            let words = [row.before, row.after].map { $0.map { viewpoint.title(of: $0) } ?? none }
+            table.add([row.name.display(viewpoint.nameOrder), words[0], "→ " + words[1]])
+        }
+        try StandardStreams.write(table.text)
+        guard !dryRun else { return StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.dry")) }
+        StandardStreams.note(viewpoint.phrases.count("people.bulk.category", rows.count))
+        for command in CategoryRow.undoing(rows) { StandardStreams.note(viewpoint.undo(command)) }
+    }
+
+    /// What those who are changed were before; with --dry-run, those who would be.
+    private func change(
+        _ people: [PersonSummary], in space: Space, at time: Date
+    ) async throws -> [Person.ID: Kinkeeper.Category?] {
+        guard dryRun else {
+            return try await CommandFailure.explained {
+                try await space.setCategory(category, of: people.map(\.id), at: time).categoriesBefore
+            }
+        }
+        return Dictionary(
+            people.filter { $0.category != category }.map { ($0.id, $0.category) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// Somebody whose category changes.
+private struct CategoryRow {
+    let id: Person.ID
+    let name: PersonName
+    let before: Kinkeeper.Category?
+    let after: Kinkeeper.Category?
+
+    init(_ person: PersonSummary, before: Kinkeeper.Category?, after: Kinkeeper.Category?) {
+        (id, name) = (person.id, person.name)
+        (self.before, self.after) = (before, after)
+    }
+
+    /// The commands that make everybody again what they were, one for each earlier category.
+    static func undoing(_ rows: [CategoryRow]) -> [String] {
+        let groups = Dictionary(grouping: rows, by: \.before)
+            .sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }
+        return groups.map { before, rows in
+            let ids = rows.map(\.id.description).joined(separator: " ")
+            let choice = before.map { "--set '\($0.description.replacing("'", with: "'\\''"))'" } ?? "--clear"
+            return "kinkeeper people category \(ids) \(choice)"
+        }
+    }
+}
+
+extension CategoryRow: Encodable {
+    private enum CodingKeys: CodingKey {
+        case id, name, before, category
+    }
+
+    // No category is null, not left out.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id.description, forKey: .id)
+        try container.encode(name.formatted, forKey: .name)
+        try container.encode(before?.description, forKey: .before)
+        try container.encode(after?.description, forKey: .category)
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// One of the words of a type, as options take it: help, completions and errors name all of them.
+struct Word<Value: RawRepresentable<String> & CaseIterable>: ExpressibleByArgument {
+    let value: Value
+
+    init?(argument: String) {
+        guard let value = Value(rawValue: argument) else { return nil }
+        self.value = value
+    }
+
+    static var allValueStrings: [String] { Value.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,48 @@
+"""Whose day is next, and whose has just been, narrowed as on the page."""
+import pytest
+
+from cards import card
+
+TODAY = ("--today", "2026-11-21")
+CAST = (card("Anna Berg", "BDAY:1986-11-20", uid="a") + card("Ben Okafor", "BDAY:--1119", uid="b", version="4.0")
+        + card("Carla Berg", "BDAY:--1224", uid="c", version="4.0"))
+
+
+@pytest.fixture
+def family(folder):
+    folder.run("import", "-", input=CAST.encode())
+    folder.run("people", "category", "Anna", "Carla", "--set", "family")
+    folder.run("group", "create", "The choir")
+    folder.run("group", "add", "choir", "Ben", "Carla")
+    return folder
+
+
+def names(folder, *options):
+    return [row["name"] for row in folder.json("upcoming", *TODAY, *options)]
+
+
+def test_what_comes_is_narrowed_by_group_category_and_text(family):
+    assert names(family, "--days", "366") == ["Carla Berg", "Ben Okafor", "Anna Berg"]
+    assert names(family, "--days", "366", "--category", "Family") == ["Carla Berg", "Anna Berg"]
+    assert names(family, "--days", "366", "--group", "choir") == ["Carla Berg", "Ben Okafor"]
+    assert names(family, "--days", "366", "--search", "oka") == ["Ben Okafor"]
+    assert names(family, "--days", "366", "--category", "family", "--group", "choir") == ["Carla Berg"]
+    assert names(family, "--days", "40", "--category", "family") == ["Carla Berg"]
+    assert names(family, "--days", "366", "--category", "work") == []
+    said = family.run("upcoming", *TODAY, "--group", "street", check=False)
+    assert said.returncode == 1 and "There is no group" in said.stderr.decode()
+
+
+def test_what_has_just_been_is_listed_until_it_is_wished(family):
+    assert names(family, "--belated") == ["Anna Berg", "Ben Okafor"]
+    assert [row["daysUntil"] for row in family.json("upcoming", "--belated", *TODAY)] == [-1, -2]
+    assert names(family, "--belated", "--category", "family") == ["Anna Berg"]
+    assert names(family, "--belated", "--group", "choir") == ["Ben Okafor"]
+    table = family.run("upcoming", "--belated", *TODAY).stdout.decode().splitlines()
+    assert "Anna Berg" in table[0] and "turned 40" in table[0] and "yesterday" in table[0]
+    family.run("wish", "Anna", *TODAY)
+    assert names(family, "--belated") == ["Ben Okafor"]
+    assert names(family, "--belated", "--category", "family") == []
+    nothing = family.run("upcoming", "--belated", "--search", "carla", *TODAY)
+    assert "Nothing of the last week" in nothing.stderr.decode()
+    assert family.run("upcoming", "--belated", "--days", "3", check=False).returncode == 64
