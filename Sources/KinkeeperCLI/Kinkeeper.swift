@@ -19,7 +19,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
             WishCommand.self,
-            GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self,
+            GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             TokenCommand.self, StatisticsCommand.self, WidgetCommand.self, DoctorCommand.self,
         ]
     )

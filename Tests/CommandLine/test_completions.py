@@ -7,12 +7,12 @@ import pytest
 
 from kinkeeper import PROGRAM
 
-# What each shell is told to do with the script on its standard input: complete "kinkeeper gr", and print the words.
+# What each shell is told to do with the script: complete "kinkeeper $WORD", and print the words.
 SHELLS = {
     "bash": ["bash", "-c", """
         source "$SCRIPT"
-        COMP_WORDS=(kinkeeper gr) COMP_CWORD=1 COMP_LINE="kinkeeper gr" COMP_POINT=12
-        _kinkeeper kinkeeper gr kinkeeper
+        COMP_WORDS=(kinkeeper "$WORD") COMP_CWORD=1 COMP_LINE="kinkeeper $WORD" COMP_POINT=$((10 + ${#WORD}))
+        _kinkeeper kinkeeper "$WORD" kinkeeper
         printf '%s\\n' "${COMPREPLY[@]}"
     """],
     "zsh": ["zsh", "-f", "-c", """
@@ -23,14 +23,14 @@ SHELLS = {
     """],
     "fish": ["fish", "--no-config", "-c", """
         source "$SCRIPT"
-        complete -C "kinkeeper gr"
+        complete -C "kinkeeper $WORD"
     """],
 }
-OFFERED = {"bash": "group", "zsh": "_kinkeeper: function", "fish": "group"}
 
 
+@pytest.mark.parametrize("word, offered", [("gr", "group"), ("sett", "settings"), ("tim", "timeline")])
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_shell_loads_it_and_offers_commands(folder, tmp_path, shell):
+def test_the_shell_loads_it_and_offers_commands(folder, tmp_path, shell, word, offered):
     assert shutil.which(shell), f"There is no {shell}. script/bootstrap --tests installs it."
     script = tmp_path / "completions"
     script.write_bytes(subprocess.run(
@@ -38,6 +38,7 @@ def test_the_shell_loads_it_and_offers_commands(folder, tmp_path, shell):
     subprocess.run([shell, "-n", str(script)], check=True, timeout=60)
     done = subprocess.run(
         SHELLS[shell], capture_output=True, text=True, timeout=60,
-        env={**os.environ, "SCRIPT": str(script), "HOME": str(tmp_path), "PATH": f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}"})
+        env={**os.environ, "SCRIPT": str(script), "WORD": word, "HOME": str(tmp_path), "PATH": f"{os.path.dirname(PROGRAM)}:{os.environ['PATH']}"})
     assert done.returncode == 0, done.stderr
-    assert [line.split("\t")[0].strip() for line in done.stdout.splitlines()] == [OFFERED[shell]], done.stdout + done.stderr
+    offered = "_kinkeeper: function" if shell == "zsh" else offered
+    assert [line.split("\t")[0].strip() for line in done.stdout.splitlines()] == [offered], done.stdout + done.stderr

@@ -55,6 +55,7 @@ extension APIToken.Scope {
         case .writeCatchups: "tokens.scope.writeCatchups"
         case .export: "tokens.scope.export"
         case .importing: "tokens.scope.importing"
+        case .writeSettings: "tokens.scope.writeSettings"
         }
     }
 }

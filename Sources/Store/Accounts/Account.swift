@@ -63,6 +63,26 @@ public struct AccountSettings: Hashable, Sendable {
     }
 }
 
+extension AccountSettings {
+    /// To how many people a day catching up can be spread.
+    public static let catchupsADayRange = 1...50
+
+    /// Whether a name is one of a zone: "Europe/Berlin", "UTC".
+    public static func isTimeZone(_ name: String) -> Bool {
+        // Foundation also takes abbreviations, which are not places and have no summer time.
+        (name.contains("/") || name == "UTC" || name == "GMT") && TimeZone(identifier: name) != nil
+    }
+
+    /// Names what is chosen; how far getting started has come is not part of it. Two writers tell by it that the other one
+    /// was there, and equal choices have equal versions. It has 32 characters and fits an ETag.
+    public var version: String {
+        StableDigest(
+            leapDayRule.rawValue, nameOrder.rawValue, timeZone ?? "", theme.rawValue, locale ?? "", String(catchupsADay),
+            String(wishIsCatchup)
+        ).hexadecimal
+    }
+}
+
 /// A space that an account may open.
 public struct Membership: Hashable, Sendable {
     /// What a member may do.

@@ -83,8 +83,20 @@ public struct Accounts: Sendable {
         try await file.write { db in try db.setPasswordHash(hash, of: id) }
     }
 
-    /// Keeps what the owner chose. Throws `notFound`.
-    public func setSettings(_ settings: AccountSettings, of id: Account.ID) async throws(StoreError) {
-        try await file.write { db in try db.setSettings(settings, of: id) }
+    /// Changes some of what the owner chose, and leaves the rest as it is at that moment: of two who change different
+    /// things at once, each keeps theirs. `version` is the one that was looked at; when it is no longer the present one,
+    /// this throws `conflict` and changes nothing. Throws `notFound`.
+    @discardableResult
+    public func changeSettings(
+        of id: Account.ID, ifVersion version: String? = nil,
+        _ change: @escaping @Sendable (inout AccountSettings) -> Void
+    ) async throws(StoreError) -> AccountSettings {
+        try await file.write { db in
+            guard var settings = try db.account(id)?.settings else { throw StoreError.notFound }
+            guard version == nil || version == settings.version else { throw StoreError.conflict }
+            change(&settings)
+            try db.setSettings(settings, of: id)
+            return settings
+        }
     }
 }

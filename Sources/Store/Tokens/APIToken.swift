@@ -20,6 +20,8 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case export = "data:export"
         /// Bring files in.
         case importing = "data:import"
+        /// Change the account's settings.
+        case writeSettings = "settings:write"
     }
 
     /// Names the token.

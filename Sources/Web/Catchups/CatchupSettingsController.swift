@@ -17,13 +17,13 @@ struct CatchupSettingsController: Sendable {
     }
 
     private func save(_ form: Form, _ member: Member) async throws -> Response {
-        guard let perDay = Int(form.perDay), (1...50).contains(perDay) else {
+        guard let perDay = Int(form.perDay), AccountSettings.catchupsADayRange.contains(perDay) else {
             return .seeOther(Routes.settings.path + "?perDay=refused#catchups")
         }
-        var settings = member.account.settings
-        settings.catchupsADay = perDay
-        settings.wishIsCatchup = form.wishIsCatchup != nil
-        try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
+        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { settings in
+            settings.catchupsADay = perDay
+            settings.wishIsCatchup = form.wishIsCatchup != nil
+        }
         return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
     }
 }

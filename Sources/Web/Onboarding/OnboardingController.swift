@@ -117,9 +117,7 @@ struct OnboardingController: Sendable {
     private func goOn(from step: Onboarding, _ member: Member, _ notice: Notice? = nil) async throws -> Response {
         let isSpaceEmpty = try await member.space.peopleCount() == 0
         let next = step.next(isSpaceEmpty: isSpaceEmpty)
-        var settings = member.account.settings
-        settings.onboarding = next.rawValue
-        try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
+        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { $0.onboarding = next.rawValue }
         let path = next == .rhythm ? Routes.welcomeRhythm.path : Routes.today.path
         guard let notice else { return .seeOther(path) }
         return pages.seeOther(path, notice, for: member)
@@ -134,9 +132,7 @@ extension Pages {
         let step = Onboarding.resuming(reached, isSpaceEmpty: try await space.peopleCount() == 0)
         guard let step else { return Routes.today.path }
         if reached == nil {
-            var settings = account.settings
-            settings.onboarding = step.rawValue
-            try await gate.folder.accounts.setSettings(settings, of: account.id)
+            try await gate.folder.accounts.changeSettings(of: account.id) { $0.onboarding = step.rawValue }
         }
         return Routes.welcome.path
     }

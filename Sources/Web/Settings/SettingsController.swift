@@ -54,13 +54,17 @@ struct SettingsController: Sendable {
         if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone, phrases) {
             return try await page(member, .init(timeZone: complaint))
         }
-        var settings = member.account.settings
-        settings.timeZone = form.timeZone ?? settings.timeZone
-        settings.theme = try Self.read(form.theme) ?? settings.theme
-        settings.nameOrder = try Self.read(form.nameOrder) ?? settings.nameOrder
-        settings.leapDayRule = try Self.read(form.leapDayRule) ?? settings.leapDayRule
-        if let language = form.language { settings.locale = try Self.locale(language) }
-        try await pages.gate.folder.accounts.setSettings(settings, of: member.account.id)
+        let theme: AccountSettings.Theme? = try Self.read(form.theme)
+        let nameOrder: NameOrder? = try Self.read(form.nameOrder)
+        let leapDayRule: LeapDayRule? = try Self.read(form.leapDayRule)
+        let locale: String?? = try form.language.map { text throws(Problem) in try Self.locale(text) }
+        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { settings in
+            settings.timeZone = form.timeZone ?? settings.timeZone
+            settings.theme = theme ?? settings.theme
+            settings.nameOrder = nameOrder ?? settings.nameOrder
+            settings.leapDayRule = leapDayRule ?? settings.leapDayRule
+            settings.locale = locale ?? settings.locale
+        }
         return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
     }
 

@@ -46,9 +46,7 @@ struct SetupController: Sendable {
             return page(screen, guest, status: .unprocessableContent)
         }
         let account = try await redeem(secret, name: name, hash: try await desk.hash(form.password))
-        var settings = account.settings
-        settings.timeZone = form.timeZone
-        try await pages.gate.folder.accounts.setSettings(settings, of: account.id)
+        try await pages.gate.folder.accounts.changeSettings(of: account.id) { $0.timeZone = form.timeZone }
         guard let account = try await pages.gate.folder.accounts.account(account.id) else { throw Problem.linkSpent }
         var response = Response.seeOther(try await pages.landing(of: account))
         let session = try await pages.gate.signIn(account.id, guest.request, &response)
@@ -99,9 +97,7 @@ extension String {
 enum TimeZoneRule {
     /// What is wrong with a zone's name; nil when nothing is.
     static func complaint(about name: String, _ phrases: Phrasebook) -> String? {
-        // Foundation also takes abbreviations, which are not places and have no summer time.
-        let isPlace = name.contains("/") || name == "UTC" || name == "GMT"
-        if isPlace, TimeZone(identifier: name) != nil { return nil }
-        return phrases.text("settings.timeZone.unknown", ["zone": String(name.prefix(60))])
+        AccountSettings.isTimeZone(name)
+            ? nil : phrases.text("settings.timeZone.unknown", ["zone": String(name.prefix(60))])
     }
 }

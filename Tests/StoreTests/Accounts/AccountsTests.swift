@@ -42,9 +42,36 @@ struct AccountsTests {
         let anna = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
         let settings = AccountSettings(
             leapDayRule: .march1, nameOrder: .familyFirst, timeZone: "Asia/Tokyo", theme: .dark, locale: "de")
-        try await accounts.setSettings(settings, of: anna.id)
+        try await accounts.changeSettings(of: anna.id) { $0 = settings }
         #expect(try await accounts.account(anna.id)?.settings == settings)
-        await #expect(throws: StoreError.notFound) { try await accounts.setSettings(settings, of: .make(at: clock.now)) }
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.changeSettings(of: .make(at: clock.now)) { $0 = settings }
+        }
+    }
+
+    @Test func `two who change different settings at once both keep theirs, and who looked at others is told`() async throws {
+        let accounts = try Accounts.inMemory()
+        let anna = try await accounts.create(named: "Anna", passwordHash: nil, at: clock.now)
+        let seen = anna.settings.version
+        async let zone = accounts.changeSettings(of: anna.id) { $0.timeZone = "Asia/Tokyo" }
+        async let order = accounts.changeSettings(of: anna.id) { $0.nameOrder = .familyFirst }
+        _ = try await (zone, order)
+        let both = AccountSettings(nameOrder: .familyFirst, timeZone: "Asia/Tokyo")
+        await #expect(throws: StoreError.conflict) {
+            try await accounts.changeSettings(of: anna.id, ifVersion: seen) { $0.theme = .dark }
+        }
+        #expect(try await accounts.account(anna.id)?.settings == both)
+        let changed = try await accounts.changeSettings(of: anna.id, ifVersion: both.version) { $0.theme = .dark }
+        #expect(changed.theme == .dark && changed.version != both.version)
+    }
+
+    @Test func `the version of settings names what is chosen, and not how far getting started has come`() {
+        #expect(AccountSettings(onboarding: "done").version == AccountSettings().version)
+        let others: [AccountSettings] = [
+            .init(leapDayRule: .march1), .init(nameOrder: .familyFirst), .init(timeZone: "UTC"), .init(theme: .dark),
+            .init(locale: "UTC"), .init(catchupsADay: 4), .init(wishIsCatchup: true), .init(),
+        ]
+        #expect(Set(others.map(\.version)).count == others.count)
     }
 
     @Test func `a session is found by its token until it ends`() async throws {

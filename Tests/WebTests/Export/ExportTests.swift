@@ -56,9 +56,7 @@ import Testing
         let world = try World()
         let (first, anna) = try await world.member("Anna")
         _ = try await world.space(of: first).add("Ben", note: "Likes walnut cake")
-        var settings = AccountSettings()
-        settings.nameOrder = .familyFirst
-        try await world.folder.accounts.setSettings(settings, of: first.id)
+        try await world.folder.accounts.changeSettings(of: first.id) { $0.nameOrder = .familyFirst }
         let document = try await anna.get("/export/kinkeeper.json").text
 
         let (second, otto) = try await world.member("Otto")
