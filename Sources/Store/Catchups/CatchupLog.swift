@@ -129,12 +129,17 @@ extension Database {
 
     /// Gives back what an entry cleared of a person: to the entry logged after it, which would have cleared it then, and
     /// where there is none to the person. What is set by now stays.
+    ///
+    /// What it cleared of somebody who was merged into this person since goes back to them alone, who are hidden but come
+    /// back when the merge is undone.
     private func giveBackPause(of person: Person.ID, clearedBy catchup: Catchup.ID) throws {
         let link = "SELECT id, cleared_snooze, cleared_skip FROM catchup_people WHERE person_id = ? AND"
         guard let row = try firstRow("\(link) catchup_id = ?", [person.value, catchup.value]) else { return }
         let cleared = CatchupPause(row: row, at: 1)
         guard cleared != CatchupPause() else { return }
-        let later = try firstRow("\(link) id > ? ORDER BY id LIMIT 1", [person.value, row[0]])
+        let owner = try owner(ofLink: row[0], heldBy: person)
+        let later = try rows("\(link) id > ? ORDER BY id", [person.value, row[0]])
+            .first { try self.owner(ofLink: $0[0], heldBy: person) == owner }
         if let later {
             try run(
                 """
@@ -142,12 +147,28 @@ extension Database {
                   cleared_skip = coalesce(cleared_skip, ?) WHERE id = ?
                 """, [row[1], row[2], later[0]])
         } else {
-            let present = try pause(of: person)
+            let present = try pause(of: owner)
             let restored = CatchupPause(
                 snoozedUntil: present.snoozedUntil ?? cleared.snoozedUntil,
                 skippedFrom: present.skippedFrom ?? cleared.skippedFrom)
-            try setPause(restored, of: person)
+            try setPause(restored, of: owner)
         }
+    }
+
+    /// Whose a row of `catchup_people` was when it was written: the person who has it, or one who was merged into them.
+    private func owner(ofLink row: DatabaseValue, heldBy person: Person.ID) throws -> Person.ID {
+        var owner = person
+        // A chain of merges ends; the bound is for files that contradict themselves.
+        for _ in 0..<100 {
+            let merged = try firstRow(
+                """
+                SELECT merged_id FROM merges CROSS JOIN merge_moves ON merge_id = merges.id
+                WHERE kept_id = ? AND undone_at IS NULL AND table_name = 'catchup_people' AND row_id = ?
+                """, [owner.value, row])
+            guard let merged else { break }
+            owner = Person.ID(merged[0] as UUID)
+        }
+        return owner
     }
 }
 

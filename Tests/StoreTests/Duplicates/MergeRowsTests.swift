@@ -95,6 +95,31 @@ struct MergeRowsTests {
         #expect(try await pair.owners(of: "catchup_people") == ["anna", "lea", "lea", "anna"])
     }
 
+    @Test func `what a catch-up cleared of the merged person goes back to them alone`() async throws {
+        let pair = try await Pair(at: clock.now)
+        let space = pair.test.space
+        let (soon, late) = (clock.today.adding(days: 5), clock.today.adding(days: 9))
+        func log(_ person: Person.ID) async throws -> Catchup.ID {
+            let draft = CatchupDraft(day: clock.today, kind: .call, people: [person])
+            return try await space.logCatchup(draft, today: clock.today, at: clock.now).id
+        }
+        try await space.snooze(pair.lea, until: late, today: clock.today)
+        let first = try await log(pair.lea)
+        let second = try await log(pair.lea)
+        let merge = try await pair.merge()
+        try await space.snooze(pair.anna, until: soon, today: clock.today)
+        let third = try await log(pair.anna)
+        // Léa's snooze goes to her next entry, not to Anna's, and then to Léa.
+        try await space.deleteCatchup(first)
+        try await space.deleteCatchup(third)
+        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
+        try await space.deleteCatchup(second)
+        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
+        #expect(try await pair.undo(merge) == .undone)
+        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
+        #expect(try await space.keeping(of: pair.lea)?.snoozedUntil == late)
+    }
+
     @Test func `wishes go over but for those of one day that both had`() async throws {
         let pair = try await Pair(at: clock.now)
         let insert = """
