@@ -58,22 +58,15 @@ public struct CatchupPlan: Hashable, Sendable {
         for candidates: some Sequence<Candidate>, today: CivilDate, perDay: Int, doneToday: Int = 0,
         days: Int = CatchupPlan.horizon
     ) {
-        self.init(
-            ordered: candidates.sorted { $0.precedes($1) }, today: today, perDay: perDay, doneToday: doneToday, days: days)
-    }
-
-    /// The same for candidates that come in the order of `precedes`, which costs a pass instead of a sort.
-    package init(ordered candidates: [Candidate], today: CivilDate, perDay: Int, doneToday: Int, days: Int) {
+        let candidates = Array(candidates)
+        let queue = CatchupQueue(candidates.map(Optional.some))
+        let picks = CatchupPicks(from: queue, today: today, perDay: perDay, doneToday: doneToday, days: days)
         self.today = today
-        var levelling = Levelling(candidates, today: today, perDay: max(1, perDay), days: days)
-        var planned: [[Person.ID]] = []
+        people = (0..<days).map { offset in picks.slots(on: offset, in: queue).map { candidates[$0].person } }
         var dayOf: [Person.ID: CivilDate] = [:]
-        for offset in 0..<days {
-            let people = levelling.takeDay(offset, alreadyDone: offset == 0 ? doneToday : 0)
+        for (offset, people) in people.enumerated() {
             for person in people { dayOf[person] = today.adding(days: offset) }
-            planned.append(people)
         }
-        self.people = planned
         self.days = dayOf
     }
 

@@ -1,86 +1,67 @@
-/// The work of `CatchupPlan`: who is left to plan for, kept so that a day takes time for those it takes, not for all.
+/// The work of `CatchupPicks`: a day takes time for those it picks, not for all who are left.
 struct Levelling {
-    private let candidates: [CatchupPlan.Candidate]
+    /// The day, in days from today, of each slot that was picked before its deadline.
+    private(set) var picked: [Int32: Int] = [:]
+    private let queue: CatchupQueue
     private let today: CivilDate
     private let perDay: Int
-    private var isTaken: [Bool]
-    /// How many candidates have been looked at: those due by the present day.
-    private var released = 0
-    /// Who is due, by cadence: within one cadence the earlier due day is always the more overdue.
-    private var queues: [Queue] = []
-    private var queueOfCadence: [Int: Int] = [:]
-    /// The candidates by the day of their deadline, in days from today; those whose deadline has passed are left out.
-    private var byDeadline: [[Int32]]
-    /// How many of those are left.
-    private var left: [Int]
+    /// The slots of each cadence: within one the earlier due day is always the more overdue.
+    private let cadences: [[Int32]]
+    /// The places in those before which nobody is left.
+    private var heads: [Int]
+    /// How many are left, by the day of their deadline, in days from today; those whose deadline has passed are left out.
+    private var left: [Int] = []
 
-    /// Positions in `candidates`, in order, of which those before `head` are taken.
-    private struct Queue {
-        var positions: [Int32] = []
-        var head = 0
-    }
-
-    init(_ candidates: [CatchupPlan.Candidate], today: CivilDate, perDay: Int, days: Int) {
-        let within = candidates.prefix { today.days(until: $0.due) < days }
-        let last = within.reduce(0) { max($0, today.days(until: $1.deadline)) }
-        self.candidates = Array(within)
+    init(_ queue: CatchupQueue, today: CivilDate, perDay: Int, days: Int) {
+        self.queue = queue
         self.today = today
         self.perDay = perDay
-        isTaken = Array(repeating: false, count: within.count)
-        byDeadline = Array(repeating: [], count: last + 1)
-        left = Array(repeating: 0, count: last + 1)
-        for (position, candidate) in within.enumerated() {
-            let offset = today.days(until: candidate.deadline)
+        cadences = Array(queue.byCadence.values)
+        heads = Array(repeating: 0, count: cadences.count)
+        let end = today.adding(days: days)
+        for (deadline, slots) in queue.byDeadline {
+            let offset = today.days(until: deadline)
             guard offset >= 0 else { continue }
-            byDeadline[offset].append(Int32(position))
-            left[offset] += 1
+            // Nobody is due after their deadline.
+            let count = offset < days ? slots.count : queue.count(of: slots, dueBefore: end)
+            guard count > 0 else { continue }
+            if left.count <= offset { left += repeatElement(0, count: offset + 1 - left.count) }
+            left[offset] = count
         }
     }
 
-    /// Takes the people of a day, the most overdue first. Days are taken one after the other, from 0.
-    mutating func takeDay(_ offset: Int, alreadyDone: Int) -> [Person.ID] {
+    /// Takes the people of a day. Days are taken one after the other, from 0.
+    mutating func takeDay(_ offset: Int, alreadyDone: Int) {
         let day = today.adding(days: offset)
-        release(through: day)
         var room = max(0, perDay - alreadyDone)
         var urgent = min(room, urgentCount(at: offset))
-        var taken: [Int] = []
-        for deadline in byDeadline.indices.dropFirst(offset) where deadline == offset || urgent > 0 {
-            for position in byDeadline[deadline].lazy.map(Int.init) where deadline == offset || urgent > 0 {
-                guard position < released, take(position) else { continue }
-                taken.append(position)
+        // Whose deadline it is needs no picking.
+        if left.indices.contains(offset) {
+            room -= left[offset]
+            urgent -= left[offset]
+            left[offset] = 0
+        }
+        for deadline in left.indices.dropFirst(offset + 1) where urgent > 0 {
+            for slot in queue.byDeadline[today.adding(days: deadline), default: []] where urgent > 0 {
+                guard let one = queue[Int(slot)], one.due <= day else { break }
+                guard picked[slot] == nil else { continue }
+                pick(slot, one, on: offset)
                 urgent -= 1
                 room -= 1
             }
         }
-        while room > 0, let next = mostOverdue(on: day), take(next) {
-            taken.append(next)
+        while room > 0, let (slot, next) = mostOverdue(on: offset) {
+            pick(slot, next, on: offset)
             room -= 1
         }
-        let people = taken.map { candidates[$0] }.sorted { $0.isMoreOverdue(than: $1, on: day) }
-        return people.map(\.person)
     }
 
     // MARK: - Private
 
-    private mutating func release(through day: CivilDate) {
-        while released < candidates.count, candidates[released].due <= day {
-            let cadence = candidates[released].cadence
-            let queue = queueOfCadence[cadence] ?? queues.count
-            if queue == queues.count {
-                queueOfCadence[cadence] = queue
-                queues.append(Queue())
-            }
-            queues[queue].positions.append(Int32(released))
-            released += 1
-        }
-    }
-
-    private mutating func take(_ position: Int) -> Bool {
-        guard !isTaken[position] else { return false }
-        isTaken[position] = true
-        let deadline = today.days(until: candidates[position].deadline)
+    private mutating func pick(_ slot: Int32, _ one: CatchupPlan.Candidate, on offset: Int) {
+        picked[slot] = offset
+        let deadline = today.days(until: one.deadline)
         if deadline >= 0 { left[deadline] -= 1 }
-        return true
     }
 
     /// How many must be taken on a day so that those left fit into the days before their deadlines: for each deadline,
@@ -95,21 +76,25 @@ struct Levelling {
         return urgent
     }
 
-    private mutating func mostOverdue(on day: CivilDate) -> Int? {
-        var best: Int?
-        for queue in queues.indices {
-            guard let next = firstLeft(in: queue) else { continue }
-            if let present = best, !candidates[next].isMoreOverdue(than: candidates[present], on: day) { continue }
+    private mutating func mostOverdue(on offset: Int) -> (slot: Int32, one: CatchupPlan.Candidate)? {
+        let day = today.adding(days: offset)
+        var best: (slot: Int32, one: CatchupPlan.Candidate)?
+        for index in cadences.indices {
+            guard let next = firstLeft(in: index, on: offset), next.one.due <= day else { continue }
+            if let best, !next.one.isMoreOverdue(than: best.one, on: day) { continue }
             best = next
         }
         return best
     }
 
-    private mutating func firstLeft(in queue: Int) -> Int? {
-        while queues[queue].head < queues[queue].positions.count {
-            let next = Int(queues[queue].positions[queues[queue].head])
-            guard isTaken[next] else { return next }
-            queues[queue].head += 1
+    private mutating func firstLeft(in index: Int, on offset: Int) -> (slot: Int32, one: CatchupPlan.Candidate)? {
+        while heads[index] < cadences[index].count {
+            let slot = cadences[index][heads[index]]
+            // Those whose deadline was one of the days until now are planned for it.
+            if picked[slot] == nil, let one = queue[Int(slot)], !(0...offset).contains(today.days(until: one.deadline)) {
+                return (slot, one)
+            }
+            heads[index] += 1
         }
         return nil
     }

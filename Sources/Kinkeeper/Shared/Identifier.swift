@@ -41,7 +41,7 @@ public struct Identifier<Record>: Hashable, Comparable, Sendable {
     }
 
     /// The upper and lower halves of the bytes, read as big-endian numbers.
-    var halves: (high: UInt64, low: UInt64) {
+    package var halves: (high: UInt64, low: UInt64) {
         withUnsafeBytes(of: uuid.uuid) { bytes in
             (
                 UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),

@@ -106,12 +106,12 @@ extension Database {
         ).compactMap(Keeping.Lent.init(row:))
     }
 
-    /// The latest day with a person, and the row that ties the person to that entry.
+    /// The latest day with a person, and the row that ties the person to that entry; the last one of that day.
     func lastCatchup(of person: Person.ID) throws -> (day: CivilDate, link: UUID)? {
         try firstRow(
             """
             SELECT day, catchup_people.id FROM catchup_people CROSS JOIN catchups ON catchups.id = catchup_id
-            WHERE person_id = ? ORDER BY day DESC LIMIT 1
+            WHERE person_id = ? ORDER BY day DESC, catchup_people.id DESC LIMIT 1
             """, [person.value]
         ).map { (CivilDate(daysSinceEpoch: $0[0]), $0[1]) }
     }

@@ -14,12 +14,13 @@ extension Space {
             if let known = cache.withLock({ $0.statistics }), known.sequence == sequence, known.today == today {
                 return known.statistics
             }
-            let entries = try board.withLock { board in
-                try board.refresh(from: db)
-                return board.entries.compactMap(\.self)
+            let (entries, isCurrent) = try board.withLock { board in
+                let isCurrent = try board.refresh(from: db)
+                return (board.entries.compactMap(\.self), isCurrent)
             }
             let statistics = try db.statistics(of: entries, today: today)
-            cache.withLock { $0.statistics = (sequence, today, statistics) }
+            // A board that has gone on meanwhile is of another state than the rest.
+            if isCurrent { cache.withLock { $0.statistics = (sequence, today, statistics) } }
             return statistics
         }
     }

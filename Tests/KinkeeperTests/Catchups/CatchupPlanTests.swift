@@ -97,6 +97,33 @@ func candidate(_ number: Int, every days: Int, due: CivilDate, deadline: CivilDa
         }
     }
 
+    @Test func `are the same from a queue that people came to and left`() {
+        var generator = SeededGenerator(seed: 6)
+        for round in 0..<300 {
+            var slots: [CatchupPlan.Candidate?] = crowd(using: &generator)
+            var queue = CatchupQueue(slots)
+            for one in crowd(using: &generator) {
+                let slot = Int.random(in: 0...slots.count, using: &generator)
+                let isNew = Bool.random(using: &generator)
+                // Nobody is in two slots.
+                let newcomer = candidate(100 + slot, every: one.cadence, due: one.due, deadline: one.deadline)
+                if slot == slots.count { slots.append(nil) }
+                slots[slot] = isNew ? newcomer : nil
+                queue[slot] = slots[slot]
+            }
+            let plan = CatchupPlan(for: slots.compactMap(\.self), today: today, perDay: 2)
+            let picks = CatchupPicks(from: queue, today: today, perDay: 2, doneToday: 0, days: CatchupPlan.horizon)
+            for offset in 0..<CatchupPlan.horizon {
+                let people = picks.slots(on: offset, in: queue).compactMap { slots[$0]?.person }
+                #expect(people == plan.people[offset], "round \(round), day \(offset)")
+            }
+            for case (let slot, let one?) in slots.enumerated() {
+                #expect(picks.day(of: slot, in: queue) == plan.day(of: one.person), "round \(round)")
+            }
+            #expect(queue.count(dueBefore: today) == slots.count { $0.map { $0.due < today } ?? false })
+        }
+    }
+
     private func crowd(using generator: inout SeededGenerator) -> [CatchupPlan.Candidate] {
         (1...Int.random(in: 1...40, using: &generator)).map { number in
             let days = [2, 7, 14, 30, 90].randomElement(using: &generator) ?? 7

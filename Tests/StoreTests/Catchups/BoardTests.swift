@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Kinkeeper
+import Synchronization
 import TestSupport
 import Testing
 
@@ -89,6 +90,21 @@ struct BoardTests {
         #expect(try await street.space.catchupsToday(today: today.adding(days: 1), perDay: 3).rows.count == 3)
     }
 
+    @Test func `a table of days finds what was put in and nothing else`() {
+        var generator = SeededGenerator(seed: 9)
+        // Half of them are the same in all but one byte.
+        let ids = (0..<500).map { number in
+            let odd = [UInt8](repeating: 7, count: 14) + [UInt8(number / 256), UInt8(number % 256)]
+            let bytes = number % 2 == 0 ? odd : (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            return Catchup.ID(bytes: bytes)
+        }.compactMap(\.self)
+        var table = DayTable(count: 250)
+        for (day, id) in ids.prefix(250).enumerated() { table.insert(Int32(day) - 20, of: id) }
+        #expect(ids.prefix(250).map { table[$0] } == (0..<250).map { Int32($0) - 20 })
+        #expect(ids.suffix(250).allSatisfy { table[$0] == nil })
+        #expect(DayTable(count: 0)[ids[0]] == nil)
+    }
+
     @Test func `what is not a cursor is none`() {
         for text in ["", "1.2.3", "a.b.c.d", "1.2.0190.e"] { #expect(CatchupBoardCursor(text) == nil) }
     }
@@ -101,34 +117,80 @@ struct BoardFollowingTests {
     @Test func `it follows every kind of change`() async throws {
         var generator = SeededGenerator(seed: 5)
         let street = try await Street(count: 12, today: clock.today)
+        // Lists enough that none of them is made anew.
+        var board = Board(lists: BoardLists(most: 1_000))
         for step in 0..<250 {
             try await street.change(step, using: &generator)
-            try await street.expectFollowed("step \(step)")
+            try await street.expectFollowed("step \(step)", by: &board)
         }
+    }
+
+    @Test func `it follows a change of more people than are put in order one by one`() async throws {
+        let street = try await Street(count: Board.few + 10, today: clock.today)
+        let group = try await street.test.addGroup(
+            "All", every: 30, setOn: clock.today, members: street.people, joined: clock.today)
+        try await street.space.setCadence(.every(.weekly), of: [street.people[3]], on: clock.today, at: clock.now)
+        var board = Board()
+        try await street.expectFollowed("before", by: &board)
+        try await street.space.file.write { db in
+            try db.run(
+                "UPDATE person_groups SET cadence_days = 7, cadence_set_on = cadence_set_on - 90 WHERE id = ?", [group.value])
+            try db.run("DELETE FROM group_members WHERE person_id = ?", [street.people[5].value])
+        }
+        try await street.expectFollowed("after", by: &board)
+        #expect(board.count == street.people.count - 1)
+    }
+
+    @Test func `nothing that an older reader counts is kept`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let space = try Space(folder: folder)
+        try await space.importAll([Cast.card(Cast.anna, uid: "anna")], at: clock.now)
+        let anna = try #require(try await space.peoplePage(order: .givenFirst, limit: 1).rows.first).id
+        let pool = try #require(space.file.writer as? DatabasePool)
+        let older = try pool.makeSnapshot()
+        let draft = CatchupDraft(day: clock.today, kind: .call, people: [anna])
+        try await space.logCatchup(draft, today: clock.today, at: clock.now)
+        let board = Mutex(Board())
+        let isCurrent = { @Sendable (db: Database) in try board.withLock { try $0.refresh(from: db) } }
+        let count = { @Sendable (db: Database, isCurrent: Bool) in
+            try board.withLock {
+                try $0.digest(today: clock.today, perDay: 3, isCurrent: isCurrent, in: db).numbers.loggedThisMonth
+            }
+        }
+        #expect(try await pool.read { db in try isCurrent(db) })
+        #expect(try await !older.read { db in try isCurrent(db) })
+        #expect(try await older.read { db in try count(db, false) } == 0)
+        #expect(board.withLock { $0.digests.isEmpty })
+        #expect(try await pool.read { db in try count(db, isCurrent(db)) } == 1)
+        #expect(board.withLock { $0.digests.count } == 1)
     }
 
     @Test func `it reads everything again after more changes than it follows`() async throws {
         let street = try await Street(count: 2, today: clock.today)
         try await street.space.setCadence(.every(.weekly), of: street.people, on: clock.today, at: clock.now)
-        try await street.expectFollowed("before")
+        var board = Board()
+        try await street.expectFollowed("before", by: &board)
         for number in 0...BoardChanges.many {
             try await street.space.file.write { db in
                 try db.run("UPDATE people SET note = ?", [String(number).databaseValue])
             }
         }
         try await street.space.setCadence(.never, of: [street.people[0]], on: clock.today, at: clock.now)
-        try await street.expectFollowed("after")
+        try await street.expectFollowed("after", by: &board)
     }
 
     @Test func `it reads everything again when the log was compacted`() async throws {
         let street = try await Street(count: 2, today: clock.today)
         try await street.space.setCadence(.every(.weekly), of: street.people, on: clock.today, at: clock.now)
-        try await street.expectFollowed("before")
+        var board = Board()
+        try await street.expectFollowed("before", by: &board)
         try await street.space.setCadence(.never, of: street.people, on: clock.today, at: clock.now)
         try await street.space.setCategory(.family, of: street.people[0], at: clock.now)
         try await street.space.file.write { db in
             try db.run("DELETE FROM changes WHERE sequence < (SELECT max(sequence) FROM changes)", [])
         }
-        try await street.expectFollowed("after")
+        try await street.expectFollowed("after", by: &board)
     }
 }

@@ -77,22 +77,21 @@ struct Street {
         }
     }
 
-    /// Expects the board that followed the log to be what a new one reads from the database.
-    func expectFollowed(_ what: String) async throws {
-        let queries = CatchupBoardQuery.Sort.allCases.map { CatchupBoardQuery(sort: $0) }
-        for query in queries {
-            let followed = try await page(query)
-            let fresh = try await space.file.read { db in
-                var board = Board()
-                try board.refresh(from: db)
-                let list = BoardList(query: query, text: .nothing, today: today, order: .givenFirst)
-                let slots = try board.page(of: list, after: nil, limit: 100, in: db).slots
-                return slots.compactMap { board.entries[$0] }
-            }
-            #expect(followed.rows.map(\.id) == fresh.map(\.keeping.person), "\(what), by \(query.sort)")
-            #expect(followed.rows.map(\.standing.due) == fresh.map(\.due), "\(what)")
-            #expect(followed.numbers.withCadence == fresh.count && followed.total == .exactly(fresh.count), "\(what)")
+    /// Expects the board of the space, and another that followed the log, to be what a new one reads from the database:
+    /// every list, element by element, with the numbers and the plan.
+    func expectFollowed(_ what: String, by board: inout Board) async throws {
+        let (followed, after) = try await seen(on: board)
+        board = after
+        let (fresh, _) = try await seen(on: Board())
+        for (query, list) in fresh.lists {
+            #expect(followed.lists[query] == list, "\(what), \(query)")
+            guard query.category == nil, query.group == nil, query.state == .all else { continue }
+            let page = try await page(query)
+            #expect(page.rows.map(\.id) == list.map(\.keeping.person), "\(what), \(query)")
+            #expect(page.rows.map(\.standing.due) == list.map(\.due) && page.total == .exactly(list.count), "\(what)")
+            #expect(page.numbers == fresh.numbers && page.rows.map(\.planned) == list.map { fresh.planned[$0.keeping.person] })
         }
+        #expect(followed == fresh, "\(what)")
     }
 
     // MARK: - Private
@@ -114,5 +113,47 @@ struct Street {
                 "UPDATE catchup_people SET person_id = (SELECT min(id) FROM people) WHERE id = (SELECT max(id) FROM catchup_people)",
             ].randomElement(using: &generator) ?? ""
         try await space.file.write { db in try db.run(sql, []) }
+    }
+}
+
+extension Street {
+    /// All that can be seen of a board.
+    struct Seen: Equatable {
+        var lists: [CatchupBoardQuery: [BoardEntry]] = [:]
+        var numbers: CatchupNumbers?
+        var categories: [Kinkeeper.Category] = []
+        var planned: [Person.ID: CivilDate] = [:]
+        var today: [Person.ID] = []
+    }
+
+    /// Every sort of every filter, once the board is at the state of the space.
+    private func seen(on board: Board) async throws -> (Seen, Board) {
+        let groups = try await space.groups().map(\.id)
+        return try await space.file.read { db in
+            var (board, seen) = (board, Seen())
+            #expect(try board.refresh(from: db))
+            for query in queries(groups.prefix(1)) {
+                let list = BoardList(query: query, text: .nothing, today: today, order: .givenFirst)
+                let page = try board.page(of: list, after: nil, limit: 100, in: db)
+                seen.lists[query] = page.slots.compactMap { board.entries[$0] }
+                #expect(page.total == .exactly(page.slots.count))
+            }
+            let digest = try board.digest(today: today, perDay: 3, isCurrent: true, in: db)
+            (seen.numbers, seen.categories) = (digest.numbers, digest.categories)
+            for (slot, entry) in board.entries.enumerated() {
+                if let entry { seen.planned[entry.keeping.person] = digest.picks.day(of: slot, in: board.queue) }
+            }
+            seen.today = digest.picks.slots(on: 0, in: board.queue).compactMap { board.entries[$0]?.keeping.person }
+            return (seen, board)
+        }
+    }
+
+    private func queries(_ groups: some Sequence<PersonGroup.ID>) -> [CatchupBoardQuery] {
+        let narrowed: [(Kinkeeper.Category?, PersonGroup.ID?)] = [(nil, nil), (.family, nil)] + groups.map { (nil, $0) }
+        return CatchupBoardQuery.Sort.allCases.flatMap { sort in
+            CatchupBoardQuery.State.allCases.flatMap { state in
+                narrowed.map { CatchupBoardQuery(category: $0, group: $1, state: state, sort: sort) }
+            }
+        }
     }
 }

@@ -2,55 +2,63 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// Everybody with a cadence, in memory, as of a position in the change log, with the orders that were asked for.
+/// Everybody with a cadence, in memory, as of a position in the change log, with the lists that were asked for.
 struct Board: Sendable {
+    /// Above this many changed people, all that is in order is put in order anew when it is asked for next.
+    static let few = 50
+
     /// The position in the log; nil before the first reading.
     private(set) var sequence: Int64?
     /// People have slots, which are given again when somebody leaves.
     private(set) var entries: [BoardEntry?] = []
-    /// The same slots.
-    private(set) var marks: [BoardMark?] = []
+    /// Those who are to be planned for: all, in the same slots.
+    private(set) var queue = CatchupQueue()
     /// How many people there are of each category.
     private(set) var categories: [Kinkeeper.Category: Int] = [:]
+    /// With how many people the latest catch-up was on a day.
+    private(set) var lastDays: [CivilDate: Int] = [:]
+    private var lists: BoardLists
     private var slots: [Person.ID: Int] = [:]
     private var free: [Int] = []
-    private var orders: [BoardOrder: [Int32]] = [:]
+    /// Whose standing comes from a row of `catchup_people`, or who is in a group by one of `group_members`.
+    private var owners: [UUID: Person.ID] = [:]
+    /// The days of catch-ups, for counting those of a month.
+    var logged = LoggedDays()
     /// What was computed from this very state.
     var digests: [BoardDigest.Key: BoardDigest] = [:]
-    var totals: [BoardList.Filter: Int] = [:]
+
+    init(lists: BoardLists = BoardLists()) {
+        self.lists = lists
+    }
 
     /// How many people are on it.
     var count: Int { slots.count }
 
     func slot(of person: Person.ID) -> Int? { slots[person] }
 
-    /// The slots of everybody in an order, sorted when it is asked for first.
-    mutating func sorted(by order: BoardOrder) -> [Int32] {
-        if let known = orders[order] { return known }
-        let keyed = entries.enumerated().compactMap { slot, entry in
-            entry.map { (slot: Int32(slot), key: order.key(of: $0)) }
-        }
-        let sorted = keyed.sorted { order.precedes($0.key, $1.key) }.map(\.slot)
-        // Five sorts, two orders of names, and as many todays as there are time zones.
-        if orders.count >= 8 { orders = [:] }
-        orders[order] = sorted
-        return sorted
-    }
+    /// Whose standing comes from a row, or who is in a group by it.
+    func owner(of row: UUID) -> Person.ID? { owners[row] }
 
-    /// Brings it to the state that `db` shows, by what changed since or by reading everything.
-    ///
-    /// A reader that began before the last change sees the newer board: nobody is harmed by knowing it earlier.
-    mutating func refresh(from db: Database) throws {
+    /// The slots of a list, which is made when it is asked for first.
+    mutating func slots(of key: BoardLists.Key) -> [Int32] { lists.slots(of: key, among: entries) }
+
+    /// Brings it to the state that `db` shows, by what changed since or by reading everything. Tells whether that is the
+    /// state it is at: a reader that began before the last change sees the newer board, and nobody is harmed by knowing it
+    /// earlier; but nothing that such a reader finds is to be kept.
+    @discardableResult
+    mutating func refresh(from db: Database) throws -> Bool {
         let latest = try Space.sequence(db)
-        guard sequence.map({ $0 < latest }) ?? true else { return }
-        if let sequence, let changed = try BoardChanges(after: sequence, through: latest, on: self, in: db) {
-            for person in changed.people { set(try db.boardEntry(of: person), for: person) }
+        if let sequence, sequence >= latest { return sequence == latest }
+        if let sequence, let changes = try BoardChanges(after: sequence, on: self, in: db) {
+            let changed = try changes.people.map { ($0, try db.boardEntry(of: $0)) }
+            try logged.follow(changes.catchups, in: db)
+            follow(changed)
         } else {
             try readAll(from: db)
         }
         sequence = latest
         digests = [:]
-        totals = [:]
+        return true
     }
 
     // MARK: - Private
@@ -58,67 +66,67 @@ struct Board: Sendable {
     private mutating func readAll(from db: Database) throws {
         entries = try db.boardEntries().map(Optional.some)
         slots = Dictionary(minimumCapacity: entries.count)
-        for (slot, entry) in entries.enumerated() { if let entry { slots[entry.keeping.person] = slot } }
-        marks = entries.map { $0.map(BoardMark.init) }
+        owners = Dictionary(minimumCapacity: entries.count)
         categories = [:]
-        for case let category?? in entries.map({ $0?.category }) { categories[category, default: 0] += 1 }
+        lastDays = [:]
         free = []
-        orders = [:]
+        for (slot, entry) in entries.enumerated() {
+            guard let entry else { continue }
+            slots[entry.keeping.person] = slot
+            count(entry, 1)
+        }
+        logged = LoggedDays()
+        putInOrder()
     }
 
-    private mutating func set(_ entry: BoardEntry?, for person: Person.ID) {
-        let present = slots[person]
-        guard present.flatMap({ entries[$0] }) != entry else { return }
-        if let present {
-            for order in Array(orders.keys) { remove(present, from: order) }
-            if let category = entries[present]?.category { categories[category, default: 0] -= 1 }
-            entries[present] = nil
-            marks[present] = nil
-        }
-        guard let entry else {
-            if let present {
-                slots[person] = nil
-                free.append(present)
-            }
-            return
-        }
-        let slot = present ?? free.popLast() ?? entries.count
-        if slot == entries.count {
-            entries.append(nil)
-            marks.append(nil)
+    private mutating func follow(_ changed: [(Person.ID, BoardEntry?)]) {
+        let changed = changed.filter { person, entry in slots[person].flatMap { entries[$0] } != entry }
+        let isFew = changed.count <= Board.few
+        for (person, entry) in changed { set(entry, for: person, inOrder: isFew) }
+        if !isFew { putInOrder() }
+    }
+
+    private mutating func putInOrder() {
+        lists = BoardLists(most: lists.most)
+        queue = CatchupQueue(entries.map { $0?.candidate })
+    }
+
+    private mutating func set(_ entry: BoardEntry?, for person: Person.ID, inOrder: Bool) {
+        let slot = slots[person] ?? free.popLast() ?? entries.count
+        if slot == entries.count { entries.append(nil) }
+        if let present = entries[slot] {
+            if inOrder { lists.remove(slot, of: present, among: entries) }
+            count(present, -1)
         }
         entries[slot] = entry
-        marks[slot] = BoardMark(entry)
-        if let category = entry.category { categories[category, default: 0] += 1 }
-        slots[person] = slot
-        for order in Array(orders.keys) { insert(slot, into: order) }
-    }
-
-    private mutating func remove(_ slot: Int, from order: BoardOrder) {
-        guard let entry = entries[slot] else { return }
-        let place = place(of: order.key(of: entry), in: order, isAfter: false)
-        if orders[order]?.indices.contains(place) == true { orders[order]?.remove(at: place) }
-    }
-
-    private mutating func insert(_ slot: Int, into order: BoardOrder) {
-        guard let entry = entries[slot] else { return }
-        let place = place(of: order.key(of: entry), in: order, isAfter: false)
-        orders[order]?.insert(Int32(slot), at: place)
-    }
-
-    /// The first place in an order whose key does not come before `key`, or with `isAfter` the first that comes after it.
-    func place(of key: BoardKey, in order: BoardOrder, isAfter: Bool) -> Int {
-        let sorted = orders[order] ?? []
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let isBefore =
-                entries[Int(sorted[middle])].map { entry in
-                    let other = order.key(of: entry)
-                    return isAfter ? !order.precedes(key, other) : order.precedes(other, key)
-                } ?? false
-            if isBefore { low = middle + 1 } else { high = middle }
+        if inOrder { queue[slot] = entry?.candidate }
+        if let entry {
+            slots[person] = slot
+            count(entry, 1)
+            if inOrder { lists.insert(slot, of: entry, among: entries) }
+        } else {
+            slots[person] = nil
+            free.append(slot)
         }
-        return low
+    }
+
+    /// Adds what is kept of an entry beside it, or with -1 takes it away.
+    private mutating func count(_ entry: BoardEntry, _ change: Int) {
+        if let category = entry.category { categories[category, default: 0] += change }
+        if let last = entry.keeping.last {
+            lastDays[last, default: 0] += change
+            if lastDays[last] == 0 { lastDays[last] = nil }
+        }
+        if let lastLink = entry.lastLink { own(lastLink, entry.keeping.person, change) }
+        for membership in entry.memberships { own(membership.row, entry.keeping.person, change) }
+    }
+
+    private mutating func own(_ row: UUID, _ person: Person.ID, _ change: Int) {
+        if change > 0 {
+            owners[row] = person
+        } else if owners[row] == person {
+            // Otherwise the row has gone over to somebody who was set before.
+            owners[row] = nil
+        }
     }
 }

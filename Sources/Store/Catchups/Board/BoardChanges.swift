@@ -2,17 +2,20 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// The people whose standing may have changed between two positions of the change log.
+/// What may be different since a position of the change log.
 struct BoardChanges {
     /// Above this many lines of the log, or people to read again, everything is read at once instead.
     static let many = 2_000
 
+    /// Whose standing.
     private(set) var people: Set<Person.ID> = []
+    /// Entries of the log of catch-ups.
+    private(set) var catchups: Set<UUID> = []
 
     /// Nil where reading everything is quicker, or the log has been compacted.
     ///
     /// A row that is gone cannot say whose it was; but the board knows the rows that its people's standings come from.
-    init?(after sequence: Int64, through latest: Int64, on board: Board, in db: Database) throws {
+    init?(after sequence: Int64, on board: Board, in db: Database) throws {
         let lines = try db.rows(
             """
             SELECT table_name, row_id, kind FROM changes WHERE sequence > ?
@@ -20,35 +23,26 @@ struct BoardChanges {
             """, [sequence.databaseValue, (BoardChanges.many + 1).databaseValue])
         let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
         guard lines.count <= BoardChanges.many, let oldest, oldest <= sequence + 1 else { return nil }
-        var moved: Set<UUID> = []
         for line in lines {
             let row: UUID = line[1]
             switch line[0] as String {
             case "people": people.insert(Person.ID(row))
-            case "catchups": try add("SELECT person_id FROM catchup_people WHERE catchup_id = ?", row, db)
+            case "catchups":
+                catchups.insert(row)
+                try add("SELECT person_id FROM catchup_people WHERE catchup_id = ?", row, db)
             case "person_groups": try add("SELECT person_id FROM group_members WHERE group_id = ?", row, db)
             case "catchup_people":
-                moved.insert(row)
+                if let owner = board.owner(of: row) { people.insert(owner) }
                 try add("SELECT person_id FROM catchup_people WHERE id = ?", row, db)
             default:
-                moved.insert(row)
+                if let owner = board.owner(of: row) { people.insert(owner) }
                 try add("SELECT person_id FROM group_members WHERE id = ?", row, db)
             }
             guard people.count <= BoardChanges.many else { return nil }
         }
-        guard !moved.isEmpty else { return }
-        for case let entry? in board.entries where entry.rests(on: moved) { people.insert(entry.keeping.person) }
     }
 
     private mutating func add(_ sql: String, _ row: UUID, _ db: Database) throws {
         for found in try db.rows(sql, [row.databaseValue]) { people.insert(Person.ID(found[0] as UUID)) }
-    }
-}
-
-extension BoardEntry {
-    /// Whether the standing comes from one of these rows, or the person is in a group by one of them.
-    fileprivate func rests(on rows: Set<UUID>) -> Bool {
-        if let lastLink, rows.contains(lastLink) { return true }
-        return memberships.contains { rows.contains($0.row) }
     }
 }

@@ -26,42 +26,15 @@ enum BoardText {
 
 /// One list over the board: a query on a day.
 struct BoardList {
-    /// What decides whether somebody is on the list, but for the text.
-    struct Filter: Hashable {
-        let category: Kinkeeper.Category?
-        let group: PersonGroup.ID?
-        let state: CatchupBoardQuery.State
-        let today: CivilDate
-    }
-
-    let filter: Filter
+    let key: BoardLists.Key
     let text: BoardText
-    let order: BoardOrder
+
+    var order: BoardOrder { key.order }
 
     init(query: CatchupBoardQuery, text: BoardText, today: CivilDate, order: NameOrder) {
-        filter = Filter(category: query.category, group: query.group, state: query.state, today: today)
+        key = BoardLists.Key(
+            filter: BoardFilter(query, today: today), order: BoardOrder(query.sort, names: order, today: today))
         self.text = text
-        self.order = BoardOrder(query.sort, names: order, today: today)
-    }
-}
-
-extension BoardList.Filter {
-    /// Whether nothing but the due day decides.
-    var isOfDueAlone: Bool { category == nil && group == nil }
-
-    func passes(_ due: CivilDate) -> Bool {
-        let daysUntilDue = today.days(until: due)
-        return switch state {
-        case .all: true
-        case .overdue: daysUntilDue < 0
-        case .due: daysUntilDue <= 0
-        case .dueThisWeek: (0...7).contains(daysUntilDue)
-        }
-    }
-
-    func passes(_ entry: BoardEntry) -> Bool {
-        guard passes(entry.due), category.map({ $0 == entry.category }) ?? true else { return false }
-        return group.map { group in entry.memberships.contains { $0.group == group } } ?? true
     }
 }
 
@@ -70,21 +43,23 @@ extension Board {
     mutating func page(
         of list: BoardList, after cursor: CatchupBoardCursor?, limit: Int, in db: Database
     ) throws -> (slots: [Int], next: CatchupBoardCursor?, total: PeoplePage.Total) {
-        let found: [Int]
+        var found: [Int] = []
         let total: PeoplePage.Total
         switch list.text {
         case .nothing:
-            found = try walk(list, cursor, limit + 1) { _ in true }
-            total = .exactly(self.total(of: list.filter))
+            let all = slots(of: list.key)
+            found = rest(of: all, list, cursor).prefix(limit + 1).map(Int.init)
+            total = .exactly(all.count)
         case .few(let people):
             let all = pick(people, list)
-            found = Array(all.filter { isAfter(cursor, $0, list.order) }.prefix(limit + 1))
+            found = rest(of: all, list, cursor).prefix(limit + 1).map(Int.init)
             total = .exactly(all.count)
         case .many(let query):
             let (condition, values) = query.check
-            found = try walk(list, cursor, limit + 1) { entry in
-                let sql = "SELECT 1 FROM search_documents WHERE person_id = ? AND \(condition)"
-                return try db.firstRow(sql, [entry.keeping.person.value] + values) != nil
+            let sql = "SELECT 1 FROM search_documents WHERE person_id = ? AND \(condition)"
+            for slot in rest(of: slots(of: list.key), list, cursor) where found.count <= limit {
+                guard let person = entries[Int(slot)]?.keeping.person else { continue }
+                if try db.firstRow(sql, [person.value] + values) != nil { found.append(Int(slot)) }
             }
             // Counting would mean asking everybody; what is known is that this page is full, or not the first.
             total = found.count > limit || cursor != nil ? .moreThan(min(found.count, limit)) : .exactly(found.count)
@@ -96,43 +71,17 @@ extension Board {
 
     // MARK: - Private
 
-    private mutating func walk(
-        _ list: BoardList, _ cursor: CatchupBoardCursor?, _ limit: Int, where isFound: (BoardEntry) throws -> Bool
-    ) throws -> [Int] {
-        let sorted = sorted(by: list.order)
-        let start = cursor.map { place(of: $0.key, in: list.order, isAfter: true) } ?? 0
-        var found: [Int] = []
-        for slot in sorted[start...] where found.count < limit {
-            guard let mark = marks[Int(slot)], list.filter.passes(mark.due), let entry = entries[Int(slot)],
-                list.filter.passes(entry), try isFound(entry)
-            else { continue }
-            found.append(Int(slot))
-        }
-        return found
+    /// What comes after a cursor.
+    private func rest(of slots: [Int32], _ list: BoardList, _ cursor: CatchupBoardCursor?) -> ArraySlice<Int32> {
+        guard let cursor else { return slots[...] }
+        return slots[
+            slots.firstPlace { slot in
+                entries[Int(slot)].map { list.order.precedes(cursor.key, list.order.key(of: $0)) } ?? true
+            }...]
     }
 
-    private func pick(_ people: Set<Person.ID>, _ list: BoardList) -> [Int] {
-        let keyed = people.compactMap { person -> (slot: Int, key: BoardKey)? in
-            guard let slot = slot(of: person), let entry = entries[slot], list.filter.passes(entry) else { return nil }
-            return (slot, list.order.key(of: entry))
-        }
-        return keyed.sorted { list.order.precedes($0.key, $1.key) }.map(\.slot)
-    }
-
-    private func isAfter(_ cursor: CatchupBoardCursor?, _ slot: Int, _ order: BoardOrder) -> Bool {
-        guard let cursor, let entry = entries[slot] else { return true }
-        return order.precedes(cursor.key, order.key(of: entry))
-    }
-
-    private mutating func total(of filter: BoardList.Filter) -> Int {
-        if let known = totals[filter] { return known }
-        var total = 0
-        for slot in marks.indices {
-            guard let mark = marks[slot], filter.passes(mark.due) else { continue }
-            if filter.isOfDueAlone { total += 1 } else if let entry = entries[slot], filter.passes(entry) { total += 1 }
-        }
-        if totals.count >= 32 { totals = [:] }
-        totals[filter] = total
-        return total
+    private func pick(_ people: Set<Person.ID>, _ list: BoardList) -> [Int32] {
+        let slots = people.compactMap(slot(of:)).filter { entries[$0].map(list.key.filter.passes) ?? false }
+        return list.order.sorted(slots, entries)
     }
 }

@@ -7,75 +7,135 @@ extension Database {
         id, cadence_days, cadence_set_on, snoozed_until, skipped_from, category, sort_given_first, sort_family_first,
           created_at
         """
-    private static let membershipSQL = """
-        SELECT person_groups.id, name, cadence_days, max(cadence_set_on, joined_on), group_members.id, person_id
-        FROM group_members CROSS JOIN person_groups ON person_groups.id = group_id
-        """
-
     /// What the board keeps of one person; nil for who is not on it.
     func boardEntry(of person: Person.ID) throws -> BoardEntry? {
         let row = try firstRow(
             "SELECT \(Database.boardColumns) FROM people WHERE id = ? AND trashed_at IS NULL AND merged_into IS NULL",
             [person.value])
         guard let row else { return nil }
-        let groups = try rows("\(Database.membershipSQL) WHERE person_id = ? ORDER BY group_members.id", [person.value])
-        return BoardEntry(row, groups: groups, last: try lastCatchup(of: person))
+        let memberships = try rows(
+            """
+            SELECT group_members.id, joined_on, group_id, name, cadence_days, cadence_set_on
+            FROM group_members CROSS JOIN person_groups ON person_groups.id = group_id
+            WHERE person_id = ? ORDER BY group_members.id
+            """, [person.value]
+        ).map { ReadMembership($0, of: ReadGroup($0, at: 2)) }
+        return BoardEntry(row, memberships, last: try lastCatchup(of: person))
     }
 
     /// Everybody on the board, in no order. Tables are read from end to end, each once.
     func boardEntries() throws -> [BoardEntry] {
-        var groups: [UUID: [Row]] = [:]
-        for row in try rows("\(Database.membershipSQL) ORDER BY group_members.id", []) {
-            groups[row[5], default: []].append(row)
-        }
+        let memberships = try memberships()
         let lasts = try lastCatchups()
         let people = try Row.fetchCursor(
             cachedStatement(
                 sql: """
-                    SELECT \(Database.boardColumns) FROM people
+                    SELECT \(Database.boardColumns) FROM people NOT INDEXED
                     WHERE trashed_at IS NULL AND merged_into IS NULL AND (cadence_days > 0 OR cadence_days IS NULL)
                     """))
         var entries: [BoardEntry] = []
         while let row = try people.next() {
             let id: UUID = row[0]
-            if let entry = BoardEntry(row, groups: groups[id] ?? [], last: lasts[id]) { entries.append(entry) }
+            if let entry = BoardEntry(row, memberships[id] ?? [], last: lasts[id]) { entries.append(entry) }
         }
         return entries
     }
-}
 
-extension Database {
-    /// Everybody's latest day, and the row that ties them to that entry. Looking each entry's day up would take longer
-    /// than keeping all days for a moment.
-    private func lastCatchups() throws -> [UUID: (day: CivilDate, link: UUID)] {
-        var days: [UUID: Int32] = [:]
-        let catchups = try Row.fetchCursor(cachedStatement(sql: "SELECT id, day FROM catchups INDEXED BY catchups_by_day"))
-        while let row = try catchups.next() { days[row[0]] = row[1] }
-        var lasts: [UUID: (day: CivilDate, link: UUID)] = [:]
-        let links = try Row.fetchCursor(cachedStatement(sql: "SELECT person_id, catchup_id, id FROM catchup_people"))
-        while let row = try links.next() {
-            guard let day = days[row[1]].map(CivilDate.init(daysSinceEpoch:)) else { continue }
-            let person: UUID = row[0]
-            if lasts[person].map({ $0.day < day }) ?? true { lasts[person] = (day, row[2]) }
+    // MARK: - Private
+
+    private func memberships() throws -> [UUID: [ReadMembership]] {
+        var groups: [UUID: ReadGroup] = [:]
+        for row in try rows("SELECT id, name, cadence_days, cadence_set_on FROM person_groups", []) {
+            groups[row[0]] = ReadGroup(row, at: 0)
         }
+        let rows = try Row.fetchCursor(
+            cachedStatement(sql: "SELECT id, joined_on, group_id, person_id FROM group_members ORDER BY id"))
+        var memberships: [UUID: [ReadMembership]] = [:]
+        while let row = try rows.next() {
+            guard let group = groups[row[2]] else { continue }
+            memberships[row[3], default: []].append(ReadMembership(row, of: group))
+        }
+        return memberships
+    }
+
+    /// Everybody's latest day, and the row that ties them to that entry. Looking each entry's day up would take longer
+    /// than keeping all days for a moment. Along this index everybody's entries come one after the other.
+    private func lastCatchups() throws -> [UUID: (day: CivilDate, link: UUID)] {
+        var days = DayTable(count: try firstRow("SELECT count(*) FROM catchups", [])?[0] ?? 0)
+        let catchups = try Row.fetchCursor(cachedStatement(sql: "SELECT id, day FROM catchups INDEXED BY catchups_by_day"))
+        while let row = try catchups.next() { days.insert(row[1], of: Catchup.ID(row[0] as UUID)) }
+        let links = try Row.fetchCursor(
+            cachedStatement(
+                sql: "SELECT person_id, catchup_id, id FROM catchup_people INDEXED BY catchup_people_by_person ORDER BY 1"))
+        var lasts: [UUID: (day: CivilDate, link: UUID)] = [:]
+        var present: (person: UUID, day: Int32, link: UUID)?
+        func keep() {
+            if let present { lasts[present.person] = (CivilDate(daysSinceEpoch: present.day), present.link) }
+        }
+        while let row = try links.next() {
+            guard let day = days[Catchup.ID(row[1] as UUID)] else { continue }
+            let (person, link): (UUID, UUID) = (row[0], row[2])
+            if let latest = present, latest.person == person {
+                if (latest.day, latest.link) > (day, link) { continue }
+            } else {
+                keep()
+            }
+            present = (person, day, link)
+        }
+        keep()
         return lasts
     }
 }
 
+/// A group as the board reads it.
+private struct ReadGroup {
+    let id: PersonGroup.ID
+    let name: String
+    let cadence: Cadence?
+    let setOn: Int32?
+
+    /// Identifier, name, days and the day they were set.
+    init(_ row: Row, at index: Int) {
+        id = PersonGroup.ID(row[index] as UUID)
+        name = row[index + 1]
+        cadence = (row[index + 2] as Int?).flatMap(Cadence.init(days:))
+        setOn = row[index + 3]
+    }
+}
+
+/// A membership as the board reads it.
+private struct ReadMembership {
+    let row: UUID
+    let joinedOn: Int32
+    let group: ReadGroup
+
+    /// Identifier and the day it began.
+    init(_ row: Row, of group: ReadGroup) {
+        self.row = row[0]
+        joinedOn = row[1]
+        self.group = group
+    }
+
+    var lent: Keeping.Lent? {
+        guard let cadence = group.cadence, let setOn = group.setOn else { return nil }
+        return Keeping.Lent(
+            group: group.id, name: group.name, cadence: cadence, since: CivilDate(daysSinceEpoch: max(setOn, joinedOn)))
+    }
+}
+
 extension BoardEntry {
-    fileprivate init?(_ row: Row, groups: [Row], last: (day: CivilDate, link: UUID)?) {
+    fileprivate init?(_ row: Row, _ memberships: [ReadMembership], last: (day: CivilDate, link: UUID)?) {
         let choice = CadenceChoice(storedDays: row[1])
         // Most people have no cadence and are done with here.
-        if choice == .inherited, groups.isEmpty { return nil }
+        if choice == .inherited, memberships.isEmpty { return nil }
         let keeping = Keeping(
             person: Person.ID(row[0] as UUID), choice: choice,
-            chosenOn: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
-            lent: groups.filter { $0[2] != nil }.compactMap(Keeping.Lent.init(row:)), last: last?.day,
-            snoozedUntil: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
+            chosenOn: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)), lent: memberships.compactMap(\.lent),
+            last: last?.day, snoozedUntil: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
             skippedFrom: (row[4] as Int32?).map(CivilDate.init(daysSinceEpoch:)))
         self.init(
             keeping, givenFirst: row[6], familyFirst: row[7],
             category: (row[5] as String?).flatMap(Category.init(storageText:)), createdAt: row[8], lastLink: last?.link,
-            memberships: groups.map { Membership(row: $0[4], group: PersonGroup.ID($0[0] as UUID)) })
+            memberships: memberships.map { Membership(row: $0.row, group: $0.group.id) })
     }
 }

@@ -111,8 +111,8 @@ extension Space {
         try await file.read { [self] db in
             let text = try BoardText(query.text, in: db)
             return try board.withLock { board in
-                try board.refresh(from: db)
-                let digest = try board.digest(today: today, perDay: perDay, in: db)
+                let isCurrent = try board.refresh(from: db)
+                let digest = try board.digest(today: today, perDay: perDay, isCurrent: isCurrent, in: db)
                 let list = BoardList(query: query, text: text, today: today, order: order)
                 let found = try board.page(of: list, after: cursor, limit: limit, in: db)
                 return CatchupBoardPage(
@@ -127,13 +127,12 @@ extension Space {
     public func catchupsToday(today: CivilDate, perDay: Int) async throws(StoreError) -> CatchupsToday {
         try await file.read { [self] db in
             try board.withLock { board in
-                try board.refresh(from: db)
-                let digest = try board.digest(today: today, perDay: perDay, in: db)
-                let people = digest.plan.people(on: today)
-                let rows = try people.compactMap { person in
-                    try board.slot(of: person).flatMap { try board.row(at: $0, digest, in: db) }
-                }
-                return CatchupsToday(numbers: digest.numbers, rows: rows, waiting: digest.dueCount - people.count)
+                let isCurrent = try board.refresh(from: db)
+                let digest = try board.digest(today: today, perDay: perDay, isCurrent: isCurrent, in: db)
+                let slots = digest.picks.slots(on: 0, in: board.queue)
+                return CatchupsToday(
+                    numbers: digest.numbers, rows: try slots.compactMap { try board.row(at: $0, digest, in: db) },
+                    waiting: digest.dueCount - slots.count)
             }
         }
     }
@@ -152,7 +151,7 @@ extension Board {
         return row.map { row in
             CatchupBoardRow(
                 id: person, name: PersonName(row: row, at: 0), photo: (row[7] as Data?).flatMap(MediaDigest.init(data:)),
-                category: entry.category, standing: standing, planned: digest.plan.day(of: person))
+                category: entry.category, standing: standing, planned: digest.picks.day(of: slot, in: queue))
         }
     }
 }

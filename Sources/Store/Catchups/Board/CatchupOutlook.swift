@@ -27,20 +27,19 @@ public struct CatchupOutlook: Hashable, Sendable {
 
 extension Space {
     /// How it will stand day after day, from `today` on. Each day lists at most `limit` people, those overdue first.
-    ///
-    /// One pass over the board for all days, whatever their number.
     public func catchupOutlook(
         from today: CivilDate, days: Int, limit: Int
     ) async throws(StoreError) -> [CatchupOutlook] {
         try await file.read { [self] db in
             try board.withLock { board in
                 try board.refresh(from: db)
-                let sorted = board.sorted(by: BoardOrder(.nextDue, today: today))
-                let dues = sorted.compactMap { board.marks[Int($0)]?.due }
+                let sorted = board.slots(of: .init(filter: .all, order: BoardOrder(.nextDue, today: today)))
+                let entries = board.entries
+                let place = { (day: CivilDate) in sorted.firstPlace { entries[Int($0)].map { $0.due >= day } ?? true } }
                 return try (0..<days).map { offset in
                     let day = today.adding(days: offset)
-                    let overdue = dues.partitioningIndex { $0 >= day }
-                    let upcoming = dues.partitioningIndex { day.days(until: $0) > 7 }
+                    let overdue = place(day)
+                    let upcoming = place(day.adding(days: 8))
                     // Half the rows at most for those who come up, so that a long list of overdue does not hide them.
                     let ahead = min(upcoming - overdue, max(limit - overdue, limit / 2))
                     let listed = Array(sorted[..<overdue].prefix(limit - ahead)) + sorted[overdue..<upcoming].prefix(ahead)
@@ -64,17 +63,5 @@ extension CatchupOutlook.Row {
             """, [entry.keeping.person.value])
         guard let row else { return nil }
         self.init(person: entry.keeping.person, name: PersonName(row: row, at: 0), due: entry.due)
-    }
-}
-
-extension Array {
-    /// The first place whose element, and those of all after it, meet a condition; the array is ordered by it.
-    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
