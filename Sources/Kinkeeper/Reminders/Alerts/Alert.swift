@@ -1,0 +1,120 @@
+public import Foundation
+
+/// One message at one moment. Alerts are never stored: they follow from the records, the preferences and the zone.
+public struct Alert: Identifiable, Hashable, Sendable {
+    /// Names one alert, the same whenever it is planned again.
+    public typealias ID = Identifier<Alert>
+
+    /// What is said, why, and for what day.
+    public let notice: AlertNotice
+    /// The time it was asked for, by the clock on the wall.
+    public let askedFor: CivilDateTime
+    /// When it fires: the time asked for, or the end of the quiet hours it falls into.
+    public let fireAt: Date
+    /// What the clock on the wall shows then.
+    public let local: CivilDateTime
+
+    /// Follows from the source record, the kind and the day of the occasion: not from names, times of day or zones.
+    public var id: ID { notice.id }
+}
+
+/// What an alert says, before it is known when it fires.
+public struct AlertNotice: Hashable, Sendable {
+    /// The record it comes from.
+    public let source: AlertSource
+    /// Which of the record's alerts it is.
+    public let kind: AlertKind
+    /// The day it is about, which may come after the day it fires.
+    public let date: CivilDate
+    /// What it can be muted by.
+    public let category: AlertCategory
+    /// Why it comes.
+    public let reason: AlertReason
+    /// What there is to say, in parts that any language can make words of.
+    public let content: AlertContent
+
+    /// A notice from its parts.
+    public init(
+        source: AlertSource, kind: AlertKind, date: CivilDate, category: AlertCategory, reason: AlertReason,
+        content: AlertContent
+    ) {
+        self.source = source
+        self.kind = kind
+        self.date = date
+        self.category = category
+        self.reason = reason
+        self.content = content
+    }
+
+    /// See `Alert.id`.
+    public var id: Alert.ID {
+        Alert.ID(
+            of: StableDigest("alert", source.kind.rawValue, Identifier<AlertSource>(source.id).description, kind.description),
+            at: Date(timeIntervalSince1970: TimeInterval(date.daysSinceEpoch) * 86_400))
+    }
+}
+
+/// The record an alert comes from.
+public struct AlertSource: Hashable, Sendable {
+    /// Of which kind the record is.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A day in somebody's life.
+        case occasion
+        /// A person, whom to be in touch with.
+        case person
+        /// A reminder of one's own.
+        case reminder
+        /// The account itself: previews and digests.
+        case account
+    }
+
+    /// Of which kind the record is.
+    public let kind: Kind
+    /// Names the record.
+    public let id: UUID
+
+    /// The record of that kind with that identifier.
+    public init(_ kind: Kind, _ id: UUID) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+/// Which alert of a record it is. Its text goes into the identifier, and must never change.
+public enum AlertKind: Hashable, Sendable {
+    /// So many days before an occasion; 0 on the day.
+    case occasion(daysBefore: Int)
+    /// What a month brings.
+    case monthlyPreview
+    /// Somebody is due for a catch-up.
+    case catchup
+    /// Who is due in a week.
+    case catchupDigest
+    /// One of one's own: the nth of its day, from 1.
+    case reminder(ofDay: Int)
+}
+
+extension AlertKind: CustomStringConvertible {
+    /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`.
+    public var description: String {
+        switch self {
+        case .occasion(let days): "occasion/\(days)"
+        case .monthlyPreview: "monthly-preview"
+        case .catchup: "catchup"
+        case .catchupDigest: "catchup-digest"
+        case .reminder(let number): "reminder/\(number)"
+        }
+    }
+}
+
+/// What channels can be muted by.
+public enum AlertCategory: Hashable, Sendable {
+    /// Occasions, on the day and before.
+    case occasion
+    /// The monthly preview.
+    case monthlyPreview
+    /// Catch-ups, single or as a digest.
+    case catchup
+    /// Reminders of one's own, by their category.
+    case reminder(Reminder.Category)
+}

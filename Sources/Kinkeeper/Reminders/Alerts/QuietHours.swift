@@ -1,0 +1,31 @@
+/// When not to be disturbed, by the clock on the wall. An alert that falls into them comes at their end.
+public struct QuietHours: Hashable, Sendable {
+    /// The first moment of quiet.
+    public let start: CivilTime
+    /// The first moment after it; on the next day if it is not after `start`.
+    public let end: CivilTime
+
+    /// Quiet from `start` to `end`; nil if they are the same, since all day or never would be equally right.
+    public init?(from start: CivilTime, to end: CivilTime) {
+        guard start != end else { return nil }
+        self.start = start
+        self.end = end
+    }
+
+    /// The end of the quiet hours that a local time lies in; nil outside them.
+    func end(of local: CivilDateTime) -> CivilDateTime? {
+        if start < end {
+            return start <= local.time && local.time < end ? CivilDateTime(local.date, end) : nil
+        }
+        if local.time >= start { return CivilDateTime(local.date.adding(days: 1), end) }
+        return local.time < end ? CivilDateTime(local.date, end) : nil
+    }
+
+    /// The instant an alert planned for `second` fires at: never before it.
+    ///
+    /// Looked at is what the clock shows then, so that an alert whose time a gap has left out is judged by when it really
+    /// comes. In an hour that is shown twice the quiet ends the first time.
+    func moved(_ second: Int, in zone: ZoneOffsets) -> Int {
+        end(of: zone.local(at: second)).map { max(second, zone.seconds(of: $0)) } ?? second
+    }
+}

@@ -1,0 +1,36 @@
+/// A kind of record that alerts come from. Whoever adds a kind writes one of these; the planner stays as it is.
+public protocol AlertProducer: Sendable {
+    /// The alerts from a day on, in order of the days they were asked for.
+    func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream
+}
+
+/// Alerts day by day, made as they are asked for.
+public protocol AlertStream: Sendable {
+    /// The next day that may have alerts; nil at the end. Never earlier than one already taken.
+    var nextDay: CivilDate? { get }
+
+    /// Adds the alerts of `nextDay`, in any order, and moves on to a later day.
+    mutating func takeDay(into drafts: inout [AlertDraft])
+}
+
+/// An alert that was asked for, before quiet hours.
+public struct AlertDraft: Hashable, Sendable {
+    /// When it was asked for.
+    public enum Time: Hashable, Sendable {
+        /// By the clock on the wall.
+        case local(CivilDateTime)
+        /// At an instant, in seconds since 1970.
+        case instant(Int)
+    }
+
+    /// What it says.
+    public let notice: AlertNotice
+    /// When it was asked for.
+    public let time: Time
+
+    /// An alert at that time.
+    public init(_ notice: AlertNotice, at time: Time) {
+        self.notice = notice
+        self.time = time
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// The alerts of one's own reminders: each time they come round that is not done, and what was put off.
+public struct ReminderAlerts: AlertProducer {
+    private let reminders: [Reminder]
+
+    /// The alerts of these reminders.
+    public init(_ reminders: [Reminder]) {
+        self.reminders = reminders
+    }
+
+    /// See `AlertProducer`.
+    public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream {
+        let all = ReminderMember.All(reminders, zone)
+        return DayQueue(reminders.indices.map { ReminderMember(all: all, index: $0) }, from: day)
+    }
+}
+
+/// A reminder by its place among all, since it has many parts and members are moved about.
+private struct ReminderMember: DayMember {
+    final class All: Sendable {
+        let reminders: [Reminder]
+        let zone: ZoneOffsets
+
+        init(_ reminders: [Reminder], _ zone: ZoneOffsets) {
+            self.reminders = reminders
+            self.zone = zone
+        }
+    }
+
+    let all: All
+    let index: Int
+
+    func nextDay(onOrAfter day: CivilDate) -> CivilDate? {
+        let done = all.reminders[index].completedThrough
+        let start = max(day, done?.date ?? day)
+        guard let snooze = all.reminders[index].snoozeInForce else { return firstOpen(from: start, done, nil)?.date }
+        let next = firstOpen(from: start, done, snooze.occurrence)?.date
+        let end = all.zone.local(at: second(of: snooze)).date
+        return end >= day ? min(end, next ?? end) : next
+    }
+
+    func append(day: CivilDate, to drafts: inout [AlertDraft]) {
+        let reminder = all.reminders[index]
+        for (number, time) in times(on: day).enumerated() where reminder.isOpen(time) {
+            let notice = notice(reminder, time.date, number + 1, .schedule(reminder.schedule.rule))
+            drafts.append(AlertDraft(notice, at: .local(time)))
+        }
+        guard let snooze = reminder.snoozeInForce else { return }
+        let second = second(of: snooze)
+        guard all.zone.local(at: second).date == day else { return }
+        // Its number of the day it was planned for, so that it stays the same alert.
+        let before = times(on: snooze.occurrence.date).filter { $0 < snooze.occurrence }.count
+        drafts.append(
+            AlertDraft(notice(reminder, snooze.occurrence.date, before + 1, .snoozed), at: .instant(second)))
+    }
+
+    /// The first time from a day on that is neither done nor put off.
+    private func firstOpen(
+        from day: CivilDate, _ done: CivilDateTime?, _ putOff: CivilDateTime?
+    ) -> CivilDateTime? {
+        if let plain = PlainRecurrence(all.reminders[index].schedule) {
+            var time = plain.first(onOrAfter: day)
+            while let found = time, found == putOff || done.map({ found <= $0 }) ?? false {
+                time = plain.first(onOrAfter: found.date.adding(days: 1))
+            }
+            return time
+        }
+        return PreparedRecurrence(all.reminders[index].schedule, in: all.zone)
+            .first(onOrAfter: CivilDateTime(day, .midnight), after: done, but: putOff)
+    }
+
+    private func times(on day: CivilDate) -> [CivilDateTime] {
+        let schedule = all.reminders[index].schedule
+        return schedule.occurrences(onOrAfter: CivilDateTime(day, .midnight), in: all.zone).prefix { $0.date == day }
+            .map { $0 }
+    }
+
+    /// When what was put off comes, in seconds since 1970: not a moment before.
+    private func second(of snooze: Reminder.Snooze) -> Int {
+        ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
+    }
+
+    private func notice(_ reminder: Reminder, _ date: CivilDate, _ number: Int, _ reason: AlertReason) -> AlertNotice {
+        AlertNotice(
+            source: AlertSource(.reminder, reminder.id.uuid), kind: .reminder(ofDay: number), date: date,
+            category: .reminder(reminder.category), reason: reason,
+            content: .reminder(title: reminder.title, note: reminder.note, people: reminder.people))
+    }
+}

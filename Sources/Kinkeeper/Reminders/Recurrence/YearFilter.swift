@@ -1,0 +1,47 @@
+/// BYYEARDAY and BYWEEKNO in one year.
+///
+/// A week belongs to the year that has four of its days or more. The days of the year are asked which week they lie in,
+/// so that the first days of January may be of the last week of the year before, and the last of December of week 1.
+struct YearFilter {
+    private let rule: RecurrenceRule
+    private let firstDay: CivilDate
+    private let length: Int
+    /// The first day of week 1 of the year before, of this year, of the next and of the one after that.
+    private let weekOnes: [Int]
+
+    /// Whether neither part says anything.
+    let takesAll: Bool
+
+    init(_ rule: RecurrenceRule, firstDay: CivilDate, length: Int) {
+        self.rule = rule
+        self.firstDay = firstDay
+        self.length = length
+        takesAll = rule.parts.yearDays.isEmpty && rule.parts.weekNumbers.isEmpty
+        let year = firstDay.year
+        weekOnes = rule.parts.weekNumbers.isEmpty ? [] : (-1...2).map { firstDayOfWeekOne($0 + year, rule.weekStart) }
+    }
+
+    func takes(_ day: CivilDate) -> Bool {
+        takesAll || isOnYearDay(day) && isInWeek(Int(day.daysSinceEpoch))
+    }
+
+    private func isOnYearDay(_ day: CivilDate) -> Bool {
+        guard !rule.parts.yearDays.isEmpty else { return true }
+        let number = firstDay.days(until: day) + 1
+        return rule.parts.yearDays.contains(number) || rule.parts.yearDays.contains(number - length - 1)
+    }
+
+    private func isInWeek(_ day: Int) -> Bool {
+        guard !rule.parts.weekNumbers.isEmpty else { return true }
+        let index = day < weekOnes[1] ? 0 : day < weekOnes[2] ? 1 : 2
+        let number = (day - weekOnes[index]) / 7 + 1
+        let weeks = (weekOnes[index + 1] - weekOnes[index]) / 7
+        return rule.parts.weekNumbers.contains(number) || rule.parts.weekNumbers.contains(number - weeks - 1)
+    }
+}
+
+/// The first day of the week that 4 January lies in.
+private func firstDayOfWeekOne(_ year: Int, _ weekStart: Weekday) -> Int {
+    let fourth = CivilDate(uncheckedYear: year, month: 1, day: 4)
+    return Int(fourth.daysSinceEpoch) - (fourth.weekday - weekStart.rawValue + 7) % 7
+}
