@@ -84,11 +84,9 @@ extension Operation {
     ) { call in
         let id: PersonGroup.ID = try call.identifier("group")
         let version = try call.version().map { Int64($0) ?? -1 }
-        let renamed = try await call.space.renameGroup(id, to: try name(in: call.body), version: version, at: call.now)
-        guard case .done(let group) = renamed else { return try await groupReply(call, renamed) }
-        let outcome = try await call.space.setCadence(
-            call.body["cadenceDays"]?.integer.flatMap { Cadence(days: $0) }, ofGroup: id,
-            version: version == nil ? nil : group.version, on: call.today, at: call.now)
+        let outcome = try await call.space.editGroup(
+            id, name: try name(in: call.body), cadence: call.body["cadenceDays"]?.integer.flatMap { Cadence(days: $0) },
+            version: version, on: call.today, at: call.now)
         return try await groupReply(call, outcome)
     }
 

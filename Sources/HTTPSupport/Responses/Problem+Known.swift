@@ -41,6 +41,14 @@ extension Problem {
             next: "A large file can be imported on the command line, with “kinkeeper import”.", blanks: ["limit": limit])
     }
 
+    /// More people in one entry than fit into a form.
+    package static func tooManyPeople(limit: Int) -> Problem {
+        Problem(
+            .contentTooLarge, "too-many-people", title: "These are too many people for one page",
+            happened: "A page can name up to \(limit) people at once.", meaning: unchanged,
+            next: "Choose fewer, or use the command line: “kinkeeper log”.", blanks: ["limit": String(limit)])
+    }
+
     /// A method the address does not know; `allowed` are those it does.
     package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> Problem {
         Problem(

@@ -66,7 +66,7 @@ extension DocumentTable {
                 DocumentColumn("merged_at", .moment), DocumentColumn("undone_at", .moment, isOptional: true),
                 DocumentColumn("kept_before", .bytes, isOptional: true), DocumentColumn("kept_own_before", .text),
                 DocumentColumn("kept_after", .bytes, isOptional: true),
-            ]),
+            ], isSound: { (try? OwnChange(json: $0[6].text)) != nil }),
         DocumentTable(
             "mergeMoves", table: "merge_moves",
             [

@@ -32,15 +32,23 @@ extension Space {
         }
     }
 
+    /// Gives a group a name and a cadence at once, as `renameGroup` and `setCadence` do: both or neither.
+    public func editGroup(
+        _ id: PersonGroup.ID, name: GroupName, cadence: Cadence?, version: Int64? = nil, on today: CivilDate, at time: Date
+    ) async throws(StoreError) -> GroupOutcome {
+        try await changeGroup(id, version: version, at: time) { group, db in
+            if let other = try db.rename(&group, to: name) { return other }
+            group.setCadence(cadence, on: today)
+            return nil
+        }
+    }
+
     /// Gives a group another name. With a `version`, only if the group still is that one. Throws `notFound`.
     public func renameGroup(
         _ id: PersonGroup.ID, to name: GroupName, version: Int64? = nil, at time: Date
     ) async throws(StoreError) -> GroupOutcome {
         try await changeGroup(id, version: version, at: time) { group, db in
-            // Only a change is refused: sync may bring a name twice, and then it may stay.
-            if group.name != name.text, let other = try db.group(named: name, otherThan: id) { return other }
-            group.name = name.text
-            return nil
+            try db.rename(&group, to: name)
         }
     }
 
@@ -51,9 +59,7 @@ extension Space {
         _ cadence: Cadence?, ofGroup id: PersonGroup.ID, version: Int64? = nil, on today: CivilDate, at time: Date
     ) async throws(StoreError) -> GroupOutcome {
         try await changeGroup(id, version: version, at: time) { group, _ in
-            guard group.cadence != cadence else { return nil }
-            group.cadence = cadence
-            group.cadenceSetOn = cadence == nil ? nil : today
+            group.setCadence(cadence, on: today)
             return nil
         }
     }
@@ -79,5 +85,24 @@ extension Space {
                 ])
             return .done(group)
         }
+    }
+}
+
+extension PersonGroup {
+    /// The same cadence again keeps the day it counts from.
+    fileprivate mutating func setCadence(_ cadence: Cadence?, on today: CivilDate) {
+        guard self.cadence != cadence else { return }
+        self.cadence = cadence
+        cadenceSetOn = cadence == nil ? nil : today
+    }
+}
+
+extension Database {
+    /// Gives a group another name, unless one is called that; then that one is returned. Only a change is refused: sync
+    /// may bring a name twice, and then it may stay.
+    fileprivate func rename(_ group: inout PersonGroup, to name: GroupName) throws -> PersonGroup? {
+        if group.name != name.text, let other = try self.group(named: name, otherThan: group.id) { return other }
+        group.name = name.text
+        return nil
     }
 }

@@ -57,14 +57,15 @@ struct CatchupLogController: Sendable {
     private func new(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let fields = CatchupFields(
-            id: .make(at: viewpoint.now), people: EntryFields.people(member.queries("with")), day: viewpoint.today.description,
+            id: .make(at: viewpoint.now), people: try EntryFields.people(member.queries("with")), day: viewpoint.today.description,
             back: member.wayBack ?? Routes.catchups.path)
         return try await page(fields, isNew: true, viewpoint, member)
     }
 
     private func log(_ form: EntryForm, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let fields = EntryFields.fields(form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: viewpoint.now), viewpoint)
+        let fields = try EntryFields.fields(
+            form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: viewpoint.now), viewpoint)
         if form.step == "find" { return try await page(fields, isNew: true, viewpoint, member) }
         let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
         guard let draft else { return try await page(fields, isNew: true, problems: problems, viewpoint, member) }
@@ -94,7 +95,7 @@ struct CatchupLogController: Sendable {
     private func save(_ id: Catchup.ID, _ form: EntryForm, _ member: Member) async throws -> Response {
         guard try await member.space.catchup(id) != nil else { throw Problem.notFound }
         let viewpoint = pages.viewpoint(of: member)
-        let fields = EntryFields.fields(form, id: id, viewpoint)
+        let fields = try EntryFields.fields(form, id: id, viewpoint)
         if form.step == "find" { return try await page(fields, isNew: false, viewpoint, member) }
         let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
         guard let draft else { return try await page(fields, isNew: false, problems: problems, viewpoint, member) }

@@ -1,22 +1,29 @@
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Screens
 import Store
 
 /// Between what the form of an entry sends and what it holds.
 enum EntryFields {
-    /// Nobody names more people than this by hand; it bounds what a form may ask for.
-    static let mostPeople = 200
+    /// As many as the interface for programs takes at once; it bounds what a form may ask for.
+    static let mostPeople = 1_000
 
-    static func people(_ texts: [String]) -> [Person.ID] {
+    /// The people a form or an address names, each once. More than `mostPeople` are refused: an entry that is saved with a
+    /// part of its people would lose the others.
+    static func people(_ texts: [String]) throws(Problem) -> [Person.ID] {
         var seen: Set<Person.ID> = []
         let ids = texts.flatMap { $0.split(separator: ",") }.compactMap { Person.ID(String($0)) }
-        return Array(ids.filter { seen.insert($0).inserted }.prefix(mostPeople))
+        let people = ids.filter { seen.insert($0).inserted }
+        guard people.count <= mostPeople else { throw .tooManyPeople(limit: mostPeople) }
+        return people
     }
 
-    static func fields(_ form: CatchupLogController.EntryForm, id: Catchup.ID, _ viewpoint: Viewpoint) -> CatchupFields {
+    static func fields(
+        _ form: CatchupLogController.EntryForm, id: Catchup.ID, _ viewpoint: Viewpoint
+    ) throws(Problem) -> CatchupFields {
         var fields = CatchupFields(
-            id: id, people: people(form.with ?? []), day: form.day ?? "",
+            id: id, people: try people(form.with ?? []), day: form.day ?? "",
             kind: form.kind.flatMap(Catchup.Kind.init(rawValue:)) ?? .call,
             back: WayBack.path(form.back) ?? Routes.catchups.path)
         fields.query = form.step == "find" ? form.find.map { String($0.prefix(200)) } : nil

@@ -72,6 +72,26 @@ struct GroupEditingTests {
             ).group?.cadence == .weekly)
     }
 
+    @Test func `a name and a cadence come together or not at all`() async throws {
+        let choir = try await make("Choir", cadence: .monthly)
+        let street = try await make("Street")
+        let taken = try await space.editGroup(
+            choir.id, name: GroupName("street"), cadence: .weekly, on: clock.today, at: clock.now)
+        #expect(taken == .nameInUse(street))
+        let late = try await space.editGroup(
+            choir.id, name: GroupName("Singers"), cadence: .weekly, version: choir.version - 1, on: clock.today, at: clock.now)
+        #expect(late == .changedMeanwhile(choir))
+        #expect(try await space.group(choir.id)?.group == choir)
+
+        let edited = try #require(
+            try await space.editGroup(
+                choir.id, name: GroupName("Singers"), cadence: .weekly, version: choir.version, on: clock.today,
+                at: clock.now
+            ).group)
+        #expect(edited.name == "Singers" && edited.cadence == .weekly)
+        #expect(try await space.group(choir.id)?.group == edited)
+    }
+
     @Test func `setting the same cadence again keeps the day it counts from`() async throws {
         let choir = try await make("Choir", cadence: .monthly)
         let later = clock.today.adding(days: 10)

@@ -75,7 +75,7 @@ extension SpaceGenerator {
                 "id": id.stored, "kept": kept.stored, "merged": person.stored, "mergedAt": moment(),
                 "undoneAt": number % 3 == 0 ? moment() : .null,
                 "keptBefore": number % 3 == 1 ? .null : .bytes(before),
-                "keptOwnBefore": .text("{\"category\":\"friend\"}"),
+                "keptOwnBefore": .text("{\"after\":{\"category\":\"friend\"},\"before\":{\"cadenceDays\":\(7 + number)}}"),
                 "keptAfter": number % 2 == 0 ? .bytes(before + [0xE9]) : .null,
             ])
         for row in members + [newID()] {

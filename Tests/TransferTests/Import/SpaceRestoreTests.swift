@@ -97,6 +97,14 @@ import Transfer
         #expect(problem.subject == subject)
     }
 
+    @Test(arguments: ["", "{}", "[1]", "{\\\"before\\\": {}}"])
+    func `a merge that could not be undone is refused`(change: String) async throws {
+        let text = String(decoding: try await DocumentWorld.generated(people: 60).export(), as: UTF8.self)
+        let member = try #require(text.firstRange(of: /"keptOwnBefore": "(?:[^"\\]|\\.)*"/))
+        let problem = try await refusal(of: text.replacingCharacters(in: member, with: "\"keptOwnBefore\": \"\(change)\""))
+        #expect(problem?.reason == .wrongRecord && problem?.subject == "merges")
+    }
+
     @Test func `a problem names its line`() async throws {
         let problem = try await refusal(of: try await document("\"kind\": \"birthday\"", "\"kind\": \"party\""))
         let lines = try await document().split(separator: "\n", omittingEmptySubsequences: false)
@@ -140,7 +148,7 @@ import Transfer
     }
 
     @Test func `a document cut off anywhere leaves the space empty and the settings as they were`() async throws {
-        let document = try await DocumentWorld.generated(people: 12).export()
+        let document = try await DocumentWorld.generated(people: 60).export()
         let world = try await DocumentWorld()
         let before = try await world.text()
         var random = SeededGenerator(seed: 5)

@@ -44,6 +44,29 @@ import Testing
         #expect(try await space.catchups(limit: 1).rows.isEmpty)
     }
 
+    @Test func `an entry keeps everybody it names, and too many are refused instead of cut`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        var people: [Person.ID] = []
+        for number in 0..<250 { people.append(try await space.add("Guest \(number)")) }
+        let entry = try await space.logCatchup(
+            CatchupDraft(day: today, kind: .call, people: people), today: today, at: world.now)
+        try await anna.get("/catch-ups/\(entry.id)")
+        let fields = [
+            "with[]": people.map(\.description).joined(separator: ","), "day": "2026-11-20", "kind": "letter",
+            "step": "save", "version": "\(entry.updatedAt.wholeMilliseconds)",
+        ]
+        #expect(try await anna.post("/catch-ups/\(entry.id)", fields).status == 303)
+        #expect(try await space.catchup(entry.id)?.people == people)
+
+        let crowd = (0...EntryFields.mostPeople).map { _ in Person.ID.make(at: world.now).description }
+        let refused = try await anna.post(
+            "/catch-ups/\(entry.id)", fields.merging(["with[]": crowd.joined(separator: ",")]) { $1 })
+        #expect(refused.status == 413 && refused.text.contains("up to 1000 people"))
+        #expect(try await space.catchup(entry.id)?.people == people)
+    }
+
     @Test(arguments: [Int64.max, .min, 0])
     func `a version that nobody was given changes nothing, and ends nothing`(version: Int64) async throws {
         let world = try World()

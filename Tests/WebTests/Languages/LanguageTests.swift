@@ -72,6 +72,7 @@ import Testing
 
     @Test(arguments: [
         Problem.notFound, .badRequest, .formTooOld, .signedOut, .fromElsewhere, .tooLarge(limit: "64 KB"),
+        .tooManyPeople(limit: 1_000),
         .methodNotAllowed([.get]), .tooManyTries(seconds: 1), .tooManyTries(seconds: 90), .tooManyTries(seconds: 600),
         .linkSpent, .busy, .diskFull, .ours(reference: "0123abcd"),
     ])
