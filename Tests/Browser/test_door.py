@@ -19,7 +19,7 @@ def test_the_link_works_once(server, visit):
     late.page.get_by_label("Your name").fill("Mallory")
     late.page.get_by_label("Password").fill("let me in as well")
     late.page.get_by_role("button", name="Begin").click()
-    expect(late.page.get_by_role("heading", name="This link is used up")).to_be_visible()
+    expect(late.page.get_by_role("heading", name="This link no longer works")).to_be_visible()
     assert later.open(server.link) == 410
     assert b"Mallory" not in server.folder.run("account", "list").stdout
     server.stop()

@@ -42,7 +42,7 @@ def test_two_are_found_merged_and_parted(marlene, script):
     first.get_by_role("link", name="Compare and merge").click()
     page.get_by_label("Wasserwerke").check()
     page.get_by_role("button", name="Merge", exact=True).click()
-    expect(page.get_by_role("status")).to_contain_text("is now one person")
+    expect(page.get_by_role("status")).to_contain_text("The two are now one")
     expect(page.locator("main")).to_contain_text("anna@example.org")
     expect(page.locator("main")).to_contain_text("Also: Stadtwerke")
     page.get_by_role("button", name="Undo the merge").click()

@@ -18,7 +18,7 @@ def test_everything_is_saved_and_brought_back(server, visit):
     marlene.set_up()
     marlene.bring(CAST.encode())
     marlene.open("/settings")
-    marlene.page.get_by_role("link", name="Choose a file").click()
+    marlene.page.get_by_role("link", name="See the files").click()
     expect(marlene.page.get_by_role("heading", name="Take it with you")).to_be_visible()
     wrong = look(marlene.page, "export")
 
@@ -31,7 +31,7 @@ def test_everything_is_saved_and_brought_back(server, visit):
 
     # Once more where somebody is already: refused, and nothing changed.
     marlene.upload(kept, "kept.json")
-    expect(marlene.page.get_by_text("There is something here already.")).to_be_visible()
+    expect(marlene.page.get_by_text("There are people or groups here already.")).to_be_visible()
     expect(marlene.page.get_by_text("Nothing was changed.")).to_be_visible()
     wrong += look(marlene.page, "restore-refused")
 
@@ -39,7 +39,8 @@ def test_everything_is_saved_and_brought_back(server, visit):
     otto = visit(server)
     otto.sign_in("Otto", "a second quiet walk")
     otto.upload(kept, "kept.json")
-    expect(otto.page.get_by_text("Everything is back: 10 people.")).to_be_visible()
+    expect(otto.page.get_by_role("heading", name="Everything is back")).to_be_visible()
+    expect(otto.page.get_by_text("10 people", exact=True)).to_be_visible()
     wrong += look(otto.page, "restore-done")
     otto.open("/people")
     expect(otto.page.get_by_role("link", name="Anna Berg")).to_be_visible()

@@ -34,9 +34,9 @@ def test_a_group_is_made_filled_and_brought_back(marlene, size, scripts):
     page.get_by_role("link", name="Groups").click()
     page.get_by_role("link", name="New group").click()
     page.get_by_role("textbox", name="Name").fill("Old friends")
-    page.get_by_label("Other").check()
-    page.get_by_label("Every so many days").fill("45")
-    page.get_by_role("button", name="Go on to the people").click()
+    page.get_by_label("Every … days").check()
+    page.get_by_label("Number of days").fill("45")
+    page.get_by_role("button", name="Create and choose people").click()
 
     search = page.get_by_role("searchbox")
     for word, name in [("anni", "Anna Berg"), ("porto", "Chiara Rossi")]:
@@ -76,7 +76,7 @@ def test_many_quick_taps_by_thumb_and_by_key_all_count(marlene):
     page = visitor.page
     visitor.open("/groups/new")
     page.get_by_role("textbox", name="Name").fill("Crowd")
-    page.get_by_role("button", name="Go on to the people").click()
+    page.get_by_role("button", name="Create and choose people").click()
     buttons = page.locator(".picks .pick")
     expect(buttons).to_have_count(50)
     # Taps that do not wait for one another, on the page as it stood.
@@ -101,12 +101,12 @@ def test_a_group_of_the_address_book_is_taken_over(marlene):
     visitor.open("/groups")
     expect(page.get_by_text("2 people are in it: Anna Berg, Ben Okafor.")).to_be_visible()
     assert look(page, "groups-offer") == []
-    page.get_by_role("button", name="Take over Choir").click()
+    page.get_by_role("button", name="Bring it in Choir").click()
     expect(page.locator(".row-link")).to_have_text(["Anna Berg", "Ben Okafor"])
     visitor.bring((CAST + CHOIR.replace("ben-okafor", "vera-hofmann")).encode())
     visitor.open("/groups")
     expect(page.get_by_text("New in the address book’s group: Vera Hofmann.")).to_be_visible()
-    page.get_by_role("button", name="Leave it Choir").click()
+    page.get_by_role("button", name="Leave it out Choir").click()
     expect(page.get_by_role("heading", name="From your address book")).to_have_count(0)
 
 
@@ -125,7 +125,7 @@ def test_a_person_goes_into_groups_from_their_page(marlene):
     page.get_by_text("Add to a group").click()
     page.get_by_role("link", name="New group").click()
     page.get_by_role("textbox", name="Name").fill("Verlag")
-    page.get_by_role("button", name="Go on to the people").click()
+    page.get_by_role("button", name="Create and choose people").click()
     expect(page.locator(".group-chips a")).to_have_text(["Verlag"])
     page.get_by_text("Add to a group").click()
     assert look(page, "person-groups") == []
@@ -145,8 +145,8 @@ def test_every_page_of_groups_looks_right(marlene):
     assert look(page, "groups") == []
     page.get_by_role("link", name="Choir").click()
     assert look(page, "group") == []
-    page.get_by_label("Other").check()
-    page.get_by_label("Every so many days").fill("soon")
+    page.get_by_label("Every … days").check()
+    page.get_by_label("Number of days").fill("soon")
     page.get_by_role("button", name="Save Rhythm").click()
     expect(page.get_by_text("Write a number of days from 1 to 3,650.")).to_be_visible()
     assert look(page, "group-refused") == []

@@ -25,7 +25,7 @@ def test_a_table_of_ones_own_is_explained_and_then_imported(server, visit):
     assert people(server) == []
     page.get_by_label("Wer").select_option("name")
     page.get_by_label("Wann").select_option("birthday")
-    page.get_by_role("button", name="Show me again").click()
+    page.get_by_role("button", name="Preview again").click()
     expect(page.get_by_text("Birthday: 1931-12-24")).to_be_visible()
     expect(page.get_by_text("Lieblingsfarbe: Blau")).to_be_visible()
     assert look(page, "import-table") == []
@@ -43,7 +43,7 @@ def test_a_known_table_is_one_tap_also_without_scripts(server, visit):
     plain.upload(OUTLOOK, "outlook.csv")
     expect(plain.page.get_by_text("A table from Outlook with 2 rows.")).to_be_visible()
     expect(plain.page.get_by_text("1 day can be read in two ways")).to_be_visible()
-    plain.page.get_by_label("Month first: 12 April").check()
+    plain.page.get_by_label("The month: 4/12 is 12 April").check()
     plain.page.get_by_role("button", name="Import 2 people").first.click()
     plain.page.get_by_role("link", name="See how far it is").click() if plain.page.get_by_role(
         "link", name="See how far it is").count() else None

@@ -108,9 +108,9 @@ def test_keys_find_people_and_go_places(home, visit):
         press(key)
         expect(page).to_have_url(home.address + path)
     press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
     press("Escape")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_hidden()
 
 
 def test_the_first_stop_skips_to_the_page(home, visit):

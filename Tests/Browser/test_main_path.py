@@ -48,7 +48,7 @@ def test_from_the_link_to_the_birthdays_and_out_again(server, visit, size, scrip
     expect(page.get_by_role("heading", name="Anna Berg")).to_be_visible()
     expect(page.get_by_role("link", name="Call")).to_have_attribute("href", "tel:+491512345678")
     expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", "mailto:anna.berg@example.org")
-    page.get_by_role("link", name="Show the kept card").click()
+    page.get_by_role("link", name="Show the original card").click()
     expect(page.get_by_role("region", name="The card’s lines")).to_contain_text("X-ABLABEL:_$!<Anniversary>!$_")
 
     settings(page)

@@ -37,13 +37,13 @@ def test_from_nobody_to_a_useful_today(server, visit, size, scripts):
     page.get_by_label("Bo Lund").select_option("Friend")
     # Left and come back to, on another page.
     visitor.open("/people")
-    page.get_by_role("link", name="Go on with it").click()
+    page.get_by_role("link", name="Carry on").click()
     page.get_by_label("Bo Lund").select_option("Friend")
     page.get_by_role("button", name="Go to Today").click()
     expect(page).to_have_url(server.address + "/")
     expect(page.locator(".toast p")).to_have_text("2 people have a rhythm now.")
     expect(page.get_by_role("link", name="Berta Vogel").first).to_be_visible()
-    expect(page.get_by_role("link", name="Go on with it")).to_have_count(0)
+    expect(page.get_by_role("link", name="Carry on")).to_have_count(0)
 
 
 def test_every_step_can_be_passed_over_and_found_again(server, visit):

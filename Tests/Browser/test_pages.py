@@ -28,7 +28,7 @@ def test_the_pages_before_anybody_is_signed_in(server, visit):
     guest.page.get_by_label("Password").fill("short")
     guest.page.get_by_label("Time zone").fill("Nowhere")
     guest.page.get_by_role("button", name="Begin").click()
-    expect(guest.page.get_by_text("That password is too short")).to_be_visible()
+    expect(guest.page.get_by_text("That is shorter than 10 characters.")).to_be_visible()
     wrong += look(guest.page, "setup-with-problems")
     assert guest.open("/setup/" + "x" * 43) == 410
     wrong += look(guest.page, "setup-link-used-up")
@@ -95,6 +95,8 @@ def test_settings_and_errors(marlene):
     marlene.page.get_by_label("Time zone").fill("Nowhere")
     marlene.page.get_by_role("button", name="Save Time zone").click()
     expect(marlene.page.get_by_text("There is no time zone")).to_be_visible()
+    expect(marlene.page.get_by_label("Time zone")).to_have_value("Nowhere")
+    expect(marlene.page.get_by_label("Time zone")).to_be_focused()
     wrong += look(marlene.page, "settings-with-problem")
     assert marlene.open("/people/nobody") == 404
     wrong += look(marlene.page, "error-404")
@@ -136,7 +138,7 @@ def test_an_import_while_it_runs_and_after(server, visit):
     wrong += look(marlene.page, "people-second-page")
     marlene.open("/")
     marlene.page.get_by_role("link", name="Show what follows").click()
-    marlene.page.wait_for_load_state()
+    expect(marlene.page.get_by_role("link", name="Back to the first")).to_be_visible()
     wrong += look(marlene.page, "today-what-follows")
     assert wrong == []
 

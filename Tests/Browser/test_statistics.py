@@ -27,7 +27,7 @@ def test_a_full_year_is_drawn_and_told(marlene, server):
     page = marlene.page
     expect(page.get_by_role("img", name="Day by day")).to_be_visible()
     expect(page.get_by_role("img", name="Who it was")).to_be_visible()
-    share = page.get_by_role("region", name="Rounds kept").locator(".figure")
+    share = page.get_by_role("region", name="In time").locator(".figure")
     assert 0 < int(share.inner_text().rstrip("%")) < 100
     assert page.locator(".calendar-scroll path").count() == 5
     page.get_by_text("As a table").first.click()

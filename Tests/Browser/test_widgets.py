@@ -28,7 +28,7 @@ def make(page, name, names):
     if names:
         page.get_by_label("Show people’s names").check()
     page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_text("They are shown only now")).to_be_visible()
+    expect(page.get_by_text(f"Here are the addresses of “{name}”. Copy them now: they are not shown again.")).to_be_visible()
     # The server was told no public address, and does not know the port that it was given.
     return {field: here(page, page.locator(f"#{field}").input_value()) for field in
             ["small-html", "medium-html", "large-html", "small-svg", "large-svg", "large-json"]}
@@ -50,6 +50,10 @@ def test_a_link_is_made_shown_and_taken_back(marlene, server, browser):
     wrong = look(page, "widgets")
     addresses = make(page, "Kitchen", names=True)
     wrong += look(page, "widgets-fresh")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.get_by_role("button", name="Copy Page, large").click()
+    expect(page.get_by_role("button", name="Copied Page, large")).to_be_visible()
+    assert page.evaluate("window.copied") == page.locator("#large-html").input_value()
     guest = browser.new_page()
     for field in ["small-html", "medium-html", "large-html", "small-svg", "large-svg"]:
         answer = guest.goto(addresses[field])

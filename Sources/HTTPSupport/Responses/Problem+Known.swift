@@ -71,7 +71,7 @@ extension Problem {
 
     /// A one-time link that was used, or is too old.
     package static let linkSpent = Problem(
-        .gone, "link-spent", title: "This link is used up",
+        .gone, "link-spent", title: "This link no longer works",
         happened: "The link that makes the first account works once, and for a limited time.",
         meaning: unchanged,
         next: "If there is an account already, sign in. If not, start the server again: it prints a new link.")

@@ -9,6 +9,11 @@ public enum UpcomingSection: Hashable, Sendable {
     /// Later, by calendar month.
     case month(year: Int, month: Int)
 
+    /// Whether its heading names a month and its year.
+    public var isMonth: Bool {
+        if case .month = self { true } else { false }
+    }
+
     /// The section of a day; nil for a day that has passed.
     public init?(date: CivilDate, today: CivilDate) {
         switch today.days(until: date) {

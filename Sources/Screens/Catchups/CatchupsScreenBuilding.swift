@@ -162,9 +162,11 @@ extension CatchupNumber {
     package static func numbers(_ numbers: CatchupNumbers, from viewpoint: Viewpoint) -> [CatchupNumber] {
         let request = CatchupsRequest()
         let number = { (kind: String, value: Int, path: String?) in
-            CatchupNumber(
+            let isOneOverdue = kind == "overdue" && value == 1
+            return CatchupNumber(
                 kind: kind, number: viewpoint.wording.number(value),
-                word: viewpoint.phrases.text("catchups.number.\(kind)"), path: path)
+                word: viewpoint.phrases.text(isOneOverdue ? "catchups.number.overdue.single" : "catchups.number.\(kind)"),
+                path: path)
         }
         return [
             number("kept", numbers.keptUp, nil),

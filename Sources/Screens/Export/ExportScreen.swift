@@ -28,7 +28,9 @@ public struct RestoreScreen: Hashable, Sendable {
     public let isDone: Bool
     /// 0…100, for the bar.
     public let percent: Int
-    /// "4,200 records so far.", "Everything is back: 1,204 people.", or why it was refused.
+    /// "Bringing everything back", "Everything is back", or that it could not be.
+    public let title: String
+    /// "4,200 records so far.", "1,204 people", or why it was refused.
     public let headline: String
     /// What to know, or to do next; may be empty.
     public let hint: String

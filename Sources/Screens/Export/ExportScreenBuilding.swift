@@ -37,23 +37,27 @@ extension RestoreScreen {
     package init(_ state: State, from viewpoint: Viewpoint) {
         let phrases = viewpoint.phrases
         var (isRunning, isDone, percent) = (false, false, 0)
+        var title = phrases.text("export.restore.title.refused")
         let (headline, hint): (String, String)
         switch state {
         case .running(let fraction, let records):
             (isRunning, percent) = (true, min(99, max(0, Int(fraction * 100))))
+            title = phrases.text("export.restore.title")
             (headline, hint) = (phrases.count("export.restore.running", records), phrases.text("export.restore.running.hint"))
         case .done(let counts):
             (isDone, percent) = (true, 100)
-            (headline, hint) = (phrases.count("export.restore.done", counts.people), phrases.text("export.restore.done.hint"))
+            title = phrases.text("export.restore.title.done")
+            (headline, hint) = (phrases.count("shared.people", counts.people), phrases.text("export.restore.done.hint"))
         case .refused(let problem):
             (headline, hint) = (viewpoint.sentence(for: problem), phrases.text("export.restore.unchanged"))
         case .failed(let error):
             (headline, hint) = (viewpoint.wording.sentence(of: error), phrases.text("export.restore.unchanged"))
         case .none:
+            title = phrases.text("export.back.title")
             (headline, hint) = (phrases.text("export.restore.none"), "")
         }
         self.init(
-            isRunning: isRunning, isDone: isDone, percent: percent, headline: headline, hint: hint,
+            isRunning: isRunning, isDone: isDone, percent: percent, title: title, headline: headline, hint: hint,
             eventsPath: Routes.restoreEvents.path)
     }
 }

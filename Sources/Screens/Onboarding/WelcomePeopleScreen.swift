@@ -2,8 +2,12 @@ package import Kinkeeper
 
 /// Getting started, first step: a file, or a few names.
 public struct WelcomePeopleScreen: Hashable, Sendable {
-    /// The rows of the form.
+    /// The first rows of the form.
     public let rows: [WelcomePersonRow]
+    /// The rows that are folded away until they are wanted.
+    public let moreRows: [WelcomePersonRow]
+    /// Whether something stands in them.
+    public let isMoreOpen: Bool
     /// "12 people are here already."; nil in an empty space.
     public let here: String?
     /// Where the form goes.
@@ -17,15 +21,20 @@ public struct WelcomePeopleScreen: Hashable, Sendable {
 
     /// How many people the form has room for.
     package static let room = 5
+    /// How many of them are seen at once.
+    private static let seen = 2
 
     /// Builds the step. `entries` has one for each row, with the person's identifier to be.
     package init(
         _ entries: [(id: Person.ID, entry: WelcomeEntry)], problems: [Int: String] = [:], peopleCount: Int,
         from viewpoint: Viewpoint
     ) {
-        rows = entries.enumerated().map { place, row in
+        let all = entries.enumerated().map { place, row in
             WelcomePersonRow(row.entry, id: row.id, place: place, problem: problems[place], from: viewpoint)
         }
+        rows = Array(all.prefix(Self.seen))
+        moreRows = Array(all.dropFirst(Self.seen))
+        isMoreOpen = entries.dropFirst(Self.seen).contains { !$0.entry.isEmpty || !$0.entry.category.isEmpty }
         here = peopleCount > 0 ? viewpoint.phrases.count("onboarding.people.here", peopleCount) : nil
         herePath = Routes.welcomePeople.path
         importPath = Routes.imports.path
@@ -101,7 +110,7 @@ public struct WelcomePersonRow: Hashable, Sendable {
         let named = (1...12).map {
             Option(value: "\($0)", title: viewpoint.wording.month($0), isSelected: "\($0)" == entry.month)
         }
-        months = [Option(value: "", title: phrases.text("onboarding.people.month"), isSelected: entry.month.isEmpty)] + named
+        months = [Option(value: "", title: "–", isSelected: entry.month.isEmpty)] + named
         categories = WelcomePersonRow.categories(entry.category, from: viewpoint)
         self.problem = problem
     }

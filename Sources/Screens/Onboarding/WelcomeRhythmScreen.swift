@@ -32,8 +32,8 @@ public struct WelcomeRhythmRow: Hashable, Sendable {
     public let field: String
     /// "Family".
     public let title: String
-    /// "12 people", or why there is nothing to choose.
-    public let count: String
+    /// "12 people"; nil where there is nobody.
+    public let count: String?
     /// The choices; the suggested one is chosen.
     public let options: [WelcomePersonRow.Option]
 
@@ -42,7 +42,7 @@ public struct WelcomeRhythmRow: Hashable, Sendable {
         let suggested = Onboarding.suggestion(for: category).map { String($0.days) } ?? ""
         field = "rhythm-\(category)"
         title = phrases.text("onboarding.category.\(category).name")
-        self.count = phrases.count("shared.people", count?.people ?? 0)
+        self.count = count.flatMap { $0.people > 0 ? phrases.count("shared.people", $0.people) : nil }
         let named = Cadence.presets.map { (String($0.days), phrases.text("groups.cadence.\($0.days)")) }
         options = ([("", phrases.text("groups.cadence.none"))] + named).map { value, title in
             WelcomePersonRow.Option(value: value, title: title, isSelected: value == suggested)

@@ -38,7 +38,7 @@ public struct PersonScreen: Hashable, Sendable {
     public let hasPhoto: Bool
     /// What the person is to the owner, if said.
     public let category: String?
-    /// The person's groups; nil where they are not asked for.
+    /// The person's groups; nil where they are not asked for and in the trash.
     package var groups: PersonGroupsPart?
     /// Staying in touch: filled in where the log was read; nil elsewhere and in the trash.
     public var touch: PersonTouch?

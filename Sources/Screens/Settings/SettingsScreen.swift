@@ -10,7 +10,7 @@ public struct SettingsScreen: Hashable, Sendable {
     public let themes: [SettingChoice]
     /// The browser's language, or one of ours in its own words.
     public let languages: [SettingChoice]
-    /// The account's time zone identifier: "Europe/Berlin".
+    /// The account's time zone identifier: "Europe/Berlin"; what was typed instead, while there is something wrong with it.
     public let timeZone: String
     /// All zone identifiers, for the picker.
     public let timeZones: [String]

@@ -7,13 +7,18 @@ extension SettingsScreen {
     package struct Problems: Hashable, Sendable {
         /// Why the time zone was not kept.
         package var timeZone: String?
+        /// What was typed for it.
+        package var typedTimeZone: String?
         /// Why the password was not changed.
         package var password: String?
         /// Whether the number of catch-ups a day was none.
         package var perDay: Bool
 
-        package init(timeZone: String? = nil, password: String? = nil, perDay: Bool = false) {
+        package init(
+            timeZone: String? = nil, typedTimeZone: String? = nil, password: String? = nil, perDay: Bool = false
+        ) {
             self.timeZone = timeZone
+            self.typedTimeZone = typedTimeZone
             self.password = password
             self.perDay = perDay
         }
@@ -42,7 +47,7 @@ extension SettingsScreen {
                 SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.theme)
             },
             languages: SettingChoice.languages(chosen: settings.locale, from: viewpoint),
-            timeZone: settings.timeZone ?? viewpoint.timeZone.identifier,
+            timeZone: problems.typedTimeZone ?? settings.timeZone ?? viewpoint.timeZone.identifier,
             timeZones: timeZones,
             timeZoneProblem: problems.timeZone,
             timeZoneNow: viewpoint.phrases.text("settings.timeZone.now", clock),

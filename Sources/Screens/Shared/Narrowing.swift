@@ -86,7 +86,7 @@ extension ListFilter {
                     + choices.groups.map {
                         SettingChoice($0.id.description, $0.name, isSelected: $0.id == narrowing.group)
                     },
-            sorts: sorts, isOn: isOn, clearPath: isOn ? path : nil)
+            sorts: sorts, isOn: isOn, clearPath: narrowing.isEmpty ? nil : path)
     }
 }
 

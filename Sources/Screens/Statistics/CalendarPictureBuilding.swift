@@ -4,7 +4,7 @@ extension CalendarPicture {
     /// Units of the picture from one dot's middle to the next.
     private static let step = 14
     /// The middle of the first dot.
-    private static let left = 46
+    private static let left = 8
     private static let top = 26
     /// Radii of the dots by level, in tenths of a unit.
     private static let radii = [10, 25, 37, 50, 62]
@@ -51,16 +51,17 @@ extension CalendarPicture {
         var labels: [Label] = []
         for (week, days) in map.weeks.enumerated() {
             guard let day = days.first(where: { $0.date.day == 1 }), week < HeatMap.weekCount - 1 else { continue }
-            labels.append(Label(x: left + week * step - 5, y: 12, text: wording.shortMonth(day.date.month)))
+            labels.append(Label(x: left + week * step - 5, y: 13, text: wording.shortMonth(day.date.month)))
         }
         return labels
     }
 
-    /// Every other weekday, which is enough to find the rest.
+    /// Every other weekday, which is enough to find the rest: at the end, which is what a phone shows of the year.
     private static func weekdays(_ viewpoint: Viewpoint) -> [Label] {
-        [0, 2, 4, 6].map { day in
+        let end = left + HeatMap.weekCount * step
+        return [0, 2, 4, 6].map { day in
             let date = WeekStreak.monday(of: viewpoint.today).adding(days: day)
-            return Label(x: 0, y: top + day * step + 4, text: viewpoint.wording.shortWeekday(date))
+            return Label(x: end, y: top + day * step + 5, text: viewpoint.wording.shortWeekday(date))
         }
     }
 

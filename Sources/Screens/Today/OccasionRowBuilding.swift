@@ -2,8 +2,8 @@ package import Kinkeeper
 package import Store
 
 extension OccasionRow {
-    /// The row of an occasion that is coming or has just been.
-    package init(_ upcoming: UpcomingOccasion, from viewpoint: Viewpoint) {
+    /// The row of an occasion that is coming or has just been; without the year `underMonth`, where a heading says it.
+    package init(_ upcoming: UpcomingOccasion, from viewpoint: Viewpoint, underMonth: Bool = false) {
         let remembered = upcoming.remembered
         let occurrence = upcoming.occurrence
         let isNear = abs(occurrence.daysUntil) <= 7
@@ -16,7 +16,9 @@ extension OccasionRow {
             kind: remembered.occasion.kind.rawValue,
             isNear: isNear,
             weekday: isNear ? viewpoint.wording.capitalised(weekday) : viewpoint.wording.shortWeekday(occurrence.date),
-            date: viewpoint.wording.day(occurrence.date, today: viewpoint.today),
+            date: underMonth
+                ? viewpoint.wording.dayAndMonth(occurrence.date)
+                : viewpoint.wording.day(occurrence.date, today: viewpoint.today),
             isoDate: occurrence.date.description,
             turning: viewpoint.wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
             countdown: viewpoint.wording.countdown(occurrence.daysUntil),

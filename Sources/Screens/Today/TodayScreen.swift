@@ -14,6 +14,8 @@ public struct TodayScreen: Hashable, Sendable {
     public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.
     public let morePath: String?
+    /// The link back to the beginning, when this is a later page.
+    public let firstPath: String?
     /// Whether the space holds nobody yet; the page then says what to do.
     public let isSpaceEmpty: Bool
     /// Whether there are people, but none with a date.

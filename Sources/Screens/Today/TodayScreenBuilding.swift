@@ -30,6 +30,7 @@ extension TodayScreen {
             lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, viewpoint) : nil,
             filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, comingSections: later,
             morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },
+            firstPath: isFirst ? nil : reads.filter.link(Routes.today.path),
             isSpaceEmpty: reads.peopleCount == 0,
             hasNoDates: reads.peopleCount > 0 && isNothing && !isNarrowed && catchups == nil,
             foundNothing: isNarrowed && isFirst && now.isEmpty && later.isEmpty && catchups == nil)
@@ -73,7 +74,9 @@ extension OccasionSection {
                 title: viewpoint.wording.title(of: section),
                 anchor: viewpoint.wording.anchor(of: section),
                 rows: rows[section, default: []].map {
-                    section == .today ? OccasionRow($0, reads, frame, viewpoint) : OccasionRow($0, from: viewpoint)
+                    section == .today
+                        ? OccasionRow($0, reads, frame, viewpoint)
+                        : OccasionRow($0, from: viewpoint, underMonth: section.isMonth)
                 },
                 note: undated[section].map { viewpoint.wording.undatedNote($0, in: section) }
             )

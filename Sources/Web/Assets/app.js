@@ -142,8 +142,8 @@ function dropUpload(form) {
 // MARK: Keys
 
 function shortcuts(dialog) {
-  // A filter that is folded away is not what "/" looks for.
-  const search = one('input[type="search"]:not(details *)');
+  // A filter that is folded away is not what "/" looks for. The field is another one once the page was drawn anew.
+  const search = () => one('input[type="search"]:not(details *)');
   const opener = one("[data-shortcuts]");
   const switchBox = one("[data-keys-on]", dialog);
   const places = new Map(all("[data-key]", dialog).map((link) => [link.dataset.key, link.href]));
@@ -177,12 +177,13 @@ function shortcuts(dialog) {
       open();
     } else if (event.key === "/") {
       event.preventDefault();
-      if (search) search.select(); else location.assign(places.get("p") + "#q");
+      const field = search();
+      if (field) field.select(); else location.assign(places.get("p") + "#q");
     }
   });
   // "#q" in the address: "/" was pressed on another page.
-  if (search && location.hash === "#q") {
-    search.focus();
+  if (search() && location.hash === "#q") {
+    search().focus();
     history.replaceState(null, "", location.pathname + location.search);
   }
 }
@@ -205,6 +206,21 @@ function toast(box) {
   box.append(close);
 }
 
+/** Copies what a field holds. Browsers allow it over an encrypted connection alone. */
+function copying(button) {
+  if (!navigator.clipboard) return;
+  const field = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      one("[aria-live]", button).textContent = button.dataset.copied;
+    } catch {
+      field.select();
+    }
+  });
+}
+
 function guessZone(field) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isKnown = all("#zones option").some((option) => option.value === zone);
@@ -225,4 +241,5 @@ all("[data-import-events]").forEach(followImport);
 all("[data-upload]").forEach(dropUpload);
 all("#shortcuts").forEach(shortcuts);
 all("[data-toast]").forEach(toast);
+all("[data-copy]").forEach(copying);
 all("[data-guess-zone]").forEach(guessZone);

@@ -31,6 +31,11 @@ function quickActs() {
     const main = one("#main");
     main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
     all("[data-toast]", main).forEach(toast);
+    // What is new on the page works as what was there before.
+    all("[data-search]", main).forEach(searchAsYouType);
+    all("[data-rows]", main).forEach(growingRows);
+    all("[data-other-field]", main).forEach(otherField);
+    all("[data-selection]", main).forEach(chooseAll);
     // Focus goes to what took the place of the row, so that a keyboard goes on where it was.
     const rows = all(".row .row-link", main);
     (rows[Math.min(after, rows.length - 1)] ?? main).focus({ preventScroll: true });

@@ -31,15 +31,23 @@ function otherField(select) {
   show();
 }
 
-/** Ticks everybody on the page without asking the server; what is done with them is unfolded where there is room. */
+/** Ticks everybody on the page without asking the server, and says how many are ticked; what is done with them is
+    unfolded where there is room. */
 function chooseAll(form) {
+  const boxes = all('input[name="person"]', form);
+  const count = () => {
+    const chosen = boxes.filter((box) => box.checked).length;
+    one("[data-chosen]", form).textContent = chosen ? `(${chosen})` : "";
+  };
   one(".bulk", form).open = matchMedia("(min-width: 64em)").matches;
   one("[data-select-all]", form)?.addEventListener("click", (event) => {
     event.preventDefault();
-    const boxes = all('input[name="person"]', form);
     const isOn = !boxes.every((box) => box.checked);
     boxes.forEach((box) => { box.checked = isOn; });
+    count();
   });
+  form.addEventListener("change", count);
+  count();
 }
 
 /** A square to drag over the picture; what it says stands in the fields, which are sent. */

@@ -24,7 +24,7 @@ struct RestoreController: Sendable {
     private func show(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let screen = RestoreScreen(await runner.state(of: member.account.id), from: viewpoint)
-        return pages.page(.restore, viewpoint.phrases.text("export.restore.title"), tab: .people, screen, for: member)
+        return pages.page(.restore, screen.title, tab: .people, screen, for: member)
     }
 
     private func follow(_ member: Member) async throws -> Response {

@@ -47,9 +47,9 @@ struct PeopleController: Sendable {
         screen.touch = try await member.touch(person, from: viewpoint)
         if person.trashedAt == nil {
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: viewpoint)
+            screen.groups = try await PersonGroupsPart(
+                member.space.groups(of: id), among: member.space.groups(), of: id)
         }
-        screen.groups = try await PersonGroupsPart(
-            member.space.groups(of: id), among: member.space.groups(), of: id)
         return pages.page(.person, screen.name, tab: .people, screen, for: member)
     }
 

@@ -52,7 +52,7 @@ struct SettingsController: Sendable {
     private func save(_ form: Form, _ member: Member) async throws -> Response {
         let phrases = pages.phrases(for: member)
         if let zone = form.timeZone, let complaint = TimeZoneRule.complaint(about: zone, phrases) {
-            return try await page(member, .init(timeZone: complaint))
+            return try await page(member, .init(timeZone: complaint, typedTimeZone: zone))
         }
         let theme: AccountSettings.Theme? = try Self.read(form.theme)
         let nameOrder: NameOrder? = try Self.read(form.nameOrder)

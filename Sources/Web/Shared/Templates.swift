@@ -114,6 +114,7 @@ struct Templates: Sendable {
         ("group_picking_rows", PackageResources.group_picking_rows_mustache),
         ("groups", PackageResources.groups_mustache),
         ("welcome_people", PackageResources.welcome_people_mustache),
+        ("welcome_person", PackageResources.welcome_person_mustache),
         ("welcome_rhythm", PackageResources.welcome_rhythm_mustache),
         ("person_groups", PackageResources.person_groups_mustache),
         ("export", PackageResources.export_mustache),

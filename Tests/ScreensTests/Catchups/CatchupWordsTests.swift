@@ -43,7 +43,7 @@ import Testing
 
     @Test func `before the first catch-up it says so`() throws {
         let standing = try #require(try keeping().standing(on: clock.today))
-        #expect(view().because(standing.reason) == "Every 30 days, not spoken yet")
+        #expect(view().because(standing.reason) == "Every 30 days, nothing written down yet")
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `without a cadence there is none to speak of`() {
         #expect(view().status(nil) == "no rhythm yet")
-        #expect(view().lastSpoke(nil) == "You have not spoken yet.")
+        #expect(view().lastSpoke(nil) == "Nothing is written down yet.")
         #expect(view().lastSpoke(41) == "You last spoke 41 days ago.")
     }
 

@@ -25,7 +25,7 @@ import Testing
         let data = String(repeating: " " + String(repeating: "QUJD", count: 18) + "\r\n", count: 100)
         let screen = screen("BEGIN:VCARD\r\nPHOTO;ENCODING=b:QUJD\r\n\(data)END:VCARD\r\n")
         #expect(screen.text.split(separator: "\n").count == 5)
-        #expect(screen.omitted == "8 kB of picture or sound is kept too, but not shown here.")
+        #expect(screen.omitted == "The rest of a picture or sound (8 kB) is kept too, but not shown here.")
     }
 
     @Test func `a picture on one line is cut short too`() {

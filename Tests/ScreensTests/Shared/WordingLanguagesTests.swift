@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         (english, ["3 days ago", "yesterday", "today", "tomorrow", "in 3 days", "in 1,204 days"]),
         (german, ["vor 3 Tagen", "gestern", "heute", "morgen", "in 3 Tagen", "in 1.204 Tagen"]),
-        (spanish, ["hace 3 días", "ayer", "hoy", "mañana", "dentro de 3 días", "dentro de 1204 días"]),
+        (spanish, ["hace 3 días", "ayer", "hoy", "mañana", "en 3 días", "en 1204 días"]),
     ])
     func `a countdown has words for the near and numbers for the far`(wording: Wording, words: [String]) {
         #expect([-3, -1, 0, 1, 3, 1204].map(wording.countdown) == words)

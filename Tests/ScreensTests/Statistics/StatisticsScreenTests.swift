@@ -19,7 +19,8 @@ struct StatisticsScreenTests {
         let screen = StatisticsScreen(
             statistics(Consistency(kept: 3, missed: 1), streak: 1, counts: [today: 2], bars: bars), from: viewpoint())
         #expect(!screen.isEmpty && screen.consistency == "75%" && screen.consistencyPercent == 75)
-        #expect(screen.consistencyDetail == "3 of 4 rounds kept in the last 12 months." && screen.streak == "1 week")
+        #expect(screen.consistencyDetail == "In touch in time 3 of 4 times in the last 12 months.")
+        #expect(screen.streak == "1 week")
         #expect(screen.bars.map(\.name) == ["Family", "Without a category"] && screen.bars.map(\.percent) == [100, 1])
         #expect(screen.bars.map(\.rounds) == ["3 of 4 rounds kept", nil])
         #expect(screen.barsHeight == 112 && screen.bars[1].wordsY - screen.bars[0].wordsY == 56)
@@ -30,7 +31,7 @@ struct StatisticsScreenTests {
         let picture = CalendarPicture(HeatMap(counts: counts, today: today), from: viewpoint())
         let circles = picture.levels.map { level in level.path.count { $0 == "M" } }
         #expect(circles == [367, 1, 1, 0, 1])
-        #expect(picture.levels.map(\.meaning) == ["none", "one", "two", "three or four", "five and more"])
+        #expect(picture.levels.map(\.meaning) == ["none", "one", "two", "three or four", "five or more"])
         #expect(picture.weeks.map(\.monday) == ["16 November", "9 November"] && picture.weeks.map(\.count) == ["2", "8"])
         #expect(picture.summary == "10 catch-ups on 3 days since 17 November 2025.")
         #expect(picture.labels.map(\.text).suffix(4) == ["Mon", "Wed", "Fri", "Sun"] && picture.labels.count == 16)

@@ -12,9 +12,9 @@ struct WidgetScreenTests {
     @Test func `small and medium show numbers and no list`() async throws {
         let (outlook, occasions) = try await annaOverdue()
         let small = WidgetScreen(.small, outlook, occasions: occasions, showsNames: true, from: viewpoint())
-        #expect(small.overdue == "1" && !small.isCaughtUp && small.summary == "1 past their day." && small.rows == [])
+        #expect(small.overdue == "1" && !small.isCaughtUp && small.summary == "1 waiting." && small.rows == [])
         let medium = WidgetScreen(.medium, outlook, occasions: occasions, showsNames: true, from: viewpoint())
-        #expect(medium.summary == "1 past their day. 1 due within a week." && medium.rows == [] && medium.hasNumbers)
+        #expect(medium.summary == "1 waiting. 1 due within a week." && medium.rows == [] && medium.hasNumbers)
     }
 
     @Test func `large lists who is overdue, then what comes up by day`() async throws {

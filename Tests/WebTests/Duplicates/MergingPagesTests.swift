@@ -58,7 +58,7 @@ import Testing
         #expect(answer.status == 303)
         #expect(answer.location == "/people/\(scene.kept)")
         let person = try await scene.browser.get("/people/\(scene.kept)")
-        #expect(person.text.contains("is now one person"))
+        #expect(person.text.contains("The two are now one"))
         #expect(person.text.contains("13 April"))
         #expect(person.text.contains("Also: Birthday 12 April 1985"))
         #expect(person.text.contains("Merged from"))

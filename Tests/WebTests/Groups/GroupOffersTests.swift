@@ -33,7 +33,7 @@ import Testing
         let page = try await test.anna.get("/groups").text
         #expect(page.contains("From your address book"))
         #expect(page.contains("2 people are in it: Anna Berg, Mum."))
-        #expect(page.contains("1 of its people is not here."))
+        #expect(page.contains("1 person in it is not in Kinkeeper."))
         let accept = try action("accepting", in: page)
         let answer = try await test.anna.post(accept.path, ["version": accept.version])
         let group = try await test.onlyGroup()

@@ -42,7 +42,7 @@ import Testing
         let answer = try await browser.post(path, ["name": " ", "password": "short", "timeZone": "Nowhere/City"])
         #expect(answer.status == 422)
         #expect(answer.text.contains("A name is needed"))
-        #expect(answer.text.contains("That password is too short."))
+        #expect(answer.text.contains("That is shorter than 10 characters."))
         #expect(answer.text.contains("There is no time zone “Nowhere/City”."))
         #expect(try await browser.post(path, form).status == 303)
     }
