@@ -7,7 +7,7 @@ extension Problem {
     package static let notFound = Problem(
         .notFound, "not-found", title: "There is nothing here",
         happened: "The address may be mistyped, or what it showed was removed.",
-        meaning: unchanged, next: "Go back, or start again from the first page.")
+        meaning: unchanged, next: "Go back, or start again from here.")
 
     /// The request could not be understood.
     package static let badRequest = Problem(
@@ -19,7 +19,7 @@ extension Problem {
     package static let formTooOld = Problem(
         .forbidden, "form-too-old", title: "This form was open too long",
         happened: "It was made before you last signed in or out, so we cannot be sure that it was you who sent it.",
-        meaning: unchanged, next: "Go back, load the page again, and send the form once more.")
+        meaning: unchanged, next: "Go back and copy what you wrote. Then load the page again and send it once more.")
 
     /// Something was sent by somebody who is not signed in, or no longer.
     package static let signedOut = Problem(

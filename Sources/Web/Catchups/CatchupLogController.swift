@@ -57,8 +57,8 @@ struct CatchupLogController: Sendable {
     private func new(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let fields = CatchupFields(
-            id: .make(at: viewpoint.now), people: try EntryFields.people(member.queries("with")), day: viewpoint.today.description,
-            back: member.wayBack ?? Routes.catchups.path)
+            id: .make(at: viewpoint.now), people: try EntryFields.people(member.queries("with")),
+            day: viewpoint.today.description, back: member.wayBack ?? Routes.catchups.path)
         return try await page(fields, isNew: true, viewpoint, member)
     }
 

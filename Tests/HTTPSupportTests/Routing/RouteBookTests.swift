@@ -123,7 +123,7 @@ private struct Greeting: Decodable {
             try await response.text()
                 == """
                 {"detail":"The address may be mistyped, or what it showed was removed. Nothing was changed. Go back, or start \
-                again from the first page.","kind":"not-found","status":404,"title":"Not Found","type":"about:blank"}
+                again from here.","kind":"not-found","status":404,"title":"Not Found","type":"about:blank"}
                 """)
     }
 
