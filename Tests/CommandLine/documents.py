@@ -8,6 +8,8 @@ import uuid
 
 SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "docs/formats/kinkeeper.schema.json").read_text())
 ODD = ["\n", "\r\n", "\t", '"', "\\", "=1+1", "<b>", "👩‍👩‍👧", "\u202e", "\x01", "é", "e\u0301", "王", "\ufeff"]
+#: A merge that can be undone: what was Kinkeeper's own before and after it.
+OWN_BEFORE = json.dumps({"before": {"category": "friend", "cadenceDays": 30}, "after": {"category": "family"}})
 HEAD = ["format", "version", "exportDate", "settings"]
 
 
@@ -47,7 +49,7 @@ class Maker:
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
         if number % 10 == 9:
             other = self.lists["people"][-2]["id"]
-            merge = self.add("merges", kept=other, merged=person)
+            merge = self.add("merges", kept=other, merged=person, keptOwnBefore=OWN_BEFORE)
             self.lists["people"][-1]["mergedInto"] = other
             self.add("mergeMoves", merge=merge)
             one, other = sorted([person, other])

@@ -172,6 +172,6 @@ def test_due_is_narrowed_sorted_and_counted_as_on_the_page(circle):
     assert due(circle, "--search", "ben", "--state", "all") == ["Ben Okafor"]
     assert circle.json("due", "--numbers", *TODAY) == {
         "withCadence": 2, "keptUp": 1, "overdue": 1, "dueThisWeek": 0, "loggedThisMonth": 1}
-    assert "1  past their day" in circle.run("due", "--numbers", *TODAY).stdout.decode()
+    assert "1  waiting" in circle.run("due", "--numbers", *TODAY).stdout.decode()
     for wrong in (("--state", "soon"), ("--sort", "colour"), ("--all", "--state", "week")):
         assert circle.run("due", *wrong, check=False).returncode == 64

@@ -43,7 +43,15 @@ extension PageFrame: MustacheParent {
         case "isSettings": tab == .settings
         case "tab": tab.rawValue
         case "widgetStyle": WidgetHeaders.style
-        default: Assets.link(named: name) ?? TemplateValue.field(name, of: self)
+        case "title": TemplateValue.wrapped(title)
+        case "accountName": TemplateValue.wrapped(accountName)
+        case "theme": TemplateValue.wrapped(theme)
+        case "csrf": TemplateValue.wrapped(csrf)
+        case "isStarting": isStarting
+        case "notice": TemplateValue.wrapped(notice)
+        case "undoPath": TemplateValue.wrapped(undoPath)
+        case "undoTitle": TemplateValue.wrapped(undoTitle)
+        default: Assets.link(named: name)
         }
     }
 }

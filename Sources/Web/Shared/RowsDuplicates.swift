@@ -9,7 +9,8 @@ extension DuplicatePersonBox: MustacheParent {
         case "name": self.name
         case "avatar": avatar
         case "lines": lines
-        default: TemplateValue.field(name, of: self)
+        case "more": more.flatMap { $0.isEmpty ? nil : $0 } ?? Absent()
+        default: nil
         }
     }
 }

@@ -11,7 +11,7 @@ extension TrashRow: MustacheParent {
         case "note": note
         case "restoringPath": restoringPath
         case "deletionPath": deletionPath
-        default: TemplateValue.field(name, of: self)
+        default: nil
         }
     }
 }

@@ -2,20 +2,20 @@ import Mustache
 
 /// A view model as templates see it: its fields by name, where empty text and nil count as absent.
 ///
-/// Reflection is slow: rows of long lists say their fields themselves, in `Rows.swift`.
+/// Reflection is slow, and each row of a list looks here for what it does not have itself: the fields are read once.
+/// Rows of long lists say their fields themselves, in `Rows.swift`.
 struct TemplateValue: MustacheParent {
-    let value: Any
+    private let fields: [String: Any]
 
-    func child(named name: String) -> Any? {
-        Self.field(name, of: value)
+    /// The fields of any struct.
+    init(value: Any) {
+        let named = Mirror(reflecting: value).children.compactMap { child in child.label.map { ($0, child.value) } }
+        fields = Dictionary(named) { first, _ in first }
     }
 
-    /// A field of any struct; nil when there is none of that name, so that templates look further out.
-    static func field(_ name: String, of value: Any) -> Any? {
-        for child in Mirror(reflecting: value).children where child.label == name {
-            return wrapped(child.value)
-        }
-        return nil
+    /// A field; nil when there is none of that name, so that templates look further out.
+    func child(named name: String) -> Any? {
+        fields[name].map(Self.wrapped)
     }
 
     /// A value as a template may use it.

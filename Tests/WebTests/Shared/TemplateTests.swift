@@ -1,4 +1,5 @@
 import HTTPSupport
+import Mustache
 import Testing
 
 @testable import Screens
@@ -43,14 +44,29 @@ import Testing
         #expect((rows?.first as? TemplateValue)?.child(named: "title") as? String == "inside")
     }
 
-    @Test func `rows say by themselves what reflection would say`() {
-        let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
-        let row = PersonRow(id: "p", path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: "")
+    private static let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
+
+    private static let rows: [any MustacheParent & Sendable] = [
+        avatar,
+        PersonRow(id: "p", path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: ""),
+        OccasionRow(
+            personPath: "/p", name: "Anna", avatar: avatar, occasion: "Birthday", kind: "birthday", isNear: true,
+            weekday: "Monday", date: "1 May", isoDate: "2027-05-01", turning: nil, countdown: "in 3 days", isToday: false,
+            isPast: false),
+        TrashRow(path: "/p", name: "Anna", avatar: avatar, note: "n", restoringPath: "/r", deletionPath: "/d"),
+        DuplicatePersonBox(path: "/p", name: "Anna", avatar: avatar, lines: ["one"], more: "2 more"),
+        ImportProblemRow(line: nil, message: "m", severity: "warning"),
+    ]
+
+    @Test(arguments: rows.indices)
+    func `rows say by themselves what reflection would say`(index: Int) {
+        let row = Self.rows[index]
+        let reflected = TemplateValue(value: row)
         for name in Mirror(reflecting: row).children.compactMap(\.label) {
             let said = row.child(named: name).map { "\($0)" }
-            let seen = TemplateValue.field(name, of: row).map { "\($0)" }
-            #expect(said == seen, "\(name)")
+            #expect(said != nil && said == reflected.child(named: name).map { "\($0)" }, "\(type(of: row)).\(name)")
         }
+        #expect(row.child(named: "nothing") == nil)
     }
 
     @Test func `a page names its assets by their content`() throws {
