@@ -55,14 +55,14 @@ def test_a_household_is_told_apart_for_good(marlene):
     visitor = marlene()
     page = visitor.page
     visitor.open("/duplicates")
-    household = page.locator(".twins", has_text="perhaps a household")
+    household = page.locator(".twins", has_text="one household")
     count = household.count()
     assert count > 0
     household.first.get_by_role("button", name="Not the same").click()
     expect(page.get_by_role("status")).to_contain_text("not the same")
-    expect(page.locator(".twins", has_text="perhaps a household")).to_have_count(count - 1)
+    expect(page.locator(".twins", has_text="one household")).to_have_count(count - 1)
     page.locator("[data-toast]").get_by_role("button", name="Undo").click()
-    expect(page.locator(".twins", has_text="perhaps a household")).to_have_count(count)
+    expect(page.locator(".twins", has_text="one household")).to_have_count(count)
 
 
 def test_the_pages_are_accessible_and_fit(marlene):
