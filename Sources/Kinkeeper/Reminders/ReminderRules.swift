@@ -1,0 +1,127 @@
+public import Foundation
+
+/// Why something about a reminder is refused.
+public enum ReminderRefusal: Error, Hashable, Sendable {
+    /// It says nothing of what to do.
+    case noTitle
+    /// It would never come round.
+    case neverComes
+    /// It is done with: no time is left that could be done or put off.
+    case allDone
+    /// That is not the time it is due at, or comes at next.
+    case notOpen(CivilDateTime)
+    /// It can only be put off to a time to come.
+    case snoozeNotAhead
+}
+
+/// A reminder that is to be written down.
+public struct ReminderDraft: Hashable, Sendable {
+    /// Names the reminder when whoever sends it has named it already, so that sending it twice writes it once.
+    public var id: Reminder.ID?
+    /// What it is for.
+    public var category: Reminder.Category
+    /// What to do; not blank.
+    public var title: String
+    /// What else there is to say; may be empty.
+    public var note: String
+    /// Whom it is about; may be nobody.
+    public var people: [Person.ID]
+    /// When.
+    public var schedule: RecurrenceSet
+
+    /// A draft from its parts.
+    public init(
+        id: Reminder.ID? = nil, category: Reminder.Category, title: String, note: String = "", people: [Person.ID] = [],
+        schedule: RecurrenceSet
+    ) {
+        self.id = id
+        self.category = category
+        self.title = title
+        self.note = note
+        self.people = people
+        self.schedule = schedule
+    }
+
+    /// What a reminder says now, to be changed.
+    public init(_ reminder: Reminder) {
+        self.init(
+            id: reminder.id, category: reminder.category, title: reminder.title, note: reminder.note,
+            people: reminder.people, schedule: reminder.schedule)
+    }
+
+    /// The reminder it makes. What comes round has nothing to catch up on: it starts with the first time to come.
+    public func reminder(id: Reminder.ID, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
+        var reminder = Reminder(
+            id: id, category: category, title: try checkedTitle(), note: note, people: people, schedule: schedule,
+            createdAt: now, updatedAt: now)
+        reminder.completedThrough = schedule.isOnce ? nil : zone.wallClock(at: now)
+        guard reminder.opening(in: zone) != nil else { throw .neverComes }
+        return reminder
+    }
+
+    /// What becomes of a reminder when it is changed to this. Where it comes at other times than before, nothing that was
+    /// done early counts for the times to come, and what was put off is not put off any more.
+    public func edit(_ present: Reminder, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
+        var reminder = present
+        reminder.title = try checkedTitle()
+        (reminder.category, reminder.note, reminder.people) = (category, note, people)
+        guard schedule != present.schedule else { return reminder }
+        let clock = zone.wallClock(at: now)
+        let isDue = present.standing(at: now, in: zone).state == .due
+        reminder.schedule = schedule
+        reminder.snooze = nil
+        if schedule.isOnce {
+            reminder.completedThrough = present.completedThrough.map { min($0, clock) }
+        } else if !isDue {
+            reminder.completedThrough = clock
+        }
+        guard reminder.opening(in: zone) != nil else { throw .neverComes }
+        return reminder
+    }
+
+    private func checkedTitle() throws(ReminderRefusal) -> String {
+        let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !title.isEmpty else { throw .noTitle }
+        return title
+    }
+}
+
+extension RecurrenceSet {
+    /// Whether it is one time and no more.
+    public var isOnce: Bool { rule == nil && added.isEmpty }
+
+    /// Its first time after one, or of all; nil when there is none.
+    func first(after time: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
+        guard let time else { return occurrences(in: zone).first { _ in true } }
+        if let plain = PlainRecurrence(self), let found = plain.first(onOrAfter: time.date) {
+            return found > time ? found : plain.first(onOrAfter: time.date.adding(days: 1))
+        }
+        return occurrences(onOrAfter: time, in: zone).first { $0 > time }
+    }
+
+    /// Its last time up to one, both after `earliest`; nil when there is none.
+    func last(through latest: CivilDateTime, after earliest: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
+        let first = earliest ?? added.reduce(start, min)
+        var days = 2
+        while true {
+            // Looked for backwards in longer and longer steps, since a rule can only be followed forwards.
+            let from = CivilDateTime(latest.date.adding(days: -days), .midnight)
+            let times = occurrences(onOrAfter: max(from, first), in: zone)
+            var found: CivilDateTime?
+            for time in times {
+                guard time <= latest else { break }
+                if earliest.map({ time > $0 }) ?? true { found = time }
+            }
+            if let found { return found }
+            guard from > first else { return nil }
+            days *= 8
+        }
+    }
+}
+
+extension ZoneOffsets {
+    /// The latest time that clocks have shown by an instant. Whatever is planned for it or before has been reached.
+    public func wallClock(at instant: Date) -> CivilDateTime {
+        latestLocal(by: ZoneOffsets.wholeSeconds(instant.timeIntervalSince1970.rounded(.down)))
+    }
+}
