@@ -106,10 +106,10 @@ CREATE TABLE imports (
   groups INTEGER NOT NULL
 , catchups INTEGER NOT NULL DEFAULT 0, continued_by BLOB CHECK (length(continued_by) = 16)) STRICT;
 
-CREATE TABLE merge_moves (
+CREATE TABLE "merge_moves" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   merge_id BLOB NOT NULL REFERENCES merges (id) ON DELETE CASCADE,
-  table_name TEXT NOT NULL CHECK (table_name IN ('group_members', 'catchup_people', 'wishes')),
+  table_name TEXT NOT NULL CHECK (table_name IN ('group_members', 'catchup_people', 'wishes', 'reminder_people')),
   row_id BLOB NOT NULL CHECK (length(row_id) = 16)
 ) STRICT, WITHOUT ROWID;
 
@@ -192,6 +192,58 @@ CREATE TABLE postal_addresses (
   postal_code TEXT NOT NULL,
   country TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminder_completions (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  reminder_id BLOB NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
+  day INTEGER NOT NULL,
+  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399),
+  completed_at INTEGER NOT NULL,
+  before_day INTEGER,
+  before_second INTEGER CHECK (before_second BETWEEN 0 AND 86399),
+  before_snoozed_day INTEGER,
+  before_snoozed_second INTEGER CHECK (before_snoozed_second BETWEEN 0 AND 86399),
+  before_snoozed_until INTEGER,
+  CHECK ((before_day IS NULL) = (before_second IS NULL)),
+  CHECK ((before_snoozed_day IS NULL) = (before_snoozed_second IS NULL)
+    AND (before_snoozed_day IS NULL) = (before_snoozed_until IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminder_dates (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  reminder_id BLOB NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('added', 'excluded')),
+  day INTEGER NOT NULL,
+  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminder_people (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  reminder_id BLOB NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminders (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  category TEXT NOT NULL
+    CHECK (category IN ('check-in', 'habit', 'action-item', 'partner-moment', 'special-occasion')),
+  title TEXT NOT NULL CHECK (title <> ''),
+  note TEXT NOT NULL,
+  start_day INTEGER NOT NULL,
+  start_second INTEGER NOT NULL CHECK (start_second BETWEEN 0 AND 86399),
+  rule TEXT,
+  completed_day INTEGER,
+  completed_second INTEGER CHECK (completed_second BETWEEN 0 AND 86399),
+  snoozed_day INTEGER,
+  snoozed_second INTEGER CHECK (snoozed_second BETWEEN 0 AND 86399),
+  snoozed_until INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  CHECK ((completed_day IS NULL) = (completed_second IS NULL)),
+  CHECK ((snoozed_day IS NULL) = (snoozed_second IS NULL) AND (snoozed_day IS NULL) = (snoozed_until IS NULL))
+) STRICT;
 
 CREATE TABLE replaced_cards (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -290,6 +342,16 @@ CREATE INDEX people_trashed ON people (trashed_at, id) WHERE trashed_at IS NOT N
 CREATE INDEX person_groups_by_card ON person_groups (card_id) WHERE card_id IS NOT NULL;
 
 CREATE INDEX person_tags_by_person ON person_tags (person_id);
+
+CREATE INDEX reminder_completions_by_reminder ON reminder_completions (reminder_id, completed_at, id);
+
+CREATE INDEX reminder_dates_by_reminder ON reminder_dates (reminder_id, day, second);
+
+CREATE INDEX reminder_people_by_person ON reminder_people (person_id, reminder_id);
+
+CREATE INDEX reminder_people_by_reminder ON reminder_people (reminder_id, position);
+
+CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
 
@@ -476,6 +538,54 @@ END;
 
 CREATE TRIGGER log_postal_addresses_update AFTER UPDATE ON postal_addresses WHEN OLD.id IS NOT NEW.id OR OLD.post_office_box IS NOT NEW.post_office_box OR OLD.extended IS NOT NEW.extended OR OLD.street IS NOT NEW.street OR OLD.locality IS NOT NEW.locality OR OLD.region IS NOT NEW.region OR OLD.postal_code IS NOT NEW.postal_code OR OLD.country IS NOT NEW.country BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('postal_addresses', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_reminder_completions_delete AFTER DELETE ON reminder_completions BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_completions', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_reminder_completions_insert AFTER INSERT ON reminder_completions BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_completions', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_reminder_completions_update AFTER UPDATE ON reminder_completions WHEN OLD.id IS NOT NEW.id OR OLD.reminder_id IS NOT NEW.reminder_id OR OLD.day IS NOT NEW.day OR OLD.second IS NOT NEW.second OR OLD.completed_at IS NOT NEW.completed_at OR OLD.before_day IS NOT NEW.before_day OR OLD.before_second IS NOT NEW.before_second OR OLD.before_snoozed_day IS NOT NEW.before_snoozed_day OR OLD.before_snoozed_second IS NOT NEW.before_snoozed_second OR OLD.before_snoozed_until IS NOT NEW.before_snoozed_until BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_completions', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_reminder_dates_delete AFTER DELETE ON reminder_dates BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_dates', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_reminder_dates_insert AFTER INSERT ON reminder_dates BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_dates', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_reminder_dates_update AFTER UPDATE ON reminder_dates WHEN OLD.id IS NOT NEW.id OR OLD.reminder_id IS NOT NEW.reminder_id OR OLD.kind IS NOT NEW.kind OR OLD.day IS NOT NEW.day OR OLD.second IS NOT NEW.second BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_dates', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_reminder_people_delete AFTER DELETE ON reminder_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_people', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_reminder_people_insert AFTER INSERT ON reminder_people BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_people', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_reminder_people_update AFTER UPDATE ON reminder_people WHEN OLD.id IS NOT NEW.id OR OLD.reminder_id IS NOT NEW.reminder_id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_people', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_reminders_delete AFTER DELETE ON reminders BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_reminders_insert AFTER INSERT ON reminders BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_reminders_update AFTER UPDATE ON reminders WHEN OLD.id IS NOT NEW.id OR OLD.category IS NOT NEW.category OR OLD.title IS NOT NEW.title OR OLD.note IS NOT NEW.note OR OLD.start_day IS NOT NEW.start_day OR OLD.start_second IS NOT NEW.start_second OR OLD.rule IS NOT NEW.rule OR OLD.completed_day IS NOT NEW.completed_day OR OLD.completed_second IS NOT NEW.completed_second OR OLD.snoozed_day IS NOT NEW.snoozed_day OR OLD.snoozed_second IS NOT NEW.snoozed_second OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminders', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_replaced_cards_delete AFTER DELETE ON replaced_cards BEGIN

@@ -27,7 +27,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done"}
-        head = {"format": "kinkeeper", "version": 1, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 2, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -47,6 +47,7 @@ class Maker:
         catchup = self.add("catchups")
         self.add("catchupPeople", catchup=catchup, person=person)
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
+        self.reminder(person)
         if number % 10 == 9:
             other = self.lists["people"][-2]["id"]
             merge = self.add("merges", kept=other, merged=person, keptOwnBefore=OWN_BEFORE)
@@ -55,6 +56,18 @@ class Maker:
             one, other = sorted([person, other])
             self.add("distinctPeople", one=one, other=other)
             self.add("importProblems", **{"import": self.add("imports")})
+
+    def reminder(self, person):
+        # A time is a day and a second of it: both, or neither.
+        done = self.random.choice([{"completedDay": None, "completedSecond": None},
+                                   {"completedDay": "2026-03-01", "completedSecond": 32400}])
+        off = self.random.choice([{"snoozedDay": None, "snoozedSecond": None, "snoozedUntil": None},
+                                  {"snoozedDay": "2026-03-02", "snoozedSecond": 0, "snoozedUntil": "2026-03-03T08:00:00.000Z"}])
+        reminder = self.add("reminders", title="Ring", rule=self.random.choice([None, "FREQ=WEEKLY;BYDAY=MO,FR"]), **done, **off)
+        self.add("reminderPeople", reminder=reminder, person=person)
+        self.add("reminderDates", reminder=reminder)
+        self.add("reminderCompletions", reminder=reminder, beforeDay=None, beforeSecond=None, beforeSnoozedDay="2026-02-01",
+                 beforeSnoozedSecond=86399, beforeSnoozedUntil="2026-02-02T08:00:00.000Z")
 
     def group(self):
         for number in range(3):

@@ -15,6 +15,7 @@ extension Wording {
         case .nameTaken: phrases.text("errors.store.nameTaken")
         case .conflict: phrases.text("errors.store.conflict")
         case .refused(let refusal): refused(refusal)
+        case .reminderRefused(let refusal): refused(refusal)
         case .cancelled: phrases.text("errors.store.cancelled")
         case .unexpected(let what): phrases.text("errors.store.unexpected", ["cause": what])
         }

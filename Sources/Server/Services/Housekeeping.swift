@@ -37,6 +37,7 @@ struct Housekeeping: Service {
         let purged = try await space.purgeTrash(at: now())
         if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
         try await space.purgeFormerGroups(at: now())
+        try await space.purgeReminders(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

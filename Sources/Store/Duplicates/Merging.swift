@@ -89,6 +89,7 @@ enum MovedTable: String, CaseIterable {
     case members = "group_members"
     case catchups = "catchup_people"
     case wishes
+    case reminders = "reminder_people"
 
     /// Selects the rows of one person that say nothing that the other has already.
     var newForKept: String {
@@ -96,6 +97,7 @@ enum MovedTable: String, CaseIterable {
             switch self {
             case .members: "k.group_id = m.group_id"
             case .catchups: "k.catchup_id = m.catchup_id"
+            case .reminders: "k.reminder_id = m.reminder_id"
             case .wishes: "k.kind = m.kind AND k.label = m.label AND k.day = m.day"
             }
         return """

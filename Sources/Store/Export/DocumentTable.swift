@@ -15,20 +15,23 @@ package struct DocumentTable: Sendable {
     let derived: [DerivedColumn]
     /// Says whether a record makes sense beyond what each column asks.
     let isSound: (@Sendable ([StoredValue]) -> Bool)?
+    /// The version of the format it came with: documents of earlier ones lack it.
+    package let since: Int
 
     init(
-        _ section: String, table: String, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
+        _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
         isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
+        self.since = since
         self.columns = [DocumentColumn("id", .identifier)] + columns
         self.derived = derived
         self.isSound = isSound
     }
 
     /// All tables in the order of the document.
-    package static let all: [DocumentTable] = people + groups + catchups + merges + journal
+    package static let all: [DocumentTable] = people + groups + catchups + reminders + merges + journal
 
     /// The table whose list has that name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }

@@ -71,7 +71,8 @@ extension DocumentTable {
             "mergeMoves", table: "merge_moves",
             [
                 DocumentColumn("merge_id", .identifier, as: "merge"),
-                DocumentColumn("table_name", .word(["group_members", "catchup_people", "wishes"]), as: "table"),
+                DocumentColumn(
+                    "table_name", .word(["group_members", "catchup_people", "wishes", "reminder_people"]), as: "table"),
                 DocumentColumn("row_id", .identifier, as: "row"),
             ]),
         DocumentTable(

@@ -25,6 +25,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case conflict
     /// A rule of catching up forbids it.
     case refused(CatchupRefusal)
+    /// A rule of reminders forbids it.
+    case reminderRefused(ReminderRefusal)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.
@@ -47,6 +49,7 @@ extension StoreError: CustomStringConvertible {
         case .nameTaken: "There is an account of that name already. Choose another name."
         case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
         case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
+        case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .cancelled: "Stopped before it was done. Nothing was changed."
         case .unexpected(let what): "The store failed: \(what). Nothing was changed."
         }
@@ -88,6 +91,18 @@ extension CatchupRefusal {
         case .nobody: "A catch-up needs somebody it was with."
         case .snoozeNotAhead(let day): "Nobody can be put off until \(day): choose a day after today."
         case .noCadence: "There is no round to skip: no cadence is set."
+        }
+    }
+}
+
+extension ReminderRefusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .noTitle: "A reminder needs words that say what to do."
+        case .neverComes: "A reminder at these times would never come."
+        case .allDone: "Nothing is left of this reminder: it is done."
+        case .notOpen(let time): "The reminder is not due at \(time), nor does it come then next."
+        case .snoozeNotAhead: "A reminder can only be put off to a time to come."
         }
     }
 }

@@ -19,6 +19,8 @@ public final class Space: Sendable {
     let cache = Mutex(SpaceCache())
     /// Everybody with a cadence; its own lock, since what is asked of it takes longer than what `cache` holds.
     let board = Mutex(Board())
+    /// The reminders in their order.
+    let reminderBoard = Mutex(ReminderBoard())
 
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {

@@ -50,6 +50,10 @@ enum SpaceSchema {
         migrator.registerMigration("Imports bring history along and know what went on with them") { db in
             try db.execute(sql: importHistory)
         }
+        migrator.registerMigration("Reminders come round, and are done and put off") { db in
+            try db.execute(sql: reminders)
+            try ChangeLogTriggers.install(in: db)
+        }
         return migrator
     }
 

@@ -8,8 +8,9 @@ struct DocumentDecoder {
     private var members: JSONMembers
     private var seen: Set<String> = []
     private var section = ""
+    private var version = 1
 
-    private static let lists = DocumentTable.all.map(\.section) + [DocumentFormat.media]
+    private static let lists = Set(DocumentTable.all.map(\.section) + [DocumentFormat.media])
     private static let head = ["format", "version", "exportDate", "settings"]
 
     var bytesRead: Int64 { members.bytesRead }
@@ -69,6 +70,7 @@ struct DocumentDecoder {
         case "version":
             guard let version = value.integer, version >= 1 else { throw DocumentProblem(.wrongValue, subject: name) }
             guard version <= DocumentFormat.version else { throw DocumentProblem(.newer, subject: String(version)) }
+            self.version = Int(clamping: version)
         case "exportDate":
             guard value.text != nil else { throw DocumentProblem(.wrongValue, subject: name) }
         case "settings": return .settings(try DocumentSettings.settings(value))
@@ -88,7 +90,8 @@ struct DocumentDecoder {
 
     private func checkNothingIsMissing() throws(DocumentProblem) {
         guard !seen.isEmpty else { throw DocumentProblem(.foreign) }
-        for name in Self.head + Self.lists where !seen.contains(name) {
+        let lists = DocumentTable.all.filter { $0.since <= version }.map(\.section)
+        for name in Self.head + lists + [DocumentFormat.media] where !seen.contains(name) {
             throw DocumentProblem(.missingMember, subject: name)
         }
     }

@@ -83,6 +83,9 @@ extension SpaceGenerator {
                 "mergeMoves",
                 ["id": newID().stored, "merge": id.stored, "table": .text("group_members"), "row": row.stored])
         }
+        add(
+            "mergeMoves",
+            ["id": newID().stored, "merge": id.stored, "table": .text("reminder_people"), "row": newID().stored])
     }
 
     mutating func addJournal() {

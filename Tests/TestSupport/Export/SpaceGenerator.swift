@@ -55,6 +55,7 @@ public struct SpaceGenerator: Sendable {
         case 0: addSettingsAndGroups()
         case 1...people: addPerson(number - 1)
         default:
+            addReminders()
             addJournal()
             for (digest, bytes) in photos.sorted(by: { $0.key.hex < $1.key.hex }) { parts.append(.picture(digest, bytes)) }
             isFinished = true

@@ -50,7 +50,7 @@ import Transfer
                 """
                 {
                 "format": "kinkeeper",
-                "version": 1,
+                "version": 2,
                 "exportDate": "2026-11-21T12:00:00Z",
                 "settings": {"leapDayRule": "february-28", "nameOrder": "given-first", "theme": "system", \
                 "catchupsADay": 3, "wishIsCatchup": false},

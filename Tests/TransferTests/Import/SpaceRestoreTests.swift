@@ -73,8 +73,9 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"gifts\": []", .unknownMember, "gifts"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 1", "\"version\": 2", .newer, "2"),
-        ("\"version\": 1", "\"version\": \"1\"", .wrongValue, "version"),
+        ("\"version\": 2", "\"version\": 3", .newer, "3"),
+        ("\"version\": 2", "\"version\": \"2\"", .wrongValue, "version"),
+        ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
         ("\"leapDayRule\": \"february-28\"", "\"leapDayRule\": \"never\"", .wrongValue, "settings.leapDayRule"),
@@ -103,6 +104,25 @@ import Transfer
         let member = try #require(text.firstRange(of: /"keptOwnBefore": "(?:[^"\\]|\\.)*"/))
         let problem = try await refusal(of: text.replacingCharacters(in: member, with: "\"keptOwnBefore\": \"\(change)\""))
         #expect(problem?.reason == .wrongRecord && problem?.subject == "merges")
+    }
+
+    @Test func `a document of the first version has no reminders, and is read`() async throws {
+        var text = try await document("\"version\": 2", "\"version\": 1")
+        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions"] {
+            text = text.replacing("\"\(list)\": [],\n", with: "")
+        }
+        #expect(!text.contains("reminder"))
+        let world = try await DocumentWorld()
+        #expect(try await world.restore(text).people == 1)
+        #expect(try await world.text().contains("\"reminders\": []"))
+    }
+
+    @Test(arguments: ["FREQ=HOURLY", "every day", ""])
+    func `a reminder whose rule nobody could follow is refused`(rule: String) async throws {
+        let text = String(decoding: try await DocumentWorld.generated(people: 20).export(), as: UTF8.self)
+        let member = try #require(text.firstRange(of: /"rule": "[^"]*"/))
+        let problem = try await refusal(of: text.replacingCharacters(in: member, with: "\"rule\": \"\(rule)\""))
+        #expect(problem?.reason == .wrongRecord && problem?.subject == "reminders")
     }
 
     @Test func `a problem names its line`() async throws {

@@ -1,0 +1,48 @@
+import Kinkeeper
+
+extension DocumentTable {
+    static let reminders: [DocumentTable] = [
+        DocumentTable(
+            "reminders", table: "reminders", since: 2,
+            [
+                DocumentColumn("category", .word(Reminder.Category.allCases.map(\.rawValue))),
+                DocumentColumn("title", .text), DocumentColumn("note", .text), DocumentColumn("start_day", .day),
+                DocumentColumn("start_second", secondOfDay), DocumentColumn("rule", .text, isOptional: true),
+                DocumentColumn("completed_day", .day, isOptional: true),
+                DocumentColumn("completed_second", secondOfDay, isOptional: true),
+                DocumentColumn("snoozed_day", .day, isOptional: true),
+                DocumentColumn("snoozed_second", secondOfDay, isOptional: true),
+                DocumentColumn("snoozed_until", .moment, isOptional: true), DocumentColumn("created_at", .moment),
+                DocumentColumn("updated_at", .moment), DocumentColumn("deleted_at", .moment, isOptional: true),
+            ], isSound: { isRule($0[6]) }),
+        DocumentTable(
+            "reminderPeople", table: "reminder_people", since: 2,
+            [DocumentColumn("reminder_id", .identifier, as: "reminder"), person, position]),
+        DocumentTable(
+            "reminderDates", table: "reminder_dates", since: 2,
+            [
+                DocumentColumn("reminder_id", .identifier, as: "reminder"),
+                DocumentColumn("kind", .word(["added", "excluded"])), DocumentColumn("day", .day),
+                DocumentColumn("second", secondOfDay),
+            ]),
+        DocumentTable(
+            "reminderCompletions", table: "reminder_completions", since: 2,
+            [
+                DocumentColumn("reminder_id", .identifier, as: "reminder"), DocumentColumn("day", .day),
+                DocumentColumn("second", secondOfDay), DocumentColumn("completed_at", .moment),
+                DocumentColumn("before_day", .day, isOptional: true),
+                DocumentColumn("before_second", secondOfDay, isOptional: true),
+                DocumentColumn("before_snoozed_day", .day, isOptional: true),
+                DocumentColumn("before_snoozed_second", secondOfDay, isOptional: true),
+                DocumentColumn("before_snoozed_until", .moment, isOptional: true),
+            ]),
+    ]
+
+    private static let secondOfDay = DocumentColumn.Kind.integer(0...86_399)
+
+    /// Whether it is none, or a rule that can be followed.
+    private static func isRule(_ value: StoredValue) -> Bool {
+        if case .null = value { return true }
+        return (try? RecurrenceRule(value.text)) != nil
+    }
+}

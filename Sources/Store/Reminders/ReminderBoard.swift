@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// All reminders in their order, in memory, as of a position in the change log. Which of them are due follows from their
+/// order and the time, so that nothing has to be computed as time goes on.
+struct ReminderBoard: Sendable {
+    /// Above this many lines of the log, everything is read at once instead.
+    private static let many = 200
+
+    /// What is known of a reminder: by what it is found in its list.
+    private struct Entry: Comparable {
+        /// Seconds of the clock on the wall of what is open; of what is done, milliseconds before 1970.
+        let key: Int64
+        let id: Reminder.ID
+        let category: Reminder.Category
+        let isOpen: Bool
+
+        static func < (lhs: Entry, rhs: Entry) -> Bool { (lhs.key, lhs.id) < (rhs.key, rhs.id) }
+    }
+
+    private var sequence: Int64?
+    private var zone = ZoneOffsets.utc
+    private var entries: [Reminder.ID: Entry] = [:]
+    private var open: [Entry] = []
+    private var done: [Entry] = []
+
+    /// Brings it to the state that `db` shows, or leaves it at a later one.
+    mutating func refresh(from db: Database, in zone: ZoneOffsets) throws {
+        let latest = try Space.sequence(db)
+        if let sequence, sequence >= latest, zone == self.zone { return }
+        if let sequence, zone == self.zone, let changed = try ReminderBoard.changes(after: sequence, in: db) {
+            for id in changed { set(try ReminderBoard.entry(of: id, in: zone, db), for: id) }
+        } else {
+            try readAll(from: db, in: zone)
+        }
+        (sequence, self.zone) = (latest, zone)
+    }
+
+    /// The reminders of one state, or all that are open, from a cursor on, and how many there are of each state.
+    func page(
+        _ state: ReminderStanding.State?, category: Reminder.Category?, after cursor: ReminderCursor?, limit: Int,
+        clock: CivilDateTime
+    ) -> (ids: [Reminder.ID], counts: [ReminderStanding.State: Int], next: ReminderCursor?) {
+        let isWanted: (Entry) -> Bool = { category == nil || $0.category == category }
+        let now = open.partitioningIndex { $0.key > clock.boardKey }
+        let lists: [ReminderStanding.State: ArraySlice<Entry>] = [
+            .due: open[..<now], .coming: open[now...], .done: done[...],
+        ]
+        var list = state.flatMap { lists[$0] } ?? open[...]
+        if let cursor {
+            list = list[list.partitioningIndex { ($0.key, $0.id) > (cursor.key, Reminder.ID(cursor.id.uuid)) }...]
+        }
+        let found = Array(list.lazy.filter(isWanted).prefix(limit + 1))
+        let last = found.count > limit ? found[limit - 1] : nil
+        return (
+            found.prefix(limit).map(\.id),
+            lists.mapValues { list in category == nil ? list.count : list.count(where: isWanted) },
+            last.map { ReminderCursor(key: $0.key, id: Identifier($0.id.uuid)) }
+        )
+    }
+
+    // MARK: - Private
+
+    private mutating func readAll(from db: Database, in zone: ZoneOffsets) throws {
+        let finished = try db.rows("SELECT reminder_id, max(completed_at) FROM reminder_completions GROUP BY reminder_id", [])
+        let times = Dictionary(finished.map { ($0[0] as UUID, $0[1] as Int64) }, uniquingKeysWith: max)
+        let all = try db.allReminders().map { ReminderBoard.entry($0, in: zone, doneAt: times[$0.id.uuid]) }
+        entries = Dictionary(all.map { ($0.id, $0) }) { $1 }
+        open = all.filter(\.isOpen).sorted()
+        done = all.filter { !$0.isOpen }.sorted()
+    }
+
+    private mutating func set(_ entry: Entry?, for id: Reminder.ID) {
+        if let present = entries[id] {
+            let list = present.isOpen ? \ReminderBoard.open : \ReminderBoard.done
+            let place = self[keyPath: list].partitioningIndex { $0 >= present }
+            self[keyPath: list].remove(at: place)
+        }
+        entries[id] = entry
+        guard let entry else { return }
+        let list = entry.isOpen ? \ReminderBoard.open : \ReminderBoard.done
+        self[keyPath: list].insert(entry, at: self[keyPath: list].partitioningIndex { $0 >= entry })
+    }
+
+    /// Every change of a reminder that is of account here writes its own row; nil where reading everything is quicker, or
+    /// the log has been compacted.
+    private static func changes(after sequence: Int64, in db: Database) throws -> Set<Reminder.ID>? {
+        let lines = try db.rows(
+            "SELECT row_id FROM changes WHERE sequence > ? AND table_name = 'reminders' LIMIT ?",
+            [sequence.databaseValue, (many + 1).databaseValue])
+        let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
+        guard lines.count <= many, let oldest, oldest <= sequence + 1 else { return nil }
+        return Set(lines.map { Reminder.ID($0[0] as UUID) })
+    }
+
+    private static func entry(of id: Reminder.ID, in zone: ZoneOffsets, _ db: Database) throws -> Entry? {
+        let latest = try db.firstRow("SELECT max(completed_at) FROM reminder_completions WHERE reminder_id = ?", [id.value])
+        return try db.reminder(id).map { entry($0, in: zone, doneAt: latest?[0]) }
+    }
+
+    private static func entry(_ reminder: Reminder, in zone: ZoneOffsets, doneAt: Int64?) -> Entry {
+        let opening = reminder.opening(in: zone)
+        let key = opening?.at.boardKey ?? -(doneAt ?? reminder.updatedAt.milliseconds)
+        return Entry(key: key, id: reminder.id, category: reminder.category, isOpen: opening != nil)
+    }
+}
+
+extension CivilDateTime {
+    /// Seconds from 1970-01-01 00:00 of the same clock.
+    fileprivate var boardKey: Int64 { Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight) }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first place from which on all elements are so; the collection is in such an order.
+    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,133 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// What came of saying that a reminder is done.
+public struct ReminderDone: Hashable, Sendable {
+    /// The reminder after it.
+    public let reminder: Reminder
+    /// The entry of its history, by which it can be undone; nil when that time was passed over before.
+    public let completion: ReminderCompletion?
+}
+
+extension Space {
+    /// Marks one time of a reminder as done, and with it all before. A reminder that comes once is done with it.
+    ///
+    /// - Parameter occurrence: The time that was looked at, so that saying it twice says it once; nil is the latest that is
+    ///   due, or the next when none is.
+    /// - Throws: `reminderRefused` when nothing is left, or that is not a time of it; `notFound`.
+    @discardableResult
+    public func completeReminder(
+        _ id: Reminder.ID, occurrence: CivilDateTime? = nil, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> ReminderDone {
+        try await file.write { db in
+            var reminder = try db.requiredReminder(id)
+            guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
+                let known = try db.completion(of: id, occurrence: occurrence)
+                return ReminderDone(reminder: reminder, completion: known)
+            }
+            var identifiers = IdentifierSequence()
+            let completion = ReminderCompletion(
+                id: identifiers.next(at: time), reminder: id, occurrence: target, completedAt: time)
+            try db.run(
+                """
+                INSERT INTO reminder_completions (id, reminder_id, day, second, completed_at, before_day, before_second,
+                  before_snoozed_day, before_snoozed_second, before_snoozed_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [completion.id.value, id.value] + target.values + [time.milliseconds.databaseValue]
+                    + reminder.completedThrough.values + reminder.snooze.values)
+            reminder.completedThrough = target
+            if let snooze = reminder.snooze, snooze.occurrence <= target { reminder.snooze = nil }
+            try db.writeState(of: reminder)
+            return ReminderDone(reminder: reminder, completion: completion)
+        }
+    }
+
+    /// Takes back that one time was done: it is open again, and put off again if it was. Other times stay as they are: what
+    /// was done since stays done. Throws `notFound`.
+    @discardableResult
+    public func undoCompletion(_ id: ReminderCompletion.ID) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            let sql = """
+                SELECT reminder_id, day, second, before_day, before_second, before_snoozed_day, before_snoozed_second,
+                  before_snoozed_until FROM reminder_completions WHERE id = ?
+                """
+            guard let row = try db.firstRow(sql, [id.value]) else { throw StoreError.notFound }
+            var reminder = try db.requiredReminder(Reminder.ID(row[0] as UUID))
+            let (occurrence, before) = (CivilDateTime(row: row, at: 1), CivilDateTime(row: row, at: 3))
+            try db.run("DELETE FROM reminder_completions WHERE id = ?", [id.value])
+            // Whichever was done next goes back to where this one went back to.
+            try db.run(
+                """
+                UPDATE reminder_completions SET before_day = ?, before_second = ?
+                WHERE reminder_id = ? AND before_day = ? AND before_second = ?
+                """, before.values + [reminder.id.value] + occurrence.values)
+            guard reminder.completedThrough == occurrence else { return reminder }
+            reminder.completedThrough = before
+            if reminder.snooze == nil { reminder.snooze = Reminder.Snooze(row: row, at: 5) }
+            try db.writeState(of: reminder)
+            return reminder
+        }
+    }
+
+    /// Puts one time of a reminder off, which must be to a time to come. An earlier snooze is replaced.
+    ///
+    /// - Parameter occurrence: The time that was looked at; nil is the latest that is due, or the next when none is.
+    /// - Throws: `reminderRefused` when nothing is left, that time is done, or `until` is not ahead; `notFound`.
+    @discardableResult
+    public func snoozeReminder(
+        _ id: Reminder.ID, occurrence: CivilDateTime? = nil, until: Date, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            var reminder = try db.requiredReminder(id)
+            guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
+                throw StoreError.reminderRefused(occurrence.map { .notOpen($0) } ?? .allDone)
+            }
+            guard until > time else { throw StoreError.reminderRefused(.snoozeNotAhead) }
+            reminder.snooze = Reminder.Snooze(target, until: until)
+            try db.writeState(of: reminder)
+            return reminder
+        }
+    }
+
+    /// Ends a snooze: the time that was put off counts again. Nothing happens to a reminder that is not put off.
+    @discardableResult
+    public func endSnooze(of id: Reminder.ID) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            var reminder = try db.requiredReminder(id)
+            guard reminder.snooze != nil else { return reminder }
+            reminder.snooze = nil
+            try db.writeState(of: reminder)
+            return reminder
+        }
+    }
+}
+
+extension Reminder {
+    /// See `target`; what it refuses is the store's to say.
+    fileprivate func openTarget(_ seen: CivilDateTime?, at time: Date, in zone: ZoneOffsets) throws -> CivilDateTime? {
+        do throws(ReminderRefusal) { return try target(seen, at: time, in: zone) } catch {
+            throw StoreError.reminderRefused(error)
+        }
+    }
+}
+
+extension ReminderCompletion {
+    static let select = "SELECT id, reminder_id, day, second, completed_at FROM reminder_completions"
+
+    init(row: Row) throws {
+        guard let occurrence = CivilDateTime(row: row, at: 2) else { throw StoreError.damaged("a time that is none") }
+        self.init(
+            id: ID(row[0] as UUID), reminder: Reminder.ID(row[1] as UUID), occurrence: occurrence,
+            completedAt: Date(milliseconds: row[4]))
+    }
+}
+
+extension Database {
+    fileprivate func completion(of id: Reminder.ID, occurrence: CivilDateTime?) throws -> ReminderCompletion? {
+        let row = try firstRow(
+            "\(ReminderCompletion.select) WHERE reminder_id = ? AND day = ? AND second = ? ORDER BY id DESC LIMIT 1",
+            [id.value] + occurrence.values)
+        return try row.map(ReminderCompletion.init(row:))
+    }
+}

@@ -1,0 +1,109 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Writes a reminder down. A draft that names itself is written once, however often it comes. Somebody who was merged
+    /// away counts as whom they were merged into. Throws `reminderRefused` for one without words or one that never comes,
+    /// `notFound` for people who are not there.
+    @discardableResult
+    public func createReminder(
+        _ draft: ReminderDraft, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            if let id = draft.id, let known = try db.reminder(id) { return known }
+            var identifiers = IdentifierSequence()
+            let id = draft.id ?? identifiers.next(at: time)
+            if try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
+            let reminder: Reminder
+            do throws(ReminderRefusal) { reminder = try draft.reminder(id: id, at: time, in: zone) } catch {
+                throw StoreError.reminderRefused(error)
+            }
+            try db.write(reminder, isNew: true, &identifiers)
+            try db.setPeople(of: reminder, &identifiers)
+            return try db.requiredReminder(id)
+        }
+    }
+
+    /// Changes a reminder. `version` is the `updatedAt` of the one that was changed: when somebody changed it since, this
+    /// throws `conflict` and changes nothing. Being done or put off meanwhile is in nobody's way.
+    @discardableResult
+    public func editReminder(
+        _ id: Reminder.ID, to draft: ReminderDraft, ifVersion version: Date, at time: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            let present = try db.requiredReminder(id)
+            guard present.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
+            var edited: Reminder
+            do throws(ReminderRefusal) { edited = try draft.edit(present, at: time, in: zone) } catch {
+                throw StoreError.reminderRefused(error)
+            }
+            // The version must change, even within a millisecond and when the clock was set back.
+            edited.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
+            var identifiers = IdentifierSequence()
+            try db.write(edited, isNew: false, &identifiers)
+            try db.setPeople(of: edited, &identifiers)
+            return try db.requiredReminder(id)
+        }
+    }
+
+    /// Deletes a reminder; `restoreReminder` brings it back as it was within `trashRetention`. Deleting twice is deleting
+    /// once. Throws `notFound` for one that never was, or is gone for good.
+    public func deleteReminder(_ id: Reminder.ID, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            guard try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
+            try db.run(
+                "UPDATE reminders SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+                [time.milliseconds.databaseValue, id.value])
+        }
+    }
+
+    /// Brings a deleted reminder back as it was. Nothing happens to one that is here. Throws `notFound` when it is gone
+    /// for good.
+    @discardableResult
+    public func restoreReminder(_ id: Reminder.ID) async throws(StoreError) -> Reminder {
+        try await file.write { db in
+            try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            return try db.requiredReminder(id)
+        }
+    }
+
+    /// Deletes for good what was deleted longer than `trashRetention` ago.
+    public func purgeReminders(at time: Date) async throws(StoreError) {
+        let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
+        try await file.write { db in try db.run("DELETE FROM reminders WHERE deleted_at < ?", [limit]) }
+    }
+}
+
+extension Database {
+    /// Sets whom a reminder is about. Rows of those who are named stay the rows they are; people in the trash, whom nobody
+    /// could have named, stay too.
+    fileprivate func setPeople(of reminder: Reminder, _ identifiers: inout IdentifierSequence) throws {
+        var named: [Person.ID] = []
+        for person in try reminder.people.map(presentPerson) where !named.contains(person) { named.append(person) }
+        var present: Set<Person.ID> = []
+        let links = try rows(
+            """
+            SELECT person_id, trashed_at IS NOT NULL AND merged_into IS NULL FROM reminder_people
+            JOIN people ON people.id = person_id WHERE reminder_id = ?
+            """, [reminder.id.value])
+        for link in links {
+            let person = Person.ID(link[0] as UUID)
+            present.insert(person)
+            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            guard try !named.contains(presentPerson(person)), !(link[1] as Bool) else { continue }
+            try run("DELETE FROM reminder_people WHERE reminder_id = ? AND person_id = ?", [reminder.id.value, person.value])
+        }
+        for (position, person) in named.enumerated() {
+            let place = [position.databaseValue, reminder.id.value, person.value]
+            if present.contains(person) {
+                try run("UPDATE reminder_people SET position = ? WHERE reminder_id = ? AND person_id = ?", place)
+            } else {
+                let id: Identifier<ReminderDraft> = identifiers.next(at: reminder.updatedAt)
+                try run(
+                    "INSERT INTO reminder_people (position, reminder_id, person_id, id) VALUES (?, ?, ?, ?)", place + [id.value]
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// The place in a list of reminders, or in the history of one, after which the next page starts.
+public struct ReminderCursor: Hashable, Sendable, LosslessStringConvertible {
+    let key: Int64
+    let id: Identifier<Void>
+
+    init(key: Int64, id: Identifier<Void>) {
+        self.key = key
+        self.id = id
+    }
+
+    /// Reads the text form; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let key = Int64(parts[0]), let id = Identifier<Void>(String(parts[1])) else { return nil }
+        self.init(key: key, id: id)
+    }
+
+    /// A number, "_" and an identifier.
+    public var description: String { "\(key)_\(id)" }
+}
+
+/// A page of a list of reminders.
+public struct ReminderPage: Hashable, Sendable {
+    /// The reminders of this page.
+    public let rows: [Reminder]
+    /// How many reminders of the category there are in each state.
+    public let counts: [ReminderStanding.State: Int]
+    /// Where the next page starts; nil on the last one.
+    public let next: ReminderCursor?
+}
+
+/// A page of what was done of a reminder, the latest first.
+public struct ReminderHistory: Hashable, Sendable {
+    /// The completions of this page.
+    public let rows: [ReminderCompletion]
+    /// Where the next page starts; nil on the last one.
+    public let next: ReminderCursor?
+}
+
+extension Space {
+    /// One reminder; nil if there is none, or it was deleted.
+    public func reminder(_ id: Reminder.ID) async throws(StoreError) -> Reminder? {
+        try await file.read { db in try db.reminder(id) }
+    }
+
+    /// All reminders that are not deleted and of which something is left, in the order they were made: what the planner
+    /// is fed with.
+    public func reminders(in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
+        try await file.read { db in try db.allReminders().filter { $0.opening(in: zone) != nil } }
+    }
+
+    /// The reminders in one state, or all that are not done: what waits longest first, what comes soonest first, what was
+    /// done last first.
+    ///
+    /// Their order is kept in memory and follows the change log; a page costs about the same for ten reminders and ten
+    /// thousand.
+    public func reminders(
+        _ state: ReminderStanding.State?, category: Reminder.Category? = nil, after cursor: ReminderCursor? = nil,
+        limit: Int, at now: Date, in zone: ZoneOffsets
+    ) async throws(StoreError) -> ReminderPage {
+        try await file.read { [self] db in
+            let found = try reminderBoard.withLock { board in
+                try board.refresh(from: db, in: zone)
+                return board.page(state, category: category, after: cursor, limit: limit, clock: zone.wallClock(at: now))
+            }
+            return ReminderPage(rows: try found.ids.compactMap(db.reminder), counts: found.counts, next: found.next)
+        }
+    }
+
+    /// The reminders about a person of which something is left, the soonest first.
+    public func reminders(about person: Person.ID, in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
+        try await file.read { db in
+            let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
+            return try rows.compactMap { row in
+                try db.reminder(Reminder.ID(row[0] as UUID)).flatMap { reminder in
+                    reminder.opening(in: zone).map { (reminder, $0.at) }
+                }
+            }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
+        }
+    }
+
+    /// What was done of a reminder, the latest first.
+    public func history(
+        of id: Reminder.ID, after cursor: ReminderCursor? = nil, limit: Int
+    ) async throws(StoreError) -> ReminderHistory {
+        try await file.read { db in
+            let found = try db.rows(
+                """
+                \(ReminderCompletion.select) WHERE reminder_id = ? AND (completed_at, id) < (?, ?)
+                ORDER BY completed_at DESC, id DESC LIMIT ?
+                """,
+                [
+                    id.value, (cursor?.key ?? .max).databaseValue, cursor?.id.value ?? Data().databaseValue,
+                    (limit + 1).databaseValue,
+                ])
+            let rows = try found.prefix(limit).map(ReminderCompletion.init(row:))
+            let last = found.count > limit ? rows.last : nil
+            return ReminderHistory(
+                rows: rows,
+                next: last.map { ReminderCursor(key: $0.completedAt.milliseconds, id: Identifier($0.id.uuid)) })
+        }
+    }
+}

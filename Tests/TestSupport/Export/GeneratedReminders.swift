@@ -1,0 +1,59 @@
+import Foundation
+import Kinkeeper
+import Store
+
+extension SpaceGenerator {
+    /// Reminders of one's own: once and by rules, done, put off, deleted, with times added and taken out.
+    mutating func addReminders() {
+        for number in 0..<max(12, people / 10) { addReminder(number) }
+    }
+
+    private mutating func addReminder(_ number: Int) {
+        let id = newID()
+        var values: [String: StoredValue] = [
+            "id": id.stored, "category": .text(one(of: Reminder.Category.allCases).rawValue),
+            "title": .text("Reminder \(number) \(words(2))"), "note": .text(once(in: 2) ? words(6) : ""),
+            "startDay": day(), "startSecond": second(), "createdAt": moment(), "updatedAt": moment(),
+        ]
+        if number % 3 != 0 { values["rule"] = .text(one(of: Self.rules)) }
+        if number % 4 == 1 { (values["completedDay"], values["completedSecond"]) = (day(), second()) }
+        if number % 5 == 2 {
+            (values["snoozedDay"], values["snoozedSecond"], values["snoozedUntil"]) = (day(), second(), moment())
+        }
+        if number % 11 == 10 { values["deletedAt"] = moment() }
+        add("reminders", values)
+        for (position, person) in Set((0..<number % 3).map { _ in one(of: personIDs) }).enumerated() {
+            add(
+                "reminderPeople",
+                [
+                    "id": newID().stored, "reminder": id.stored, "person": person.stored,
+                    "position": .integer(Int64(position)),
+                ])
+        }
+        for kind in ["added", "excluded"] where once(in: 3) || number == 0 {
+            add(
+                "reminderDates",
+                ["id": newID().stored, "reminder": id.stored, "kind": .text(kind), "day": day(), "second": second()])
+        }
+        for step in 0..<number % 3 { addCompletion(of: id, step) }
+    }
+
+    private mutating func addCompletion(of reminder: UUID, _ step: Int) {
+        var values: [String: StoredValue] = [
+            "id": newID().stored, "reminder": reminder.stored, "day": day(), "second": second(), "completedAt": moment(),
+        ]
+        if step == 1 {
+            (values["beforeDay"], values["beforeSecond"]) = (day(), second())
+            (values["beforeSnoozedDay"], values["beforeSnoozedSecond"]) = (day(), second())
+            values["beforeSnoozedUntil"] = moment()
+        }
+        add("reminderCompletions", values)
+    }
+
+    private mutating func second() -> StoredValue { .integer(Int64(one(of: [0, 32_400, 64_800, 86_399]))) }
+
+    private static let rules = [
+        "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "FREQ=MONTHLY;BYDAY=2TU",
+        "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", "FREQ=YEARLY;UNTIL=20301231", "FREQ=DAILY;COUNT=9",
+    ]
+}
