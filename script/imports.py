@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "CVips": set(),
     "HTTPSupport": {"Kinkeeper", "Store", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Crypto"},
     "Web": {"Kinkeeper", "Store", "Transfer", "Screens", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
-            "NIOCore", "Logging", "Mustache", "Crypto"},
+            "NIOCore", "Logging", "Crypto"},
     "API": {"Kinkeeper", "Store", "Transfer", "Screens", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
             "NIOCore", "Crypto"},
     "Server": {"Kinkeeper", "Store", "Transfer", "Screens", "HTTPSupport", "Web", "API", "CVips", "Hummingbird",

@@ -66,11 +66,14 @@ public struct Phrasebook: Sendable {
         guard !blanks.isEmpty, words.utf8.contains(UInt8(ascii: "{")) else { return words }
         var text = ""
         var rest = words[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = String(rest[rest.index(after: open)..<close])
+        // Braces are looked for byte by byte: nothing else in UTF-8 looks like one.
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let name = String(rest[rest.utf8.index(after: open)..<close])
             text += rest[..<open]
             text += blanks[name] ?? "{\(name)}"
-            rest = rest[rest.index(after: close)...]
+            rest = rest[rest.utf8.index(after: close)...]
         }
         return text + rest
     }

@@ -28,14 +28,27 @@ extension ContactRow {
 enum ContactLink {
     /// tel: or sms: with digits and the signs a dial pad has; nil where there is no digit.
     static func phone(_ number: String, scheme: String) -> String? {
-        let dialled = number.filter { "0123456789+*#,;".contains($0) }
-        guard dialled.contains(where: \.isNumber) else { return nil }
-        return "\(scheme):\(dialled.replacing("#", with: "%23"))"
+        var address = "\(scheme):"
+        var hasDigit = false
+        for sign in number.unicodeScalars {
+            switch sign {
+            case "0"..."9":
+                hasDigit = true
+                address.unicodeScalars.append(sign)
+            case "+", "*", ",", ";": address.unicodeScalars.append(sign)
+            case "#": address += "%23"
+            default: break
+            }
+        }
+        return hasDigit ? address : nil
     }
 
     /// mailto: for what looks like an address; nil otherwise.
     static func email(_ address: String) -> String? {
-        guard address.contains("@"), !address.contains(where: \.isWhitespace) else { return nil }
+        guard address.utf8.contains(UInt8(ascii: "@")), !address.unicodeScalars.contains(where: \.properties.isWhitespace)
+        else {
+            return nil
+        }
         return "mailto:\(Wording.addressEncoded(address))"
     }
 

@@ -8,8 +8,10 @@ extension Wording {
 
     /// `text` as a part of a tel:, sms: or mailto: address.
     static func addressEncoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved.union(CharacterSet(charactersIn: "@+"))) ?? ""
+        text.addingPercentEncoding(withAllowedCharacters: inAddresses) ?? ""
     }
+
+    private static let inAddresses = unreserved.union(CharacterSet(charactersIn: "@+"))
 
     /// RFC 3986, section 2.3.
     private static let unreserved = CharacterSet(

@@ -22,7 +22,7 @@ extension Space {
             let positions = try positions(in: window, kinds, leapDayRule, limit: limit + 1, db)
             let page = positions.prefix(limit)
             return UpcomingPage(
-                rows: try page.map { try UpcomingOccasion($0, seenFrom: today, leapDayRule: leapDayRule, in: db) },
+                rows: try UpcomingOccasion.all(at: page, seenFrom: today, leapDayRule: leapDayRule, in: db),
                 next: positions.count > limit
                     ? page.last.map { UpcomingCursor(date: $0.date, occasion: $0.id) } : nil)
         }
@@ -44,9 +44,9 @@ extension Space {
                 let window = UpcomingWindow(today: day, days: 0, cursor: nil)
                 var positions = computed.filter { $0.date == day && kinds.contains($0.kind) }
                 for kind in kinds { positions += try window.positions(of: kind, limit: limit, in: db) }
-                rows += try positions.sorted().prefix(limit - rows.count).map {
-                    try UpcomingOccasion($0, seenFrom: day, leapDayRule: leapDayRule, in: db).past(by: daysAgo)
-                }
+                rows += try UpcomingOccasion.all(
+                    at: positions.sorted().prefix(limit - rows.count), seenFrom: day, leapDayRule: leapDayRule, in: db
+                ).map { $0.past(by: daysAgo) }
             }
             return rows
         }
@@ -85,14 +85,18 @@ extension UpcomingOccasion {
         return UpcomingOccasion(remembered: remembered, occurrence: occurrence)
     }
 
-    fileprivate init(
-        _ position: UpcomingPosition, seenFrom today: CivilDate, leapDayRule: LeapDayRule, in db: Database
-    ) throws {
-        let row = try db.firstRow("\(RememberedOccasion.select) WHERE occasions.id = ?", [position.id.value])
-        guard let remembered = try row.map(RememberedOccasion.init(row:)),
-            let next = remembered.occasion.next(
-                onOrAfter: today, leapDayRule: remembered.leapDayRule ?? leapDayRule)
-        else { throw StoreError.damaged("the index of days names an occasion that has none") }
-        self.init(remembered: remembered, occurrence: next)
+    /// The occasions at these places of the index, in their order.
+    fileprivate static func all(
+        at positions: ArraySlice<UpcomingPosition>, seenFrom today: CivilDate, leapDayRule: LeapDayRule, in db: Database
+    ) throws -> [UpcomingOccasion] {
+        let rows = try db.rows("\(RememberedOccasion.select) WHERE occasions.id", in: positions.map(\.id.value))
+        let remembered = try Dictionary(uniqueKeysWithValues: rows.map(RememberedOccasion.init(row:)).map { ($0.id, $0) })
+        return try positions.map { position in
+            guard let remembered = remembered[position.id],
+                let next = remembered.occasion.next(
+                    onOrAfter: today, leapDayRule: remembered.leapDayRule ?? leapDayRule)
+            else { throw StoreError.damaged("the index of days names an occasion that has none") }
+            return UpcomingOccasion(remembered: remembered, occurrence: next)
+        }
     }
 }

@@ -18,16 +18,13 @@ extension Space {
         of people: [Person.ID]
     ) async throws(StoreError) -> [Person.ID: [ContactMethod]] {
         try await file.read { db in
-            var found: [Person.ID: [ContactMethod]] = [:]
-            for person in people where found[person] == nil {
-                found[person] = try db.rows(
-                    """
-                    SELECT kind, label, value FROM contact_methods
-                    WHERE person_id = ? AND kind IN ('phone', 'email') ORDER BY position, id
-                    """, [person.value]
-                ).map { row in
-                    ContactMethod(label: row[1], value: row[0] == "phone" ? .phone(row[2]) : .email(row[2]))
-                }
+            var found = Dictionary(people.map { ($0, [ContactMethod]()) }) { first, _ in first }
+            let rows = try db.rows(
+                "SELECT person_id, kind, label, value FROM contact_methods WHERE kind IN ('phone', 'email') AND person_id",
+                in: found.keys.map(\.value), "ORDER BY person_id, position, id")
+            for row in rows {
+                found[Person.ID(row[0] as UUID), default: []].append(
+                    ContactMethod(label: row[2], value: row[1] == "phone" ? .phone(row[3]) : .email(row[3])))
             }
             return found
         }

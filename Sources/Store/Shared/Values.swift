@@ -67,4 +67,18 @@ extension Database {
     func rows(_ sql: String, _ values: [DatabaseValue]) throws -> [Row] {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(values))
     }
+
+    /// All rows of `sql` … `IN (these identifiers)` … `order`, in slices of one size, so that one statement serves any
+    /// number of them. Order holds within a slice only.
+    func rows(_ sql: String, in ids: [DatabaseValue], _ order: String = "") throws -> [Row] {
+        let size = 64
+        let statement = "\(sql) IN (\(Array(repeating: "?", count: size).joined(separator: ", "))) \(order)"
+        var found: [Row] = []
+        for start in stride(from: 0, to: ids.count, by: size) {
+            let slice = ids[start..<min(start + size, ids.count)]
+            // One that is asked for twice is found once.
+            found += try rows(statement, slice + Array(repeating: ids[start], count: size - slice.count))
+        }
+        return found
+    }
 }

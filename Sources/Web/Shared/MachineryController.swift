@@ -28,14 +28,14 @@ struct MachineryController: Sendable {
         var frame = PageFrame(title: "Kinkeeper")
         // Browsers ask for it without cookies, so that nobody's own choice is known.
         frame.language = Pages.language(of: visit.request)
-        let text = pages.templates.text(.manifest, Page(frame: frame, screen: [String]()))
+        let manifest = pages.templates.html(.manifest, Page(frame: frame, screen: [String]()))
         return Response(
             status: .ok,
             headers: [
                 .contentType: "application/manifest+json", .cacheControl: "public, max-age=3600",
                 .vary: "Accept-Language", .contentLanguage: frame.language.rawValue,
             ],
-            body: .init(byteBuffer: ByteBuffer(string: text)))
+            body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
     }
 
     private func readiness(_ visit: Passerby) async throws -> Response {

@@ -1,5 +1,4 @@
 import Kinkeeper
-import Mustache
 
 /// What every page shows around its content.
 struct PageFrame: Sendable {
@@ -32,26 +31,26 @@ struct PageFrame: Sendable {
     var undoTitle = ""
 }
 
-extension PageFrame: MustacheParent {
-    func child(named name: String) -> Any? {
+extension PageFrame: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "isSignedIn": !accountName.isEmpty
-        case "isToday": tab == .today
-        case "isPeople": tab == .people
-        case "isCatchups": tab == .catchups
-        case "language": language.rawValue
-        case "isSettings": tab == .settings
-        case "tab": tab.rawValue
-        case "widgetStyle": WidgetHeaders.style
-        case "title": TemplateValue.wrapped(title)
-        case "accountName": TemplateValue.wrapped(accountName)
-        case "theme": TemplateValue.wrapped(theme)
-        case "csrf": TemplateValue.wrapped(csrf)
-        case "isStarting": isStarting
-        case "notice": TemplateValue.wrapped(notice)
-        case "undoPath": TemplateValue.wrapped(undoPath)
-        case "undoTitle": TemplateValue.wrapped(undoTitle)
-        default: Assets.link(named: name)
+        case "isSignedIn": .flag(!accountName.isEmpty)
+        case "isToday": .flag(tab == .today)
+        case "isPeople": .flag(tab == .people)
+        case "isCatchups": .flag(tab == .catchups)
+        case "language": .text(language.rawValue)
+        case "isSettings": .flag(tab == .settings)
+        case "tab": .text(tab.rawValue)
+        case "widgetStyle": .text(WidgetHeaders.style)
+        case "title": .text(title)
+        case "accountName": .text(accountName)
+        case "theme": .text(theme)
+        case "csrf": .text(csrf)
+        case "isStarting": .flag(isStarting)
+        case "notice": .text(notice)
+        case "undoPath": .text(undoPath)
+        case "undoTitle": .text(undoTitle)
+        default: Assets.link(named: name).map(TemplateValue.text)
         }
     }
 }

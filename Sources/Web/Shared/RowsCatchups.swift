@@ -1,83 +1,73 @@
-public import Mustache
-public import Screens
+import Screens
 
 // Rows of what is due, without reflection. What a row does not have is looked for further out, in the page.
 
-private func text(_ text: String?) -> Any {
-    guard let text, !text.isEmpty else { return Absent() }
-    return text
-}
-
-extension CatchupRow: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension CatchupRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "id": id
-        case "anchor": anchor
-        case "path": path
-        case "name": text(self.name)
-        case "avatar": avatar
-        case "state": state
-        case "status": text(status)
-        case "because": text(because)
-        case "isPlanned": isPlanned
-        case "reach": reach
-        case "entry": entry
-        case "logPath": logPath
-        case "newPath": newPath
-        case "snoozingPath": snoozingPath
-        case "laterPath": laterPath
-        case "skippingPath": skippingPath
-        case "back": text(back)
+        case "id": .text(id)
+        case "anchor": .text(anchor)
+        case "path": .text(path)
+        case "name": .text(self.name)
+        case "avatar": .model(avatar)
+        case "state": .text(state)
+        case "status": .text(status)
+        case "because": .text(because)
+        case "isPlanned": .flag(isPlanned)
+        case "reach": .rows(reach)
+        case "entry": .text(entry)
+        case "logPath": .text(logPath)
+        case "newPath": .text(newPath)
+        case "snoozingPath": .text(snoozingPath)
+        case "laterPath": .text(laterPath)
+        case "skippingPath": .text(skippingPath)
+        case "back": .text(back)
         default: nil
         }
     }
 }
 
-extension OccasionActs: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension OccasionActs: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "anchor": anchor
-        case "title": text(title)
-        case "wishPath": text(wishPath)
-        case "occasionKind": occasionKind
-        case "label": text(label)
-        case "day": day
-        case "countsFirst": countsFirst
-        case "unwishPath": text(unwishPath)
-        case "wishedWord": text(wishedWord)
-        case "reach": reach
-        case "back": text(back)
+        case "anchor": .text(anchor)
+        case "title": .text(title)
+        case "wishPath": .text(wishPath)
+        case "occasionKind": .text(occasionKind)
+        case "label": .text(label)
+        case "day": .text(day)
+        case "countsFirst": .flag(countsFirst)
+        case "unwishPath": .text(unwishPath)
+        case "wishedWord": .text(wishedWord)
+        case "reach": .rows(reach)
+        case "back": .text(back)
         default: nil
         }
     }
 }
 
-extension ContactAction: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension ContactAction: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "title": text(title)
-        case "icon": icon
-        case "href": text(href)
+        case "title": .text(title)
+        case "icon": .text(icon)
+        case "href": .text(href)
         default: nil
         }
     }
 }
 
-extension TimelineRow: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension TimelineRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "icon": icon
-        case "title": text(title)
-        case "with": text(with)
-        case "note": text(note)
-        case "date": text(date)
-        case "isoDate": isoDate
-        case "time": text(time)
-        case "editPath": text(editPath)
+        case "icon": .text(icon)
+        case "title": .text(title)
+        case "with": .text(with)
+        case "note": .text(note)
+        case "date": .text(date)
+        case "isoDate": .text(isoDate)
+        case "time": .text(time)
+        case "editPath": .text(editPath)
         default: nil
         }
     }

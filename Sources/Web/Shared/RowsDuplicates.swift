@@ -1,15 +1,13 @@
-public import Mustache
-public import Screens
+import Screens
 
-extension DuplicatePersonBox: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension DuplicatePersonBox: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "path": path
-        case "name": self.name
-        case "avatar": avatar
-        case "lines": lines
-        case "more": more.flatMap { $0.isEmpty ? nil : $0 } ?? Absent()
+        case "path": .text(path)
+        case "name": .text(self.name)
+        case "avatar": .model(avatar)
+        case "lines": .list(lines.map(TemplateValue.text))
+        case "more": .text(more)
         default: nil
         }
     }

@@ -1,38 +1,30 @@
-public import Mustache
-public import Screens
+import Screens
 
 // Rows of long lists, without reflection: a test finds a field that is not listed.
 
-private func text(_ text: String?) -> Any {
-    guard let text, !text.isEmpty else { return Absent() }
-    return text
-}
-
-extension MemberRow: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension MemberRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "path": path
-        case "name": text(self.name)
-        case "avatar": avatar
-        case "detail": text(detail)
-        case "endingPath": endingPath
+        case "path": .text(path)
+        case "name": .text(self.name)
+        case "avatar": .model(avatar)
+        case "detail": .text(detail)
+        case "endingPath": .text(endingPath)
         default: nil
         }
     }
 }
 
-extension PickRow: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension PickRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "anchor": anchor
-        case "name": text(self.name)
-        case "avatar": avatar
-        case "detail": text(detail)
-        case "isMember": isMember
-        case "path": path
-        case "said": said
+        case "anchor": .text(anchor)
+        case "name": .text(self.name)
+        case "avatar": .model(avatar)
+        case "detail": .text(detail)
+        case "isMember": .flag(isMember)
+        case "path": .text(path)
+        case "said": .text(said)
         default: nil
         }
     }

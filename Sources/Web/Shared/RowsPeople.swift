@@ -1,16 +1,14 @@
-public import Mustache
-public import Screens
+import Screens
 
-extension TrashRow: MustacheParent {
-    /// The field of that name, as templates see it.
-    public func child(named name: String) -> Any? {
+extension TrashRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
         switch name {
-        case "path": path
-        case "name": self.name
-        case "avatar": avatar
-        case "note": note
-        case "restoringPath": restoringPath
-        case "deletionPath": deletionPath
+        case "path": .text(path)
+        case "name": .text(self.name)
+        case "avatar": .model(avatar)
+        case "note": .text(note)
+        case "restoringPath": .text(restoringPath)
+        case "deletionPath": .text(deletionPath)
         default: nil
         }
     }

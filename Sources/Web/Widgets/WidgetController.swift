@@ -59,9 +59,9 @@ struct WidgetController: Sendable {
     private func draw(_ template: Templates.Name, _ contentType: String, _ view: WidgetView) async throws -> Response {
         var frame = PageFrame(title: "Kinkeeper")
         frame.language = view.viewpoint.language
-        let text = pages.templates.text(template, Page(frame: frame, screen: try await view.screen()))
+        let html = pages.templates.html(template, Page(frame: frame, screen: try await view.screen()))
         return Response(
-            status: .ok, headers: WidgetHeaders.fields(contentType), body: .init(byteBuffer: ByteBuffer(string: text)))
+            status: .ok, headers: WidgetHeaders.fields(contentType), body: .init(byteBuffer: ByteBuffer(bytes: html)))
     }
 
     private static var encoder: JSONEncoder {

@@ -1,5 +1,4 @@
 import HTTPSupport
-import Mustache
 import Testing
 
 @testable import Screens
@@ -19,34 +18,34 @@ import Testing
         let inner: Inner?
     }
 
-    private func field(_ name: String, _ screen: Screen) -> Any? {
-        TemplateValue(value: screen).child(named: name)
+    private func value(_ name: String, _ screen: Screen) -> String? {
+        ReflectedModel(screen).value(named: name).map { "\($0)" }
     }
 
     @Test func `absent text, empty text and nil count as absent`() {
         let screen = Screen(title: "", lead: nil, count: 3, isOn: false, rows: [], inner: nil)
-        #expect(field("title", screen) is Absent)
-        #expect(field("lead", screen) is Absent)
-        #expect(field("inner", screen) is Absent)
-        #expect(field("count", screen) as? Int == 3)
-        #expect(field("isOn", screen) as? Bool == false)
-        #expect((field("rows", screen) as? [Any])?.isEmpty == true)
-        #expect(field("unknown", screen) == nil)
+        #expect(value("title", screen) == "absent")
+        #expect(value("lead", screen) == "absent")
+        #expect(value("inner", screen) == "absent")
+        #expect(value("count", screen) == "number(3)")
+        #expect(value("isOn", screen) == "flag(false)")
+        #expect(value("rows", screen) == "list([])")
+        #expect(value("unknown", screen) == nil)
     }
 
-    @Test func `what is there is found at any depth`() {
+    @Test func `what is there is found at any depth`() throws {
         let inner = Inner(title: "inside")
         let screen = Screen(title: "T", lead: "L", count: 3, isOn: true, rows: [inner], inner: inner)
-        #expect(field("title", screen) as? String == "T")
-        #expect(field("lead", screen) as? String == "L")
-        #expect((field("inner", screen) as? TemplateValue)?.child(named: "title") as? String == "inside")
-        let rows = field("rows", screen) as? [Any]
-        #expect((rows?.first as? TemplateValue)?.child(named: "title") as? String == "inside")
+        #expect(value("title", screen) == "written(\"T\")")
+        #expect(value("lead", screen) == "written(\"L\")")
+        let library = try TemplateLibrary([("page", "{{inner.title}} {{#rows}}{{title}}{{/rows}} {{inner.none}}{{rows.title}}")]
+        )
+        #expect(String(decoding: library.render("page", with: ReflectedModel(screen)), as: UTF8.self) == "inside inside ")
     }
 
     private static let avatar = Avatar(initials: "A", hue: 15, photoPath: nil)
 
-    private static let rows: [any MustacheParent & Sendable] = [
+    private static let rows: [any TemplateModel & Sendable] = [
         avatar,
         PersonRow(id: "p", path: "/p", name: "Anna", avatar: avatar, detail: nil, birthday: "1 May", countdown: ""),
         OccasionRow(
@@ -61,12 +60,12 @@ import Testing
     @Test(arguments: rows.indices)
     func `rows say by themselves what reflection would say`(index: Int) {
         let row = Self.rows[index]
-        let reflected = TemplateValue(value: row)
+        let reflected = ReflectedModel(row)
         for name in Mirror(reflecting: row).children.compactMap(\.label) {
-            let said = row.child(named: name).map { "\($0)" }
-            #expect(said != nil && said == reflected.child(named: name).map { "\($0)" }, "\(type(of: row)).\(name)")
+            let said = row.value(named: name).map { "\($0)" }
+            #expect(said != nil && said == reflected.value(named: name).map { "\($0)" }, "\(type(of: row)).\(name)")
         }
-        #expect(row.child(named: "nothing") == nil)
+        #expect(row.value(named: "nothing") == nil)
     }
 
     @Test func `a page names its assets by their content`() throws {

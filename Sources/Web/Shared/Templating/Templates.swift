@@ -2,7 +2,6 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Kinkeeper
-import Mustache
 import NIOCore
 import Screens
 import Synchronization
@@ -36,40 +35,27 @@ struct Templates: Sendable {
         case mergePartners = "merge_partners"
     }
 
-    /// A template that cannot be parsed; its name and why.
-    struct Unreadable: Error {
-        let name: String
-        let reason: String
-    }
-
-    private let english: MustacheLibrary
+    private let english: TemplateLibrary
     /// The other languages, parsed when somebody first asks for them.
     private let others = Others()
 
     /// Parses all templates.
-    init() throws(Unreadable) {
+    init() throws(TemplateLibrary.Unreadable) {
         english = try Self.library(in: .english)
     }
 
-    /// The page as HTML text, in the language of its frame.
-    func text(_ name: Name, _ page: Page) -> String {
-        library(in: page.frame.language).render(page, withTemplate: name.rawValue) ?? ""
+    /// The page as HTML, in the language of its frame.
+    func html(_ name: Name, _ page: Page) -> [UInt8] {
+        library(in: page.frame.language).render(name.rawValue, with: page)
     }
 
     /// All templates in a language: "[[today.empty]]" becomes the phrase of that key.
-    static func library(in language: Language) throws(Unreadable) -> MustacheLibrary {
-        MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
+    static func library(in language: Language) throws(TemplateLibrary.Unreadable) -> TemplateLibrary {
         let phrases = Phrasebook.of(language)
-        var library = MustacheLibrary()
-        for (name, bytes) in Self.sources {
-            // Every template asks for our escaping, partials too: the library starts each of them with its own.
-            let text = "{{% CONTENT_TYPE:\(EscapedHTML.name)}}" + phrases.filling(String(decoding: bytes, as: UTF8.self))
-            do { try library.register(text, named: name) } catch { throw Unreadable(name: name, reason: "\(error)") }
-        }
-        return library
+        return try TemplateLibrary(sources.map { ($0, phrases.filling(String(decoding: $1, as: UTF8.self))) })
     }
 
-    private func library(in language: Language) -> MustacheLibrary {
+    private func library(in language: Language) -> TemplateLibrary {
         guard language != .english else { return english }
         return others.libraries.withLock { libraries in
             if let known = libraries[language] { return known }
@@ -81,7 +67,7 @@ struct Templates: Sendable {
     }
 
     private final class Others: Sendable {
-        let libraries = Mutex<[Language: MustacheLibrary]>([:])
+        let libraries = Mutex<[Language: TemplateLibrary]>([:])
     }
 
     /// The page as an answer.
@@ -89,7 +75,7 @@ struct Templates: Sendable {
         Response(
             status: status,
             headers: [.contentType: "text/html; charset=utf-8", .contentLanguage: page.frame.language.rawValue],
-            body: .init(byteBuffer: ByteBuffer(string: text(name, page))))
+            body: .init(byteBuffer: ByteBuffer(bytes: html(name, page))))
     }
 
     private static let sources: [(String, [UInt8])] = [
