@@ -49,6 +49,6 @@ extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
         people + photos + changes + duplicates + groups + offers + catchups + occasions + statistics + widgets + exchange
-            + tables + account + settings
+            + tables + alerts + account + settings
     }
 }

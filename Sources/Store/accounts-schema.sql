@@ -1,3 +1,24 @@
+CREATE TABLE account_alerts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES accounts (id) ON DELETE CASCADE,
+  catchup_second INTEGER CHECK (catchup_second BETWEEN 0 AND 86399),
+  catchups_in_digest INTEGER NOT NULL CHECK (catchups_in_digest IN (0, 1)),
+  preview_second INTEGER CHECK (preview_second BETWEEN 0 AND 86399),
+  digest_weekday INTEGER NOT NULL CHECK (digest_weekday BETWEEN 1 AND 7),
+  digest_second INTEGER NOT NULL CHECK (digest_second BETWEEN 0 AND 86399),
+  quiet_start INTEGER CHECK (quiet_start BETWEEN 0 AND 86399),
+  quiet_end INTEGER CHECK (quiet_end BETWEEN 0 AND 86399),
+  shows_details INTEGER NOT NULL CHECK (shows_details IN (0, 1)),
+  CHECK ((quiet_start IS NULL) = (quiet_end IS NULL)),
+  CHECK (quiet_start <> quiet_end)
+) STRICT;
+
+CREATE TABLE account_lead_times (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  days INTEGER NOT NULL CHECK (days BETWEEN 0 AND 366),
+  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
+) STRICT;
+
 CREATE TABLE accounts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   name TEXT NOT NULL CHECK (name <> ''),
@@ -77,6 +98,8 @@ CREATE TABLE widget_links (
   created_at INTEGER NOT NULL,
   last_used_at INTEGER
 ) STRICT;
+
+CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 
 CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
 

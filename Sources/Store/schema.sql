@@ -1,3 +1,22 @@
+CREATE TABLE alert_choices (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  person_id BLOB REFERENCES people (id) ON DELETE CASCADE,
+  group_id BLOB REFERENCES person_groups (id) ON DELETE CASCADE,
+  about TEXT NOT NULL CHECK (about IN ('occasions', 'catchups')),
+  catchup_second INTEGER CHECK (catchup_second BETWEEN 0 AND 86399),
+  in_digest INTEGER CHECK (in_digest IN (0, 1)),
+  CHECK ((person_id IS NULL) <> (group_id IS NULL)),
+  CHECK ((about = 'catchups') = (in_digest IS NOT NULL)),
+  CHECK (catchup_second IS NULL OR about = 'catchups')
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE alert_lead_times (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  choice_id BLOB NOT NULL REFERENCES alert_choices (id) ON DELETE CASCADE,
+  days INTEGER NOT NULL CHECK (days BETWEEN 0 AND 366),
+  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE cards (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB REFERENCES people (id) ON DELETE CASCADE,
@@ -63,7 +82,7 @@ CREATE TABLE deleted_groups (
   card_digest BLOB,
   created_at INTEGER NOT NULL,
   deleted_at INTEGER NOT NULL
-) STRICT;
+, alerts TEXT) STRICT;
 
 CREATE TABLE distinct_people (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -109,7 +128,7 @@ CREATE TABLE imports (
 CREATE TABLE "merge_moves" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   merge_id BLOB NOT NULL REFERENCES merges (id) ON DELETE CASCADE,
-  table_name TEXT NOT NULL CHECK (table_name IN ('group_members', 'catchup_people', 'wishes', 'reminder_people')),
+  table_name TEXT NOT NULL CHECK (table_name <> ''),
   row_id BLOB NOT NULL CHECK (length(row_id) = 16)
 ) STRICT, WITHOUT ROWID;
 
@@ -274,6 +293,12 @@ CREATE TABLE wishes (
   wished_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX alert_choices_by_group ON alert_choices (group_id) WHERE group_id IS NOT NULL;
+
+CREATE INDEX alert_choices_by_person ON alert_choices (person_id) WHERE person_id IS NOT NULL;
+
+CREATE INDEX alert_lead_times_by_choice ON alert_lead_times (choice_id);
+
 CREATE INDEX cards_by_digest ON cards (digest);
 
 CREATE INDEX cards_by_name ON cards (name_key) WHERE name_key IS NOT NULL;
@@ -370,6 +395,30 @@ END;
 CREATE TRIGGER index_search_update AFTER UPDATE OF text ON search_documents WHEN OLD.text <> NEW.text BEGIN
   INSERT INTO search_index (search_index, rowid, text) VALUES ('delete', OLD.number, OLD.text);
   INSERT INTO search_index (rowid, text) VALUES (NEW.number, NEW.text);
+END;
+
+CREATE TRIGGER log_alert_choices_delete AFTER DELETE ON alert_choices BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_choices', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_alert_choices_insert AFTER INSERT ON alert_choices BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_choices', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_alert_choices_update AFTER UPDATE ON alert_choices WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.group_id IS NOT NEW.group_id OR OLD.about IS NOT NEW.about OR OLD.catchup_second IS NOT NEW.catchup_second OR OLD.in_digest IS NOT NEW.in_digest BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_choices', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_alert_lead_times_delete AFTER DELETE ON alert_lead_times BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_lead_times', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_alert_lead_times_insert AFTER INSERT ON alert_lead_times BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_lead_times', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_alert_lead_times_update AFTER UPDATE ON alert_lead_times WHEN OLD.id IS NOT NEW.id OR OLD.choice_id IS NOT NEW.choice_id OR OLD.days IS NOT NEW.days OR OLD.second IS NOT NEW.second BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_lead_times', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_cards_delete AFTER DELETE ON cards BEGIN

@@ -10,6 +10,10 @@ SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "docs/formats
 ODD = ["\n", "\r\n", "\t", '"', "\\", "=1+1", "<b>", "👩‍👩‍👧", "\u202e", "\x01", "é", "e\u0301", "王", "\ufeff"]
 #: A merge that can be undone: what was Kinkeeper's own before and after it.
 OWN_BEFORE = json.dumps({"before": {"category": "friend", "cadenceDays": 30}, "after": {"category": "family"}})
+#: What an account wants to hear of.
+ALERTS = {"occasions": [{"daysBefore": 7, "time": "18:00"}, {"daysBefore": 0, "time": "09:00:30"}],
+          "catchups": {"time": "08:00", "inDigest": True}, "digest": {"weekday": "friday", "time": "17:00"},
+          "monthlyPreview": "07:30", "quietHours": {"from": "22:00", "to": "07:00"}, "showsDetails": False}
 HEAD = ["format", "version", "exportDate", "settings"]
 
 
@@ -26,7 +30,7 @@ class Maker:
 
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
-                    "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done"}
+                    "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
         head = {"format": "kinkeeper", "version": 2, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
@@ -78,7 +82,9 @@ class Maker:
             for person in self.random.sample(self.lists["people"], 2):
                 self.add("groupMembers", group=group, person=person["id"])
                 self.add("formerMembers", group=group, person=person["id"])
-            self.add("deletedGroups", card=card, **cadence)
+            self.add("deletedGroups", card=card, alerts=None, **cadence)
+            choice = self.add("alertChoices", group=group, person=None, about="occasions", catchupSecond=None, inDigest=None)
+            self.add("alertLeadTimes", choice=choice)
             self.add("declinedGroupCards", id=card)
 
     def media(self):

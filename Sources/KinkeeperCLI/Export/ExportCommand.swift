@@ -70,7 +70,9 @@ struct ExportCommand: AsyncParsableCommand {
         let (space, viewpoint) = (workspace.space, workspace.viewpoint())
         switch format {
         case .json:
-            try await SpaceDocument.write(space, settings: workspace.account.settings, at: viewpoint.now, to: append)
+            try await SpaceDocument.write(
+                space, settings: workspace.account.settings,
+                alerts: try await workspace.folder.accounts.alerts(of: workspace.account.id), at: viewpoint.now, to: append)
         case .vcard: try await ContactsExport.write(space, to: append)
         case .csv: try await TableExport.write(space, by: viewpoint.nameOrder, hasMark: bom, to: append)
         case .ics:

@@ -63,9 +63,14 @@ struct Workspace {
 
     /// The day and the account's choices for what a command shows.
     func viewpoint(_ asked: TodayOptions? = nil) -> Viewpoint {
-        let zone = asked?.timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
+        viewpoint(at: Date(), in: asked?.timeZone, today: asked?.today)
+    }
+
+    /// The same of another moment.
+    func viewpoint(at now: Date, in timeZone: TimeZone?, today: CivilDate? = nil) -> Viewpoint {
+        let zone = timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
         return Viewpoint(
-            now: Date(), timeZone: zone, today: asked?.today,
+            now: now, timeZone: zone, today: today,
             nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule, language: Terminal.language,
             catchupsADay: account.settings.catchupsADay)
     }

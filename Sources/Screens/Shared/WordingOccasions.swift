@@ -45,7 +45,8 @@ extension Wording {
         nearDay(occurrence.date, today: occurrence.date.adding(days: -occurrence.daysUntil))
     }
 
-    private func lead(_ kind: Occasion.Kind, _ years: Int?, _ blanks: [String: String]) -> String {
+    /// The sentence of an occasion: "Anna turns 40 on Friday."; blanks are those of `blanks(for:)`, `day` and `occasion`.
+    func lead(_ kind: Occasion.Kind, _ years: Int?, _ blanks: [String: String]) -> String {
         switch kind {
         case .birthday:
             years.map { phrases.count("dates.lead.turns", $0, blanks) } ?? phrases.text("dates.lead.birthday", blanks)
@@ -57,7 +58,7 @@ extension Wording {
     }
 
     /// An occasion as it is named inside a sentence: "anniversary", "Jahrestag", "el aniversario".
-    private func inside(_ kind: Occasion.Kind) -> String {
+    func inside(_ kind: Occasion.Kind) -> String {
         switch kind {
         case .anniversary: phrases.text("dates.anniversary.inside")
         case .nameDay: phrases.text("dates.nameDay.inside")

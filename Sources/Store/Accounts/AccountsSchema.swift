@@ -18,6 +18,9 @@ enum AccountsSchema {
         migrator.registerMigration("Programs come in with tokens, and widgets with links") { db in
             try db.execute(sql: tokens)
         }
+        migrator.registerMigration("Accounts choose what they hear of, and when") { db in
+            try db.execute(sql: alerts)
+        }
         return migrator
     }
 

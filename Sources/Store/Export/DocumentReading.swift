@@ -4,8 +4,8 @@ package import Kinkeeper
 
 /// A piece of the JSON document, on its way out of a space or into one.
 package enum DocumentPart: Sendable {
-    /// What the account's owner chose.
-    case settings(AccountSettings)
+    /// What the account's owner chose, and wants to hear of.
+    case settings(AccountSettings, AccountAlerts)
     /// One row, its values in the order of the table's columns.
     case record(DocumentTable, [StoredValue])
     /// A picture that somebody has; without bytes where its file is missing.

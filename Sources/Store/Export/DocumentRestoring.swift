@@ -28,6 +28,7 @@ extension Space {
         _ next: @escaping @Sendable () throws -> DocumentPart?
     ) async throws -> RestoreCounts {
         let earlier = try await accounts.account(account)?.settings
+        let earlierAlerts = try await accounts.alerts(of: account)
         let media = media
         let hasSettings = Mutex(false)
         do {
@@ -38,13 +39,15 @@ extension Space {
                 try restoring.finish()
                 if let settings = restoring.settings {
                     hasSettings.withLock { $0 = true }
-                    try accounts.setSettingsAtOnce(settings, of: account)
+                    try accounts.setAtOnce(settings.0, settings.1, of: account, at: time)
                 }
                 return restoring.counts
             }
         } catch {
             // At once, because the task may be cancelled by now.
-            if let earlier, hasSettings.withLock(\.self) { try? accounts.setSettingsAtOnce(earlier, of: account) }
+            if let earlier, hasSettings.withLock(\.self) {
+                try? accounts.setAtOnce(earlier, earlierAlerts, of: account, at: time)
+            }
             throw DocumentRestoring.passedOn(error)
         }
     }
@@ -66,8 +69,13 @@ extension Database {
 
 extension Accounts {
     /// Keeps what the owner chose, from inside another database's transaction.
-    func setSettingsAtOnce(_ settings: AccountSettings, of id: Account.ID) throws {
-        try file.writer.write { db in try db.setSettings(settings, of: id) }
+    func setAtOnce(
+        _ settings: AccountSettings, _ alerts: AccountAlerts, of id: Account.ID, at time: Date
+    ) throws {
+        try file.writer.write { db in
+            try db.setSettings(settings, of: id)
+            if try db.alerts(of: id) != alerts { try db.setAlerts(alerts, of: id, at: time) }
+        }
     }
 }
 
@@ -76,7 +84,7 @@ struct DocumentRestoring {
     let db: Database
     let media: MediaFolder
     let time: Date
-    private(set) var settings: AccountSettings?
+    private(set) var settings: (AccountSettings, AccountAlerts)?
     private(set) var counts = RestoreCounts()
     private var pictures: Set<MediaDigest> = []
 
@@ -94,7 +102,7 @@ struct DocumentRestoring {
 
     mutating func take(_ part: DocumentPart) throws {
         switch part {
-        case .settings(let settings): self.settings = settings
+        case .settings(let settings, let alerts): self.settings = (settings, alerts)
         case .record(let table, let values): try insert(values, into: table)
         case .picture(let digest, let bytes): try keep(bytes, as: digest)
         }

@@ -31,7 +31,7 @@ package struct DocumentTable: Sendable {
     }
 
     /// All tables in the order of the document.
-    package static let all: [DocumentTable] = people + groups + catchups + reminders + merges + journal
+    package static let all: [DocumentTable] = people + groups + catchups + reminders + alerts + merges + journal
 
     /// The table whose list has that name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }

@@ -27,8 +27,8 @@ extension DocumentTable {
                 DocumentColumn("cadence_set_on", .day, isOptional: true),
                 DocumentColumn("card_id", .identifier, isOptional: true, as: "card"),
                 DocumentColumn("card_digest", .digest, isOptional: true), DocumentColumn("created_at", .moment),
-                DocumentColumn("deleted_at", .moment),
-            ]),
+                DocumentColumn("deleted_at", .moment), DocumentColumn("alerts", .text, isOptional: true),
+            ], isSound: { $0[8] == .null || (try? DeletedGroupAlerts(json: $0[8].text)) != nil }),
         DocumentTable("declinedGroupCards", table: "declined_group_cards", [DocumentColumn("declined_at", .moment)]),
     ]
 
@@ -58,6 +58,24 @@ extension DocumentTable {
             ]),
     ]
 
+    static let alerts: [DocumentTable] = [
+        DocumentTable(
+            "alertChoices", table: "alert_choices", since: 2,
+            [
+                DocumentColumn("person_id", .identifier, isOptional: true, as: "person"),
+                DocumentColumn("group_id", .identifier, isOptional: true, as: "group"),
+                DocumentColumn("about", .word(["occasions", "catchups"])),
+                DocumentColumn("catchup_second", .integer(0...86_399), isOptional: true),
+                DocumentColumn("in_digest", .flag, isOptional: true),
+            ]),
+        DocumentTable(
+            "alertLeadTimes", table: "alert_lead_times", since: 2,
+            [
+                DocumentColumn("choice_id", .identifier, as: "choice"), DocumentColumn("days", .integer(0...366)),
+                DocumentColumn("second", .integer(0...86_399)),
+            ]),
+    ]
+
     static let merges: [DocumentTable] = [
         DocumentTable(
             "merges", table: "merges",
@@ -71,8 +89,7 @@ extension DocumentTable {
             "mergeMoves", table: "merge_moves",
             [
                 DocumentColumn("merge_id", .identifier, as: "merge"),
-                DocumentColumn(
-                    "table_name", .word(["group_members", "catchup_people", "wishes", "reminder_people"]), as: "table"),
+                DocumentColumn("table_name", .word(MovedTable.allCases.map(\.rawValue)), as: "table"),
                 DocumentColumn("row_id", .identifier, as: "row"),
             ]),
         DocumentTable(

@@ -17,10 +17,10 @@ extension Space {
             try db.run(
                 """
                 INSERT OR REPLACE INTO deleted_groups
-                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, deleted_at)
-                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ? FROM person_groups
+                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, deleted_at, alerts)
+                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ?, ? FROM person_groups
                 WHERE id = ?
-                """, [deleted.databaseValue, id.value])
+                """, [deleted.databaseValue, try DeletedGroupAlerts(of: id, in: db)?.json.databaseValue ?? .null, id.value])
             try db.run(
                 """
                 INSERT OR REPLACE INTO former_members (id, group_id, person_id, joined_on, left_at)
@@ -32,8 +32,8 @@ extension Space {
         }
     }
 
-    /// Brings a deleted group back with the members it had, all under the identifiers they had. Nothing happens to one
-    /// that is here. Throws `notFound` when it is gone for good.
+    /// Brings a deleted group back with the members it had and what was chosen for it, all under the identifiers they had.
+    /// Nothing happens to one that is here. Throws `notFound` when it is gone for good.
     @discardableResult
     public func restoreGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
         try await file.write { db in
@@ -47,6 +47,7 @@ extension Space {
                 """, [time.milliseconds.databaseValue, id.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
             try db.bringBackMembers(of: id)
+            try db.bringBackAlerts(of: id)
             let group = try db.requiredGroup(id)
             if let card = group.card {
                 try db.run("DELETE FROM declined_group_cards WHERE id = ?", [card.databaseValue])
@@ -74,6 +75,11 @@ extension Database {
             """, [id.value])
         guard let row else { throw StoreError.notFound }
         return PersonGroup(row: row)
+    }
+
+    fileprivate func bringBackAlerts(of id: PersonGroup.ID) throws {
+        let alerts = try firstRow("SELECT alerts FROM deleted_groups WHERE id = ?", [id.value])?[0] as String?
+        if let alerts { try DeletedGroupAlerts(json: alerts).restore(to: id, in: self) }
     }
 
     /// Those who were in the group when it was deleted. Who was merged into somebody meanwhile counts as that person.

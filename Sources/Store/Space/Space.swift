@@ -21,6 +21,10 @@ public final class Space: Sendable {
     let board = Mutex(Board())
     /// The reminders in their order.
     let reminderBoard = Mutex(ReminderBoard())
+    /// Everybody's days that come round, for alerts.
+    let watched = Mutex(WatchedDays())
+    /// All reminders, for alerts.
+    let watchedReminders = Mutex(WatchedReminders())
 
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {

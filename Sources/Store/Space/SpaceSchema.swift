@@ -54,6 +54,10 @@ enum SpaceSchema {
             try db.execute(sql: reminders)
             try ChangeLogTriggers.install(in: db)
         }
+        migrator.registerMigration("Groups and people have alerts of their own") { db in
+            try db.execute(sql: alertChoices)
+            try ChangeLogTriggers.install(in: db)
+        }
         return migrator
     }
 

@@ -9,13 +9,13 @@ struct DocumentEncoder {
     private var isFirst = true
 
     /// The head of the document.
-    mutating func begin(at date: Date, settings: AccountSettings) -> [UInt8] {
+    mutating func begin(at date: Date, settings: AccountSettings, alerts: AccountAlerts) -> [UInt8] {
         var output: [UInt8] = Array("{\n\"format\": ".utf8)
         JSONText.append(DocumentFormat.name, to: &output)
         output += ",\n\"version\": \(DocumentFormat.version),\n\"exportDate\": ".utf8
         JSONText.append(DocumentFormat.text(of: date), to: &output)
         output += ",\n\"settings\": ".utf8
-        output += Self.object(DocumentSettings.members(of: settings))
+        output += Self.object(DocumentSettings.members(of: settings, alerts))
         return output
     }
 

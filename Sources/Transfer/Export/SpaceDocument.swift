@@ -15,12 +15,12 @@ public enum SpaceDocument {
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
     public static func write(
-        _ space: Space, settings: AccountSettings, at date: Date,
+        _ space: Space, settings: AccountSettings, alerts: AccountAlerts, at date: Date,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
         let buffer = ChunkBuffer(write)
         let encoder = Mutex(DocumentEncoder())
-        let head = encoder.withLock { $0.begin(at: date, settings: settings) }
+        let head = encoder.withLock { $0.begin(at: date, settings: settings, alerts: alerts) }
         do { try buffer.append(head) } catch { throw .unexpected("\(error)") }
         try await space.readDocument { part in
             try buffer.append(encoder.withLock { $0.take(part) })

@@ -73,7 +73,9 @@ struct DocumentDecoder {
             self.version = Int(clamping: version)
         case "exportDate":
             guard value.text != nil else { throw DocumentProblem(.wrongValue, subject: name) }
-        case "settings": return .settings(try DocumentSettings.settings(value))
+        case "settings":
+            let (settings, alerts) = try DocumentSettings.settings(value)
+            return .settings(settings, alerts)
         case _ where Self.lists.contains(name): throw DocumentProblem(.wrongValue, subject: name)
         default: throw DocumentProblem(.unknownMember, subject: name)
         }

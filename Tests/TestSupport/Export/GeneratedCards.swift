@@ -44,8 +44,15 @@ extension SpaceGenerator {
         }
         add("groups", values)
         groupIDs.append(id)
+        addAlerts(of: id, isGroup: true)
         values["id"] = newID().stored
         values["deletedAt"] = moment()
+        if number % 2 == 0 {
+            values["alerts"] = .text(
+                """
+                {"choices":[{"about":"occasions","id":"\(newID())","leadTimes":[{"days":7,"id":"\(newID())","time":32400}]}]}
+                """)
+        }
         add("deletedGroups", values)
     }
 

@@ -32,12 +32,37 @@ extension SpaceGenerator {
                     "catchup": catchupIDs.isEmpty || once(in: 2) ? .null : one(of: catchupIDs).stored,
                 ])
         }
+        if once(in: 6) { addAlerts(of: person, isGroup: false) }
         if number % 40 == 39 { addMerge(number / 40, of: person, moved: members) }
         if number % 17 == 16 {
             let pair = [person, personIDs[number - 1]].map { Identifier<Void>($0) }.sorted()
             add(
                 "distinctPeople",
                 ["id": newID().stored, "one": pair[0].uuid.stored, "other": pair[1].uuid.stored, "saidAt": moment()])
+        }
+    }
+
+    /// What was chosen for a group or a person, of occasions and of catch-ups.
+    mutating func addAlerts(of owner: UUID, isGroup: Bool) {
+        for about in ["occasions", "catchups"] {
+            let id = newID()
+            let isTimed = about == "catchups" && once(in: 2)
+            add(
+                "alertChoices",
+                [
+                    "id": id.stored, isGroup ? "group" : "person": owner.stored, "about": .text(about),
+                    "catchupSecond": isTimed ? .integer(Int64.random(in: 0...86_399, using: &random)) : .null,
+                    "inDigest": about == "catchups" ? .integer(once(in: 2) ? 1 : 0) : .null,
+                ])
+            guard about == "occasions" else { continue }
+            for days in Set((0..<3).map { _ in Int64.random(in: 0...30, using: &random) }).sorted() {
+                add(
+                    "alertLeadTimes",
+                    [
+                        "id": newID().stored, "choice": id.stored, "days": .integer(days),
+                        "second": .integer(Int64.random(in: 0...86_399, using: &random)),
+                    ])
+            }
         }
     }
 

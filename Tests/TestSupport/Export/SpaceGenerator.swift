@@ -68,7 +68,11 @@ public struct SpaceGenerator: Sendable {
             .settings(
                 AccountSettings(
                     leapDayRule: .march1, nameOrder: .familyFirst, timeZone: "Europe/Berlin", theme: .dark, locale: "de",
-                    catchupsADay: 5, wishIsCatchup: true, onboarding: "done")))
+                    catchupsADay: 5, wishIsCatchup: true, onboarding: "done"),
+                AccountAlerts(
+                    occasions: [.weekBefore, .onTheDay], catchups: CatchupAlerts(onTheDay: nil, inDigest: true),
+                    monthlyPreview: .nine, digest: WeeklyTime(.friday, .nine),
+                    quietHours: QuietHours(from: .midnight, to: .nine), showsDetails: false)))
         for number in 0..<max(3, people / 100) { addGroup(number) }
     }
 }

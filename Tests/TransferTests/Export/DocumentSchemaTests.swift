@@ -1,4 +1,5 @@
 import Foundation
+import Kinkeeper
 import Store
 import TestSupport
 import Testing
@@ -69,8 +70,24 @@ import Testing
                 "leapDayRule": ["enum": ["february-28", "march-1"]], "nameOrder": ["enum": ["given-first", "family-first"]],
                 "theme": ["enum": ["system", "light", "dark"]],
                 "catchupsADay": ["type": "integer", "minimum": 1, "maximum": 50], "wishIsCatchup": ["type": "boolean"],
-                "timeZone": text, "locale": text, "onboarding": text,
-            ], required: ["leapDayRule", "nameOrder", "theme", "catchupsADay", "wishIsCatchup"])
+                "timeZone": text, "locale": text, "onboarding": text, "alerts": alerts,
+            ], required: ["leapDayRule", "nameOrder", "theme", "catchupsADay", "wishIsCatchup", "alerts"])
+    }
+
+    private var alerts: [String: Any] {
+        let time: [String: Any] = ["type": "string", "pattern": "^\\d\\d:\\d\\d(:\\d\\d)?$"]
+        let days: [String: Any] = ["type": "integer", "minimum": 0, "maximum": 366]
+        let flag: [String: Any] = ["type": "boolean"]
+        let lead = object(["daysBefore": days, "time": time], required: ["daysBefore", "time"])
+        return object(
+            [
+                "occasions": ["type": "array", "maxItems": 20, "items": lead],
+                "catchups": object(["time": time, "inDigest": flag], required: ["inDigest"]),
+                "digest": object(
+                    ["weekday": ["enum": Weekday.allCases.map(\.name)], "time": time], required: ["weekday", "time"]),
+                "monthlyPreview": time,
+                "quietHours": object(["from": time, "to": time], required: ["from", "to"]), "showsDetails": flag,
+            ], required: ["occasions", "catchups", "digest", "showsDetails"])
     }
 
     private var definitions: [String: Any] {

@@ -29,10 +29,14 @@ struct DocumentWorld {
         get async throws { try await accounts.account(account)?.settings ?? AccountSettings() }
     }
 
+    var alerts: AccountAlerts {
+        get async throws { try await accounts.alerts(of: account) }
+    }
+
     /// The document as it is written now.
     func export(at date: Date? = nil) async throws -> [UInt8] {
         let collected = Mutex<[UInt8]>([])
-        try await SpaceDocument.write(space, settings: settings, at: date ?? clock.now) { chunk in
+        try await SpaceDocument.write(space, settings: settings, alerts: alerts, at: date ?? clock.now) { chunk in
             collected.withLock { $0 += chunk }
         }
         return collected.withLock { $0 }

@@ -42,6 +42,27 @@ import Transfer
         #expect(early.replacing("2026-11-21T12:00:00Z", with: "2026-11-22T12:00:00Z") == late)
     }
 
+    @Test func `what the account wants to hear of comes back`() async throws {
+        let (first, second) = (try await DocumentWorld(), try await DocumentWorld())
+        let chosen = AccountAlerts(
+            occasions: [.weekBefore, .onTheDay], catchups: .digest, monthlyPreview: .midnight,
+            digest: WeeklyTime(.friday, .midnight), quietHours: QuietHours(from: .midnight, to: .nine), showsDetails: false)
+        try await first.accounts.changeAlerts(of: first.account, at: first.clock.now) { $0 = chosen }
+        try await second.restore(try await first.export())
+        #expect(try await second.alerts == chosen)
+        #expect(try await second.text() == first.text())
+    }
+
+    @Test func `a document of the first version is read, and what it cannot say is as in a new account`() async throws {
+        let world = try await DocumentWorld()
+        var text = try await world.text().replacing("\"version\": 2", with: "\"version\": 1")
+            .replacing(/, "alerts": \{.*?true\}\}/, with: "}")
+        for list in ["alertChoices", "alertLeadTimes"] { text = text.replacing(",\n\"\(list)\": []", with: "") }
+        #expect(!text.contains("alert"))
+        try await world.restore(text)
+        #expect(try await world.alerts == AccountAlerts())
+    }
+
     @Test func `an empty space is a document of empty lists, and comes back`() async throws {
         let world = try await DocumentWorld()
         let text = try await world.text()
@@ -53,7 +74,9 @@ import Transfer
                 "version": 2,
                 "exportDate": "2026-11-21T12:00:00Z",
                 "settings": {"leapDayRule": "february-28", "nameOrder": "given-first", "theme": "system", \
-                "catchupsADay": 3, "wishIsCatchup": false},
+                "catchupsADay": 3, "wishIsCatchup": false, "alerts": {"occasions": [{"daysBefore": 0, "time": "09:00"}], \
+                "catchups": {"time": "09:00", "inDigest": false}, "digest": {"weekday": "monday", "time": "09:00"}, \
+                "showsDetails": true}},
                 "people": [],
                 "contacts": [],
 
@@ -92,13 +115,17 @@ import Transfer
         struct Full: Error {}
         let world = try await DocumentWorld.generated(people: 3)
         await #expect(throws: StoreError.self) {
-            try await SpaceDocument.write(world.space, settings: AccountSettings(), at: world.clock.now) { _ in throw Full() }
+            try await SpaceDocument.write(
+                world.space, settings: AccountSettings(), alerts: AccountAlerts(), at: world.clock.now
+            ) { _ in throw Full() }
         }
     }
 
     private func collected(_ space: Space) async throws -> [UInt8] {
         let bytes = Collected()
-        try await SpaceDocument.write(space, settings: AccountSettings(), at: TestClock().now) { bytes.append($0) }
+        try await SpaceDocument.write(space, settings: AccountSettings(), alerts: AccountAlerts(), at: TestClock().now) {
+            bytes.append($0)
+        }
         return bytes.all
     }
 }

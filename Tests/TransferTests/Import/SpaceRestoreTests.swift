@@ -81,6 +81,11 @@ import Transfer
         ("\"leapDayRule\": \"february-28\"", "\"leapDayRule\": \"never\"", .wrongValue, "settings.leapDayRule"),
         ("\"catchupsADay\": 3", "\"catchupsADay\": 51", .wrongValue, "settings.catchupsADay"),
         ("\"catchupsADay\": 3", "\"catchupsADay\": 3, \"sound\": true", .unknownMember, "settings.sound"),
+        ("\"monday\"", "\"Monday\"", .wrongValue, "settings.alerts.digest.weekday"),
+        ("\"daysBefore\": 0", "\"daysBefore\": 367", .wrongValue, "settings.alerts.occasions.daysBefore"),
+        ("\"showsDetails\": true", "\"showsDetails\": 1", .wrongValue, "settings.alerts.showsDetails"),
+        ("\"showsDetails\": true", "\"showsDetails\": true, \"sound\": true", .unknownMember, "settings.alerts.sound"),
+        ("\"alertChoices\": [],\n", "", .missingMember, "alertChoices"),
         (
             "\"media\": []", "\"media\": [{\"id\": \"\(String(repeating: "a", count: 64))\", \"base64\": \"AAAA\"}]",
             .wrongPicture,

@@ -31,8 +31,15 @@ public struct CatchupDue: Hashable, Sendable {
         _ person: Person.ID, _ standing: CatchupStanding, plan: CatchupPlan?, announced: CivilDate? = nil,
         groups: [PersonGroup.ID] = []
     ) {
+        self.init(person, standing, planned: plan?.day(of: person), announced: announced, groups: groups)
+    }
+
+    /// The same of a day that is known to be planned, or of none.
+    package init?(
+        _ person: Person.ID, _ standing: CatchupStanding, planned: CivilDate?, announced: CivilDate?,
+        groups: [PersonGroup.ID]
+    ) {
         guard announced != standing.due else { return nil }
-        let planned = plan?.day(of: person)
         guard planned != nil || !standing.isOverdue else { return nil }
         self.init(
             person: person, day: planned ?? standing.due, due: standing.due, reason: standing.reason, groups: groups)

@@ -1,0 +1,107 @@
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+// What is chosen to hear of, and alerts, as JSON. What is read was checked against its schema.
+
+extension AccountAlerts {
+    mutating func patch(with json: JSONValue) {
+        if let times = json["occasions"] { occasions = [LeadTime](json: times) }
+        if let chosen = json["catchups"] { catchups = CatchupAlerts(json: chosen) }
+        if let time = json["digest"].flatMap(WeeklyTime.init(json:)) { digest = time }
+        if let time = json["monthlyPreview"] { monthlyPreview = CivilTime(json: time) }
+        if let quiet = json["quietHours"] { quietHours = QuietHours(json: quiet) }
+        showsDetails = json["showsDetails"]?.flag ?? showsDetails
+    }
+}
+
+extension AlertPreferences.Choice {
+    mutating func patch(with json: JSONValue) {
+        if let times = json["occasions"] { occasions = times.isNull ? nil : [LeadTime](json: times) }
+        if let chosen = json["catchups"] { catchups = chosen.isNull ? nil : CatchupAlerts(json: chosen) }
+    }
+}
+
+extension QuietHours {
+    init?(json: JSONValue) {
+        guard let start = json["from"].flatMap(CivilTime.init(json:)), let end = json["to"].flatMap(CivilTime.init(json:))
+        else { return nil }
+        self.init(from: start, to: end)
+    }
+}
+
+extension JSONValue {
+    init(_ alerts: AccountAlerts) {
+        self = [
+            "occasions": .array(alerts.occasions.map { JSONValue($0) }), "catchups": JSONValue(alerts.catchups),
+            "digest": [
+                "weekday": .string(alerts.digest.weekday.name), "time": .string(alerts.digest.time.description),
+            ],
+            "monthlyPreview": .optional(alerts.monthlyPreview?.description),
+            "quietHours": alerts.quietHours.map {
+                ["from": .string($0.start.description), "to": .string($0.end.description)]
+            } ?? .null,
+            "showsDetails": .bool(alerts.showsDetails),
+        ]
+    }
+
+    init(_ choice: AlertPreferences.Choice) {
+        self = [
+            "occasions": choice.occasions.map { .array($0.map { JSONValue($0) }) } ?? .null,
+            "catchups": choice.catchups.map { JSONValue($0) } ?? .null,
+        ]
+    }
+
+    init(_ alert: Alert, _ text: AlertText) {
+        self = [
+            "id": .string(alert.id.description), "fireAt": .string(alert.fireAt.rfc3339), "title": .string(text.title),
+            "body": .string(text.body), "reason": .string(text.reason),
+            "source": [
+                "kind": .string(alert.notice.source.kind.rawValue),
+                "id": .string(Identifier<AlertSource>(alert.notice.source.id).description),
+            ],
+        ]
+    }
+
+    private init(_ lead: LeadTime) {
+        self = ["daysBefore": .integer(lead.days), "time": .string(lead.time.description)]
+    }
+
+    private init(_ alerts: CatchupAlerts) {
+        self = ["time": .optional(alerts.onTheDay?.description), "inDigest": .bool(alerts.inDigest)]
+    }
+}
+
+extension CivilTime {
+    fileprivate init?(json: JSONValue) {
+        guard let text = json.text else { return nil }
+        self.init(text)
+    }
+}
+
+extension [LeadTime] {
+    fileprivate init(json: JSONValue) {
+        self = (json.elements ?? []).compactMap { element in
+            guard let days = element["daysBefore"]?.integer, let time = element["time"].flatMap(CivilTime.init(json:)) else {
+                return nil
+            }
+            return LeadTime(days: days, at: time)
+        }
+    }
+}
+
+extension CatchupAlerts {
+    fileprivate init(json: JSONValue) {
+        self.init(onTheDay: json["time"].flatMap(CivilTime.init(json:)), inDigest: json["inDigest"]?.flag ?? false)
+    }
+}
+
+extension WeeklyTime {
+    fileprivate init?(json: JSONValue) {
+        guard let weekday = json["weekday"]?.text.flatMap({ Weekday(name: $0) }),
+            let time = json["time"].flatMap(CivilTime.init(json:))
+        else { return nil }
+        self.init(weekday, time)
+    }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct AlertsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alerts",
+        abstract: "What you want to hear of, and when; with options, changes that.",
+        discussion: """
+            For everybody, or with --group or --person for them alone: what is said of a person beats what is said of their \
+            groups, and that beats what is said for everybody. What is not named stays as it is. 'kinkeeper plan' shows what \
+            comes of it.
+            """)
+
+    @Option(help: ArgumentHelp("For the members of this group.", valueName: "group"))
+    var group: String?
+
+    @Option(help: ArgumentHelp("For this person.", valueName: "person"))
+    var person: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When to hear of birthdays and other days, as days before and times: 0,1@18:00,7; never; inherited.",
+            valueName: "list"))
+    var occasions: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How to hear of catch-ups: a time on the day (09:00), digest, both (09:00,digest); never; inherited.",
+            valueName: "how"))
+    var catchups: String?
+
+    @Option(help: ArgumentHelp("When the weekly digest of catch-ups comes: monday@09:00.", valueName: "time"))
+    var digest: String?
+
+    @Option(help: ArgumentHelp("When on the 1st to hear what the month brings: 08:00; never.", valueName: "time"))
+    var monthlyPreview: String?
+
+    @Option(help: ArgumentHelp("When not to be disturbed: 22:00-07:00; none.", valueName: "hours"))
+    var quietHours: String?
+
+    @Flag(inversion: .prefixedNo, help: "Whether alerts say whom they are about on a locked screen.")
+    var details: Bool?
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard group == nil || person == nil else { throw ValidationError("Say --group or --person, not both.") }
+        let isNarrow = group != nil || person != nil
+        if isNarrow, digest != nil || monthlyPreview != nil || quietHours != nil || details != nil {
+            throw ValidationError("--digest, --monthly-preview, --quiet-hours and --details hold for everybody.")
+        }
+        if !isNarrow, occasions == "inherited" || catchups == "inherited" {
+            throw ValidationError("'inherited' needs --group or --person.")
+        }
+        _ = try changes()
+    }
+
+    func run() async throws {
+        let opened = try await workspace.open()
+        let viewpoint = opened.viewpoint()
+        guard let scope = try await scope(in: opened, from: viewpoint) else { return try await runForEverybody(opened) }
+        let changes = try changes()
+        let choice = try await CommandFailure.explained {
+            guard changes != AlertChanges() else { return try await opened.space.alertChoice(of: scope) }
+            return try await opened.space.changeAlertChoice(of: scope, at: viewpoint.now) { changes.apply(to: &$0) }
+        }
+        if json { return try StandardStreams.writeJSON(AlertChoiceJSON(choice)) }
+        try show(AlertSummary(choice, from: viewpoint), isSaved: changes != AlertChanges(), viewpoint)
+    }
+
+    private func runForEverybody(_ opened: Workspace) async throws {
+        let (changes, viewpoint) = (try changes(), opened.viewpoint())
+        let alerts = try await CommandFailure.explained {
+            let accounts = opened.folder.accounts
+            guard changes != AlertChanges() else { return try await accounts.alerts(of: opened.account.id) }
+            return try await accounts.changeAlerts(of: opened.account.id, at: viewpoint.now) { changes.apply(to: &$0) }
+        }
+        if json { return try StandardStreams.writeJSON(AccountAlertsJSON(alerts)) }
+        try show(AlertSummary(alerts, from: viewpoint), isSaved: changes != AlertChanges(), viewpoint)
+    }
+
+    private func scope(in opened: Workspace, from viewpoint: Viewpoint) async throws -> AlertScope? {
+        if let group { return .group(try await opened.group(group, from: viewpoint).id) }
+        if let person { return .person(try await opened.person(person, from: viewpoint, ambiguous: .unusableInput).id) }
+        return nil
+    }
+
+    private func show(_ summary: AlertSummary, isSaved: Bool, _ viewpoint: Viewpoint) throws {
+        if isSaved { StandardStreams.note(viewpoint.phrases.text("alerts.saved")) }
+        var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
+        for row in summary.rows { table.add([row.title, row.choice]) }
+        try StandardStreams.write(table.text)
+    }
+
+    private func changes() throws -> AlertChanges {
+        var changes = AlertChanges(showsDetails: details)
+        changes.occasions = try occasions.map { try Self.value(of: $0, "occasions", none: "inherited", Self.leadTimes) }
+        changes.catchups = try catchups.map { text in
+            try Self.value(of: text, "catchups", none: "inherited") { CatchupAlerts(optionText: $0) }
+        }
+        changes.digest = try digest.flatMap { text in
+            try Self.value(of: text, "digest", none: nil) { WeeklyTime(optionText: $0) }
+        }
+        changes.monthlyPreview = try monthlyPreview.map { text in
+            try Self.value(of: text, "time", none: "never") { CivilTime($0) }
+        }
+        changes.quietHours = try quietHours.map { text in
+            try Self.value(of: text, "quiet", none: "none") { QuietHours(optionText: $0) }
+        }
+        return changes
+    }
+
+    private static func leadTimes(_ text: String) -> [LeadTime]? {
+        LeadTime.list(optionText: text).flatMap { $0.count <= AccountAlerts.mostLeadTimes ? $0 : nil }
+    }
+
+    /// The value of an option; nil for the word that stands for none. Throws the complaint of what was said.
+    private static func value<Value>(
+        of text: String, _ complaint: String, none: String?, _ reading: (String) -> Value?
+    ) throws -> Value? {
+        if text == none { return nil }
+        guard let value = reading(text) else {
+            let blanks = ["text": text, "most": String(AccountAlerts.mostLeadTimes)]
+            throw ValidationError(Terminal.phrases.text("alerts.terminal.\(complaint)", blanks))
+        }
+        return value
+    }
+}
+
+/// What of the alerts is to be changed; what is nil stays, and an inner nil is what an option's word for none says.
+private struct AlertChanges: Hashable, Sendable {
+    var occasions: [LeadTime]??
+    var catchups: CatchupAlerts??
+    var digest: WeeklyTime?
+    var monthlyPreview: CivilTime??
+    var quietHours: QuietHours??
+    var showsDetails: Bool?
+
+    func apply(to alerts: inout AccountAlerts) {
+        if let chosen = occasions.flatMap(\.self) { alerts.occasions = chosen }
+        if let chosen = catchups.flatMap(\.self) { alerts.catchups = chosen }
+        alerts.digest = digest ?? alerts.digest
+        alerts.monthlyPreview = monthlyPreview ?? alerts.monthlyPreview
+        alerts.quietHours = quietHours ?? alerts.quietHours
+        alerts.showsDetails = showsDetails ?? alerts.showsDetails
+    }
+
+    func apply(to choice: inout AlertPreferences.Choice) {
+        choice.occasions = occasions ?? choice.occasions
+        choice.catchups = catchups ?? choice.catchups
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct PlanCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: "What you will be told, when, and why.",
+        discussion: """
+            The next alerts in the order they come, worked out anew from everything there is: no alert is kept anywhere. An \
+            alert keeps its "id" however often it is planned. "fireAt" is an instant (RFC 3339); the table shows the clock \
+            of the time zone.
+            """)
+
+    /// A day's work for a terminal, and enough for any device.
+    private static let limits = 1...100_000
+
+    @Option(help: "How many alerts.")
+    var limit = 64
+
+    @Option(
+        help: ArgumentHelp("Plan from this instant instead of now: 2026-11-22T09:00:00Z.", valueName: "instant"),
+        transform: PlanCommand.instant)
+    var now: Date?
+
+    @Option(
+        help: ArgumentHelp("Time zone whose clock counts (default: the account's).", valueName: "zone"),
+        transform: PlanCommand.zone)
+    var timeZone: TimeZone?
+
+    @Flag(help: "Say why each alert comes.")
+    var explain = false
+
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        guard Self.limits.contains(limit) else {
+            throw ValidationError(
+                Terminal.phrases.text("alerts.terminal.limit", ["most": String(Self.limits.upperBound)]))
+        }
+    }
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let viewpoint = workspace.viewpoint(at: now ?? Date(), in: timeZone)
+        let alerts = try await CommandFailure.explained {
+            let chosen = try await workspace.folder.accounts.alerts(of: workspace.account.id)
+            let question = AlertQuestion(workspace.account, chosen, timeZone: viewpoint.timeZone, now: viewpoint.now)
+            let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
+            let names = try await workspace.space.names(of: alerts.flatMap(\.people))
+            return alerts.map { (alert: $0, text: AlertText($0, names: names, from: viewpoint)) }
+        }
+        if json { return try StandardStreams.writeJSON(alerts.map { AlertJSON($0.alert, $0.text) }) }
+        guard !alerts.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("alerts.terminal.none")) }
+        var table = Table([.left, .left, .left, .left, .left], dimmed: [0, 3, 4], style: .current(for: 1))
+        var day: CivilDate?
+        for (alert, text) in alerts {
+            // Each day is named once.
+            let date = alert.local.date
+            let heading = "\(viewpoint.wording.shortWeekday(date)) \(viewpoint.wording.day(date, today: viewpoint.today))"
+            table.add([
+                day == date ? "" : heading, alert.local.time.description, text.title, text.body, explain ? text.reason : "",
+            ])
+            day = date
+        }
+        try StandardStreams.write(table.text)
+    }
+
+    private static func instant(_ text: String) throws -> Date {
+        guard let instant = Date(rfc3339: text) else {
+            throw ValidationError(Terminal.phrases.text("alerts.terminal.instant", ["text": text]))
+        }
+        return instant
+    }
+
+    private static func zone(_ text: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: text) else {
+            throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
+        }
+        return zone
+    }
+}
+
+/// An alert in `plan --json`.
+private struct AlertJSON: Encodable {
+    struct Source: Encodable {
+        let kind: String
+        let id: String
+    }
+
+    let id: String
+    let fireAt: String
+    let title: String
+    let body: String
+    let reason: String
+    let source: Source
+
+    init(_ alert: Alert, _ text: AlertText) {
+        id = alert.id.description
+        fireAt = alert.fireAt.rfc3339
+        title = text.title
+        body = text.body
+        reason = text.reason
+        source = Source(
+            kind: alert.notice.source.kind.rawValue, id: Identifier<AlertSource>(alert.notice.source.id).description)
+    }
+}

@@ -1,0 +1,71 @@
+package import Kinkeeper
+package import Store
+
+/// What somebody chose to hear of, in words: for a table, and for the line above a form.
+package struct AlertSummary: Hashable, Sendable {
+    /// One choice.
+    package struct Row: Hashable, Sendable {
+        /// "Birthdays and other days".
+        package let title: String
+        /// What is chosen: "1 day before, 18:00".
+        package let choice: String
+    }
+
+    /// The choices, as the page has them.
+    package let rows: [Row]
+
+    /// What an account chose.
+    package init(_ alerts: AccountAlerts, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let never = phrases.text("alerts.never")
+        let words: [(String, String)] = [
+            ("alerts.occasions", viewpoint.title(of: alerts.occasions)),
+            ("alerts.catchups", viewpoint.title(of: alerts.catchups)),
+            ("alerts.digest.title", viewpoint.title(of: alerts.digest)),
+            (
+                "alerts.monthly",
+                alerts.monthlyPreview.map { phrases.text("alerts.monthly.at", ["time": $0.description]) } ?? never
+            ),
+            ("alerts.quiet", alerts.quietHours.map { viewpoint.title(of: $0) } ?? phrases.text("alerts.quiet.none")),
+            ("alerts.details", phrases.text(alerts.showsDetails ? "alerts.details.shown" : "alerts.details.hidden")),
+        ]
+        rows = words.map { Row(title: phrases.text($0.0), choice: $0.1) }
+    }
+
+    /// What was chosen for a group or a person.
+    package init(_ choice: AlertPreferences.Choice, from viewpoint: Viewpoint) {
+        let inherited = viewpoint.phrases.text("alerts.inherited")
+        let words: [(String, String)] = [
+            ("alerts.occasions", choice.occasions.map { viewpoint.title(of: $0) } ?? inherited),
+            ("alerts.catchups", choice.catchups.map { viewpoint.title(of: $0) } ?? inherited),
+        ]
+        rows = words.map { Row(title: viewpoint.phrases.text($0.0), choice: $0.1) }
+    }
+}
+
+extension Viewpoint {
+    /// "1 week before, 18:00 and on the day, 09:00"; "never" of none.
+    package func title(of times: [LeadTime]) -> String {
+        times.isEmpty ? phrases.text("alerts.never") : times.map(wording.title).joined(separator: "; ")
+    }
+
+    /// "on the day they are due, 09:00; in the weekly digest"; "never".
+    package func title(of alerts: CatchupAlerts) -> String {
+        let parts = [
+            alerts.onTheDay.map { phrases.text("alerts.when.due", ["time": $0.description]) },
+            alerts.inDigest ? phrases.text("alerts.catchups.digest") : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? phrases.text("alerts.never") : parts.joined(separator: "; ")
+    }
+
+    /// "Monday, 09:00".
+    package func title(of time: WeeklyTime) -> String {
+        phrases.text(
+            "alerts.weekly", ["weekday": wording.capitalised(wording.weekday(time.weekday)), "time": time.time.description])
+    }
+
+    /// "from 22:00 to 07:00".
+    package func title(of quiet: QuietHours) -> String {
+        phrases.text("alerts.quiet.from", ["from": quiet.start.description, "to": quiet.end.description])
+    }
+}

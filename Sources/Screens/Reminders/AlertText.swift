@@ -1,0 +1,183 @@
+public import Kinkeeper
+
+/// An alert in words: what it says, why it comes, and where it leads.
+public struct AlertText: Hashable, Sendable {
+    /// "Anna Berg turns 40 tomorrow".
+    public let title: String
+    /// "Friday, 27 November"; may be empty.
+    public let body: String
+    /// "because group Family: 1 day before, 18:00".
+    public let reason: String
+    /// The page it is about.
+    public let path: String
+
+    /// How many names a body lists before it says how many more there are.
+    static let mostNames = 5
+
+    /// The words of an alert.
+    ///
+    /// - Parameters:
+    ///   - names: The names of those it is about; somebody without one is "somebody".
+    ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group.
+    ///   - viewpoint: Of the moment the alert was planned at.
+    public init(_ alert: Alert, names: [Person.ID: PersonName], hasDetails: Bool = true, from viewpoint: Viewpoint) {
+        let words = AlertWords(alert: alert, names: names, viewpoint: viewpoint)
+        title = hasDetails ? words.title : words.discreetTitle
+        body = hasDetails ? words.body : viewpoint.phrases.text("alerts.discreet.body")
+        reason = words.reason(namesOwner: hasDetails)
+        path = alert.path
+    }
+}
+
+extension Alert {
+    /// Whose names its words need.
+    public var people: [Person.ID] {
+        switch notice.content {
+        case .occasion(let notice): [notice.person]
+        case .monthlyPreview(let notices): notices.prefix(AlertText.mostNames).map(\.person)
+        case .catchup(let person, _): [person]
+        case .catchupDigest(let people): Array(people.prefix(AlertText.mostNames))
+        case .reminder(_, _, let people): Array(people.prefix(AlertText.mostNames))
+        }
+    }
+
+    fileprivate var path: String {
+        switch notice.content {
+        case .occasion(let notice): Routes.person.path(notice.person)
+        case .catchup(let person, _): Routes.person.path(person)
+        case .catchupDigest: Routes.catchups.path
+        case .monthlyPreview, .reminder: Routes.today.path
+        }
+    }
+}
+
+/// The words of one alert, part by part.
+private struct AlertWords {
+    let alert: Alert
+    let names: [Person.ID: PersonName]
+    let viewpoint: Viewpoint
+
+    private var phrases: Phrasebook { viewpoint.phrases }
+    private var wording: Wording { viewpoint.wording }
+    /// The day it fires: what "tomorrow" is counted from.
+    private var today: CivilDate { alert.local.date }
+
+    // MARK: Title
+
+    var title: String {
+        switch alert.notice.content {
+        case .occasion(let notice): title(of: notice)
+        case .catchup(let person, _): phrases.text("alerts.catchup", ["name": name(of: person)])
+        case .catchupDigest(let people): phrases.count("alerts.digest", people.count)
+        case .monthlyPreview(let notices):
+            phrases.count(
+                "alerts.preview", notices.count, ["month": wording.capitalised(wording.month(alert.notice.date.month))])
+        case .reminder(let title, _, _): title
+        }
+    }
+
+    private func title(of notice: OccasionNotice) -> String {
+        let occurrence = notice.occurrence
+        let days = today.days(until: occurrence.date)
+        var blanks = wording.blanks(for: name(of: notice.person))
+        blanks["day"] =
+            days < 7 ? wording.nearDay(occurrence.date, today: today) ?? wording.countdown(days) : wording.countdown(days)
+        blanks["occasion"] = notice.label.isEmpty ? wording.inside(notice.kind) : wording.quoted(notice.label)
+        let years = occurrence.turning.flatMap { $0 > 0 ? $0 : nil }
+        let sentence = wording.lead(notice.kind, years, blanks)
+        return wording.capitalised(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+    }
+
+    var discreetTitle: String {
+        switch alert.notice.content {
+        case .occasion: phrases.text("alerts.discreet.occasion")
+        case .catchup: phrases.text("alerts.discreet.catchup")
+        case .catchupDigest: phrases.text("alerts.discreet.digest")
+        case .monthlyPreview: phrases.text("alerts.discreet.preview")
+        case .reminder: phrases.text("alerts.discreet.reminder")
+        }
+    }
+
+    // MARK: Body
+
+    var body: String {
+        switch alert.notice.content {
+        case .occasion(let notice): wording.capitalised(wording.longDay(notice.occurrence.date, today: today))
+        case .catchup(_, let reason): viewpoint.because(reason.later(by: viewpoint.today.days(until: today)))
+        case .catchupDigest(let people):
+            wording.list(padded(people.prefix(AlertText.mostNames).map(name), to: people.count), most: AlertText.mostNames)
+        case .monthlyPreview(let notices):
+            wording.list(padded(notices.prefix(AlertText.mostNames).map(line), to: notices.count), most: AlertText.mostNames)
+        case .reminder(_, let note, let people):
+            [
+                wording.list(padded(people.prefix(AlertText.mostNames).map(name), to: people.count), most: AlertText.mostNames),
+                note,
+            ]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+        }
+    }
+
+    private func line(of notice: OccasionNotice) -> String {
+        phrases.text(
+            "alerts.preview.item", ["name": name(of: notice.person), "date": wording.dayAndMonth(notice.occurrence.date)])
+    }
+
+    private func name(of person: Person.ID) -> String {
+        names[person].map { $0.display(viewpoint.nameOrder) } ?? phrases.text("alerts.somebody")
+    }
+
+    /// Stands in for those who are only counted.
+    private func padded(_ shown: [String], to count: Int) -> [String] {
+        shown + Array(repeating: "", count: max(0, count - shown.count))
+    }
+
+    // MARK: Reason
+
+    func reason(namesOwner: Bool) -> String {
+        let reason = because(namesOwner: namesOwner)
+        let asked = ZoneOffsets(viewpoint.timeZone).instant(of: alert.askedFor)
+        guard alert.fireAt > asked, alert.notice.reason != .snoozed else { return reason }
+        return phrases.text("alerts.because.quiet", ["reason": reason, "time": alert.askedFor.time.description])
+    }
+
+    private func because(namesOwner: Bool) -> String {
+        switch alert.notice.reason {
+        case .leadTime(let lead, let level): because(level, wording.title(of: lead), namesOwner)
+        case .catchupDue(let time, let level):
+            because(level, phrases.text("alerts.when.due", ["time": time.description]), namesOwner)
+        case .monthlyPreview(let time): phrases.text("alerts.because.preview", ["time": time.description])
+        case .catchupDigest(let time):
+            phrases.text("alerts.because.digest", ["weekday": wording.weekday(time.weekday), "time": time.time.description])
+        case .schedule(nil): phrases.text("alerts.because.once")
+        case .schedule: phrases.text("alerts.because.again")
+        case .snoozed: phrases.text("alerts.because.snoozed")
+        }
+    }
+
+    private func because(_ level: PreferenceLevel, _ when: String, _ namesOwner: Bool) -> String {
+        switch level {
+        case .group(_, let name) where namesOwner: phrases.text("alerts.because.group", ["name": name, "when": when])
+        case .person where namesOwner:
+            phrases.text("alerts.because.person", ["name": alert.people.first.map(name) ?? "", "when": when])
+        default: phrases.text("alerts.because.account", ["when": when])
+        }
+    }
+}
+
+extension CatchupReason {
+    /// The reason as it will be so many days later.
+    fileprivate func later(by days: Int) -> CatchupReason {
+        CatchupReason(cadence: cadence, source: source, daysSince: daysSince.map { $0 + max(0, days) }, cause: cause)
+    }
+}
+
+extension Wording {
+    /// "on the day, 09:00", "1 day before, 18:00".
+    package func title(of lead: LeadTime) -> String {
+        let time = ["time": lead.time.description]
+        return lead.days == 0 ? phrases.text("alerts.when.day", time) : phrases.count("alerts.when.before", lead.days, time)
+    }
+
+    /// "Monday", "Montag", "lunes".
+    package func weekday(_ weekday: Weekday) -> String { names.weekdays[weekday.rawValue - 1] }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+import Synchronization
+
+/// Whose alerts are asked for, and from when on.
+public struct AlertQuestion: Sendable {
+    /// The account: the source of previews and digests.
+    public var account: Account.ID
+    /// What it wants to hear of.
+    public var alerts: AccountAlerts
+    /// The zone whose clock counts.
+    public var timeZone: TimeZone
+    /// Alerts fire at this instant or later.
+    public var now: Date
+    /// When 29 February is celebrated, by people without a rule of their own.
+    public var leapDayRule: LeapDayRule
+    /// To how many people a day catching up is spread.
+    public var catchupsADay: Int
+    /// The due day of the round that was announced last, of whom one was.
+    public var announced: [Person.ID: CivilDate]
+    /// Of whom alone; nil for everybody.
+    public var only: AlertScope?
+
+    /// A question of an account as it is set up.
+    public init(
+        _ account: Account, _ alerts: AccountAlerts, timeZone: TimeZone, now: Date, announced: [Person.ID: CivilDate] = [:]
+    ) {
+        self.account = account.id
+        self.alerts = alerts
+        self.timeZone = timeZone
+        self.now = now
+        self.leapDayRule = account.settings.leapDayRule
+        self.catchupsADay = account.settings.catchupsADay
+        self.announced = announced
+    }
+
+    /// The day it is.
+    public var today: CivilDate { CivilDate(of: now, in: timeZone) }
+}
+
+extension Space {
+    /// The alerts to come, to be drawn one after the other; all records are of one moment.
+    ///
+    /// What is read for it is kept in memory and follows the change log, so that it can be asked after every write.
+    public func alertPlan(_ question: AlertQuestion) async throws(StoreError) -> AlertPlan {
+        let (records, preferences) = try await alertRecords(question)
+        return AlertPlan(records, preferences, zone: ZoneOffsets(question.timeZone), now: question.now)
+    }
+
+    /// What the planner is asked with: everything that alerts come from, and what was chosen at all levels.
+    public func alertRecords(
+        _ question: AlertQuestion
+    ) async throws(StoreError) -> (AlertRecords, AlertPreferences) {
+        try await file.read { [self] db in
+            let occasions = try watched.withLock { watched in
+                try watched.refresh(from: db)
+                return watched.occasions(leapDayRule: question.leapDayRule)
+            }
+            let catchups = try board.withLock { board in
+                let isCurrent = try board.refresh(from: db)
+                let digest = try board.digest(
+                    today: question.today, perDay: question.catchupsADay, isCurrent: isCurrent, in: db)
+                return board.catchupsDue(by: digest, announced: question.announced)
+            }
+            let reminders = try watchedReminders.withLock { watched in
+                try watched.refresh(from: db)
+                return Array(watched.all.values)
+            }
+            let records = AlertRecords(
+                account: question.account.uuid, occasions: occasions, catchups: catchups, reminders: reminders)
+            return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
+        }
+    }
+
+    /// The names of some people, those in the trash too; who is not there is left out.
+    public func names(of people: some Collection<Person.ID> & Sendable) async throws(StoreError) -> [Person.ID: PersonName] {
+        try await file.read { db in
+            var names: [Person.ID: PersonName] = [:]
+            for person in people where names[person] == nil {
+                names[person] = try db.firstRow(
+                    """
+                    SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
+                    FROM people WHERE id = ?
+                    """, [person.value]
+                ).map { PersonName(row: $0, at: 0) }
+            }
+            return names
+        }
+    }
+}
+
+extension AlertRecords {
+    /// What is about a person or the members of a group; of reminders, what names a person.
+    fileprivate func only(_ scope: AlertScope) -> AlertRecords {
+        var few = self
+        switch scope {
+        case .group(let group):
+            few.occasions = occasions.filter { $0.groups.contains(group) }
+            few.catchups = catchups.filter { $0.groups.contains(group) }
+            few.reminders = []
+        case .person(let person):
+            few.occasions = occasions.filter { $0.person == person }
+            few.catchups = catchups.filter { $0.person == person }
+            few.reminders = reminders.filter { $0.people.contains(person) }
+        }
+        return few
+    }
+}
+
+extension Board {
+    /// Who is to be announced, on the days that levelling has planned.
+    fileprivate func catchupsDue(by digest: BoardDigest, announced: [Person.ID: CivilDate]) -> [CatchupDue] {
+        entries.enumerated().compactMap { slot, entry in
+            guard let entry, let standing = entry.keeping.standing(on: digest.today) else { return nil }
+            let person = entry.keeping.person
+            return CatchupDue(
+                person, standing, planned: digest.picks.day(of: slot, in: queue), announced: announced[person],
+                groups: entry.memberships.map(\.group))
+        }
+    }
+}

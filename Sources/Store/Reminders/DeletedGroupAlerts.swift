@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// What was chosen for a deleted group: the JSON of `deleted_groups.alerts`, with the identifiers everything had.
+struct DeletedGroupAlerts: Codable, Hashable {
+    struct Choice: Codable, Hashable {
+        let id: UUID
+        let about: AlertChoiceRow.About
+        /// Seconds since midnight.
+        let time: Int?
+        let inDigest: Bool?
+        let leadTimes: [Lead]
+    }
+
+    struct Lead: Codable, Hashable {
+        let id: UUID
+        let days: Int
+        /// Seconds since midnight.
+        let time: Int
+    }
+
+    let choices: [Choice]
+
+    init(json: String) throws {
+        do { self = try JSONDecoder().decode(DeletedGroupAlerts.self, from: Data(json.utf8)) } catch {
+            throw StoreError.damaged("what was chosen for a deleted group cannot be read")
+        }
+    }
+
+    /// What is chosen for a group; nil for nothing.
+    init?(of group: PersonGroup.ID, in db: Database) throws {
+        choices = try db.rows(
+            "SELECT id, about, catchup_second, in_digest FROM alert_choices WHERE group_id = ? ORDER BY id", [group.value]
+        ).compactMap { row in
+            guard let about = AlertChoiceRow.About(rawValue: row[1]) else { return nil }
+            let times = try db.rows(
+                "SELECT id, days, second FROM alert_lead_times WHERE choice_id = ? ORDER BY id", [row[0]])
+            return Choice(
+                id: row[0], about: about, time: row[2], inDigest: row[3],
+                leadTimes: times.map { Lead(id: $0[0], days: $0[1], time: $0[2]) })
+        }
+        if choices.isEmpty { return nil }
+    }
+
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+
+    func restore(to group: PersonGroup.ID, in db: Database) throws {
+        for choice in choices {
+            let alerts = CatchupAlerts(onTheDay: CivilTime(seconds: choice.time), inDigest: choice.inDigest ?? false)
+            let value: AlertChoiceRow.Value = choice.about == .catchups ? .catchups(alerts) : .occasions([])
+            try db.insertWithoutLeadTimes(AlertChoiceRow(id: choice.id, scope: .group(group), value: value))
+            guard choice.about == .occasions else { continue }
+            for lead in choice.leadTimes {
+                guard let time = CivilTime(seconds: lead.time), let leadTime = LeadTime(days: lead.days, at: time) else {
+                    continue
+                }
+                try db.insert(leadTime, id: lead.id, of: choice.id)
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// The days in everybody's life that come round, and who is in which group: in memory, as of a position in the change log.
+struct WatchedDays: Sendable {
+    /// Above this many lines of the log everything is read at once instead.
+    static let many = 2_000
+
+    private struct Day {
+        let person: Person.ID
+        let occasion: Occasion
+        /// The person's own rule; nil follows the account.
+        let leapDayRule: LeapDayRule?
+    }
+
+    private var sequence: Int64?
+    private var days: [Identifier<Occasion>: Day] = [:]
+    /// Of each row of `group_members` the person and the group.
+    private var memberships: [UUID: (person: Person.ID, group: PersonGroup.ID)] = [:]
+    private var groups: [Person.ID: [PersonGroup.ID]] = [:]
+
+    /// The days as the planner takes them, in no order.
+    func occasions(leapDayRule: LeapDayRule) -> [WatchedOccasion] {
+        days.map { id, day in
+            WatchedOccasion(
+                id: id, person: day.person, occasion: day.occasion, leapDayRule: day.leapDayRule ?? leapDayRule,
+                groups: groups[day.person] ?? [])
+        }
+    }
+
+    /// Brings it to the state that `db` shows, by what changed since or by reading everything. A reader that began before
+    /// the last change sees the newer state.
+    mutating func refresh(from db: Database) throws {
+        let latest = try Space.sequence(db)
+        if let sequence, sequence >= latest { return }
+        if try !follow(db) { try readAll(db) }
+        sequence = latest
+    }
+
+    // MARK: - Private
+
+    private static let select = """
+        SELECT occasions.id, people.id, \(Occasion.columns), people.leap_day_rule
+        FROM occasions CROSS JOIN people ON people.id = occasions.person_id
+        WHERE people.trashed_at IS NULL AND people.merged_into IS NULL
+          AND occasions.month IS NOT NULL AND occasions.day IS NOT NULL
+        """
+
+    private mutating func readAll(_ db: Database) throws {
+        days = [:]
+        memberships = [:]
+        groups = [:]
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: WatchedDays.select))
+        while let row = try rows.next() { try add(row) }
+        let members = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, person_id, group_id FROM group_members"))
+        while let row = try members.next() { join(row) }
+    }
+
+    /// False where reading everything is quicker, or the log has been compacted.
+    private mutating func follow(_ db: Database) throws -> Bool {
+        guard let sequence else { return false }
+        let lines = try db.rows(
+            """
+            SELECT DISTINCT table_name, row_id FROM changes WHERE sequence > ?
+              AND table_name IN ('people', 'occasions', 'group_members') LIMIT ?
+            """, [sequence.databaseValue, (WatchedDays.many + 1).databaseValue])
+        let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
+        guard lines.count <= WatchedDays.many, let oldest, oldest <= sequence + 1 else { return false }
+        for line in lines {
+            let row: UUID = line[1]
+            switch line[0] as String {
+            case "people":
+                for found in try db.rows("SELECT id FROM occasions WHERE person_id = ?", [row.databaseValue]) {
+                    try readAgain(found[0], db)
+                }
+            case "occasions": try readAgain(row, db)
+            default:
+                leave(row)
+                try db.firstRow("SELECT id, person_id, group_id FROM group_members WHERE id = ?", [row.databaseValue])
+                    .map { join($0) }
+            }
+        }
+        return true
+    }
+
+    private mutating func readAgain(_ occasion: UUID, _ db: Database) throws {
+        days[Identifier(occasion)] = nil
+        if let row = try db.firstRow("\(WatchedDays.select) AND occasions.id = ?", [occasion.databaseValue]) { try add(row) }
+    }
+
+    private mutating func add(_ row: Row) throws {
+        let occasion = try Occasion(row: row)
+        days[Identifier(row[0] as UUID)] = Day(
+            person: Person.ID(row[1] as UUID), occasion: occasion,
+            leapDayRule: (row[10] as String?).flatMap(LeapDayRule.init(rawValue:)))
+    }
+
+    private mutating func join(_ row: Row) {
+        let (person, group) = (Person.ID(row[1] as UUID), PersonGroup.ID(row[2] as UUID))
+        memberships[row[0]] = (person, group)
+        groups[person, default: []].append(group)
+    }
+
+    private mutating func leave(_ row: UUID) {
+        guard let (person, group) = memberships.removeValue(forKey: row) else { return }
+        if let place = groups[person]?.firstIndex(of: group) { groups[person]?.remove(at: place) }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// All reminders that are not deleted: in memory, as of a position in the change log.
+struct WatchedReminders: Sendable {
+    private static let many = 200
+
+    private(set) var all: [Reminder.ID: Reminder] = [:]
+    private var sequence: Int64?
+
+    /// Brings it to the state that `db` shows, or leaves it at a later one.
+    mutating func refresh(from db: Database) throws {
+        let latest = try Space.sequence(db)
+        if let sequence, sequence >= latest { return }
+        if let sequence, let changed = try WatchedReminders.changes(after: sequence, in: db) {
+            for id in changed { all[id] = try db.reminder(id) }
+        } else {
+            all = Dictionary(try db.allReminders().map { ($0.id, $0) }) { $1 }
+        }
+        sequence = latest
+    }
+
+    /// Nil where reading everything is quicker, the log has been compacted, or a row is gone and cannot say whose it was.
+    private static func changes(after sequence: Int64, in db: Database) throws -> Set<Reminder.ID>? {
+        let lines = try db.rows(
+            """
+            SELECT DISTINCT table_name, row_id FROM changes WHERE sequence > ?
+              AND table_name IN ('reminders', 'reminder_people', 'reminder_dates') LIMIT ?
+            """, [sequence.databaseValue, (many + 1).databaseValue])
+        let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
+        guard lines.count <= many, let oldest, oldest <= sequence + 1 else { return nil }
+        var changed: Set<Reminder.ID> = []
+        for line in lines {
+            let table: String = line[0]
+            guard table != "reminders" else {
+                changed.insert(Reminder.ID(line[1] as UUID))
+                continue
+            }
+            guard let row = try db.firstRow("SELECT reminder_id FROM \(table) WHERE id = ?", [line[1]]) else { return nil }
+            changed.insert(Reminder.ID(row[0] as UUID))
+        }
+        return changed
+    }
+}
