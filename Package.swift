@@ -59,9 +59,16 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // C: argon2 is linked; libvips is looked for at run time, so that neither build nor start pays for it.
+        .target(
+            name: "Notifications",
+            dependencies: ["Kinkeeper", "CCurl", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict
+        ),
+
+        // C: argon2 is linked; libvips and libcurl are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -122,6 +129,7 @@ let package = Package(
         test("Interchange"),
         test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),
+        test("Notifications"),
         test("Screens"),
         test("HTTPSupport"),
         test("Web", beside: ["Shared/Golden"]),

@@ -1,0 +1,23 @@
+extension AlertCategory: CaseIterable {
+    /// All of them: occasions, previews, catch-ups, then reminders by their category.
+    public static var allCases: [AlertCategory] {
+        [.occasion, .monthlyPreview, .catchup] + Reminder.Category.allCases.map(AlertCategory.reminder)
+    }
+
+    /// Its name for programs and in the store: "occasion", "monthly-preview", "catchup", or that of the reminder's
+    /// category, such as "check-in".
+    public var name: String {
+        switch self {
+        case .occasion: "occasion"
+        case .monthlyPreview: "monthly-preview"
+        case .catchup: "catchup"
+        case .reminder(let category): category.rawValue
+        }
+    }
+
+    /// The category of that name; nil where there is none.
+    public init?(name: String) {
+        guard let found = AlertCategory.allCases.first(where: { $0.name == name }) else { return nil }
+        self = found
+    }
+}

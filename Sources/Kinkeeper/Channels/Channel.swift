@@ -1,0 +1,74 @@
+public import Foundation
+
+/// A way by which alerts reach a person: a browser, an ntfy topic, a mailbox, a program of their own.
+public struct Channel: Identifiable, Hashable, Sendable {
+    /// Names one channel.
+    public typealias ID = Identifier<Channel>
+
+    /// Names the channel.
+    public let id: ID
+    /// What its owner calls it.
+    public var name: String
+    /// Where it leads, with all it takes to get there.
+    public var destination: Destination
+    /// What is not sent over it.
+    public var muted: Set<AlertCategory>
+    /// When it was added.
+    public let createdAt: Date
+    /// How sending went lately.
+    public var health: ChannelHealth
+
+    /// A channel from its parts.
+    public init(
+        id: ID, name: String, destination: Destination, muted: Set<AlertCategory> = [], createdAt: Date,
+        health: ChannelHealth = ChannelHealth()
+    ) {
+        self.id = id
+        self.name = name
+        self.destination = destination
+        self.muted = muted
+        self.createdAt = createdAt
+        self.health = health
+    }
+}
+
+extension Channel {
+    /// Of which kind a channel is.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// A browser that subscribed to Web Push.
+        case push
+        /// A topic of an ntfy server.
+        case ntfy
+        /// A mailbox.
+        case email
+        /// A program that takes requests.
+        case webhook
+    }
+
+    /// Where a channel leads. Holds secrets: it is never printed, logged or answered as a whole.
+    public enum Destination: Hashable, Sendable {
+        /// A browser.
+        case push(PushSubscription)
+        /// A topic of an ntfy server.
+        case ntfy(NtfyTopic)
+        /// A mailbox.
+        case email(MailRoute)
+        /// A program that takes requests.
+        case webhook(WebhookEndpoint)
+
+        /// Of which kind it is.
+        public var kind: Kind {
+            switch self {
+            case .push: .push
+            case .ntfy: .ntfy
+            case .email: .email
+            case .webhook: .webhook
+            }
+        }
+    }
+}
+
+extension Channel.Destination: CustomStringConvertible {
+    /// The kind alone, so that no secret gets into a message by accident.
+    public var description: String { kind.rawValue }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+extension Channel {
+    /// What a destination is described by, on forms, in options, for programs and in the store.
+    public enum Field: String, CaseIterable, Sendable {
+        /// Of a browser: where its push service takes messages.
+        case endpoint
+        /// Of a browser: its public key, base64url.
+        case p256dh
+        /// Of a browser: what it shares with us, base64url.
+        case auth
+        /// Of ntfy: the server's address.
+        case server
+        /// Of ntfy: the topic.
+        case topic
+        /// Of ntfy: an access token, instead of user and password.
+        case token
+        /// Of a mailbox: the mail server's name or address.
+        case host
+        /// Of a mailbox: the mail server's port; the usual one if not said.
+        case port
+        /// Of a mailbox: how the way to the mail server is kept from others; "starttls" if not said.
+        case security
+        /// Of a mailbox: the address mails come from; the address they go to if not said.
+        case from
+        /// Of a mailbox: the address they go to.
+        case to
+        /// Of ntfy and of a mailbox: who signs in.
+        case user
+        /// Of ntfy and of a mailbox: with what password.
+        case password
+        /// Of a program: where it takes requests.
+        case url
+        /// Of a program: what requests are signed with, "whsec_" and base64; made anew if not said.
+        case secret
+
+        /// Whether it is never shown again.
+        public var isSecret: Bool { Field.secrets.contains(self) }
+
+        private static let secrets: Set<Field> = [.endpoint, .p256dh, .auth, .token, .password, .secret]
+    }
+
+    /// Why a destination cannot be described so.
+    public struct FieldProblem: Error, Hashable, Sendable {
+        /// What is wrong with it.
+        public enum Fault: String, Hashable, Sendable {
+            /// It is needed.
+            case missing
+            /// It is no address that begins with http:// or https://.
+            case notAURL = "not-a-url"
+            /// It is no e-mail address.
+            case notAMailAddress = "not-a-mail-address"
+            /// It is no name of a server.
+            case notAHost = "not-a-host"
+            /// It is no port.
+            case notAPort = "not-a-port"
+            /// It is none of the ways to be kept from others.
+            case notASecurity = "not-a-security"
+            /// ntfy's topics are of letters, digits, "-" and "_", 64 at most.
+            case notATopic = "not-a-topic"
+            /// It cannot be a key of a browser, or a secret to sign with.
+            case notAKey = "not-a-key"
+            /// It goes with another one that is missing, or does not go with one that is there.
+            case mismatched
+            /// It is longer than anything sensible, or has line breaks.
+            case unusable
+        }
+
+        /// Which field.
+        public let field: Field
+        /// What is wrong with it.
+        public let fault: Fault
+
+        /// A problem from its parts.
+        public init(_ field: Field, _ fault: Fault) {
+            self.field = field
+            self.fault = fault
+        }
+    }
+}
+
+extension Channel.Kind {
+    /// What a destination of the kind is described by, in the order of forms.
+    public var fields: [Channel.Field] {
+        switch self {
+        case .push: [.endpoint, .p256dh, .auth]
+        case .ntfy: [.server, .topic, .token, .user, .password]
+        case .email: [.to, .host, .security, .port, .user, .password, .from]
+        case .webhook: [.url, .secret]
+        }
+    }
+}
+
+extension Channel.Destination {
+    /// What describes it, secrets included; what is at its default is left out.
+    package var fields: [Channel.Field: String] {
+        switch self {
+        case .push(let it):
+            return [
+                .endpoint: it.endpoint.absoluteString, .p256dh: Base64URL.text(it.publicKey),
+                .auth: Base64URL.text(it.authSecret),
+            ]
+        case .ntfy(let it):
+            var fields: [Channel.Field: String] = [.server: it.server.absoluteString, .topic: it.topic]
+            switch it.credentials {
+            case .token(let token): fields[.token] = token
+            case .password(let user, let password): (fields[.user], fields[.password]) = (user, password)
+            case nil: break
+            }
+            return fields
+        case .email(let it):
+            var fields: [Channel.Field: String] = [
+                .host: it.host, .port: String(it.port), .security: it.security.rawValue, .from: it.from, .to: it.to,
+            ]
+            if let login = it.login { (fields[.user], fields[.password]) = (login.user, login.password) }
+            return fields
+        case .webhook(let it):
+            return [.url: it.url.absoluteString, .secret: WebhookEndpoint.secretText(it.secret)]
+        }
+    }
+
+    /// What describes it, without secrets: what may be shown.
+    public var openFields: [Channel.Field: String] { fields.filter { !$0.key.isSecret } }
+
+    /// Which secrets it has; their values are nobody's business.
+    public var keptSecrets: Set<Channel.Field> { Set(fields.keys.filter(\.isSecret)) }
+
+    /// Where it leads in a few words that hold no secret: "ntfy.sh/garden", "anna@example.org", "fcm.googleapis.com".
+    public var place: String {
+        switch self {
+        case .push(let it): it.endpoint.host() ?? ""
+        case .ntfy(let it): (it.server.host() ?? "") + "/" + it.topic
+        case .email(let it): it.to
+        case .webhook(let it): it.url.host() ?? ""
+        }
+    }
+}

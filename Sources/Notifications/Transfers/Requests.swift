@@ -1,0 +1,30 @@
+import Foundation
+import Kinkeeper
+
+extension Transfer {
+    /// A request to an address. Without TLS it goes no further than `openness` allows.
+    static func request(
+        _ method: String, _ url: URL, headers: [Header], body: [UInt8], openness: Openness
+    ) -> Transfer {
+        Transfer(
+            url: url.absoluteString, host: url.host() ?? "",
+            openness: url.scheme?.lowercased() == "https" ? .encrypted : openness,
+            content: .request(method: method, headers: headers, body: body))
+    }
+}
+
+extension TransferResult {
+    /// What came of a request; `receipt` is the receiver's name for what it accepted.
+    func outcomeOfRequest(now: Date, receipt: String? = nil) -> Outcome {
+        if let failure = failureWithoutAnswer { return failure }
+        let failure = DeliveryFailure(.answer, status: status, words: firstLine)
+        return switch status {
+        case 200...299: .accepted(receipt: receipt.map(PlainLine.text))
+        case 401, 403, 407: .refused(DeliveryFailure(.signIn, status: status, words: firstLine))
+        // Come again: the request took too long, is too early, came too often, or the receiver has trouble of its own.
+        case 408, 425, 429, 500...599: .failed(failure, retryAfter: retryAfter(now: now))
+        case 300...499: .refused(failure)
+        default: .failed(DeliveryFailure(.unreadable, status: status), retryAfter: nil)
+        }
+    }
+}
