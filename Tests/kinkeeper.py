@@ -11,6 +11,10 @@ SHARED = ROOT.parent / "shared" / "data"
 PROGRAM = os.environ.get("KINKEEPER") or str(ROOT / ".build" / "debug" / "kinkeeper")
 
 
+# No test sends anything off this machine, whatever addresses are made up; one that sends says where to.
+os.environ.setdefault("KINKEEPER_OUTGOING_HOSTS", "")
+
+
 class Folder:
     """A data folder that goes away at the end of a `with`: an empty one, or a copy of another."""
 

@@ -17,10 +17,12 @@ package struct Interface: Sendable {
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
     package init(
-        gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, callsAMinute: Int = Interface.callsAMinute
+        gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, courier: Courier,
+        callsAMinute: Int = Interface.callsAMinute
     ) {
         desk = CallDesk(
-            gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit)
+            gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit,
+            courier: courier)
         operations = Operation.all
     }
 
@@ -49,6 +51,6 @@ extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
         people + photos + changes + duplicates + groups + offers + catchups + occasions + statistics + widgets + exchange
-            + tables + alerts + account + settings
+            + tables + alerts + account + settings + channels
     }
 }

@@ -20,7 +20,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
             WishCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
-            TokenCommand.self, StatisticsCommand.self, WidgetCommand.self, DoctorCommand.self,
+            ChannelsCommand.self, TokenCommand.self, StatisticsCommand.self, WidgetCommand.self, DoctorCommand.self,
         ]
     )
     static func main() async {

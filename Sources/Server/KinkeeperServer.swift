@@ -53,10 +53,11 @@ public struct KinkeeperServer: Sendable {
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
-            sample: sample,
+            sample: sample, outgoing: configuration.outgoing,
             now: now)
         interface = Interface(
-            gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit)
+            gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
+            courier: website.courier)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,

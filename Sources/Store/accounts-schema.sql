@@ -44,6 +44,23 @@ CREATE TABLE api_tokens (
   expires_at INTEGER
 ) STRICT;
 
+CREATE TABLE channels (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('push', 'ntfy', 'email', 'webhook')),
+  name TEXT NOT NULL CHECK (name <> ''),
+  destination TEXT NOT NULL CHECK (json_valid(destination)),
+  secrets TEXT NOT NULL CHECK (json_valid(secrets)),
+  muted TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  accepted_at INTEGER,
+  failed_at INTEGER,
+  failure_cause TEXT,
+  failure_status INTEGER,
+  failure_words TEXT NOT NULL,
+  failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0)
+) STRICT;
+
 CREATE TABLE idempotent_requests (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -89,6 +106,12 @@ CREATE TABLE sign_in_attempts (
   last_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE vapid_keys (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  private_key BLOB NOT NULL CHECK (length(private_key) = 32),
+  created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE widget_links (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -102,6 +125,8 @@ CREATE TABLE widget_links (
 CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 
 CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
+
+CREATE INDEX channels_by_account ON channels (account_id);
 
 CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
 

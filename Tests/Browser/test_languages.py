@@ -19,6 +19,8 @@ HEADINGS = {
     "/imports": {},
     "/settings": {"en": "Settings", "de": "Einstellungen", "es": "Ajustes"},
     "/settings/tokens": {},
+    "/settings/channels": {"en": "Channels", "de": "Kanäle", "es": "Canales"},
+    "/settings/channels/new/email": {},
     "/nowhere": {"en": "There is nothing here", "de": "Hier ist nichts", "es": "Aquí no hay nada"},
 }
 #: What reaches out of the page to the right, or is cut off inside its own box.

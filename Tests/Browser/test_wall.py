@@ -73,6 +73,7 @@ class Theirs:
         folder.run("log", "Anna Berg", "Chiara Rossi", "--date", month_ago, "--type", "call", "--note", "hush-hush")
         folder.run("people", "trash", "Theo Brandt")
         folder.run("token", "create", "hush-hush dashboard")
+        folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
         self.through_pages()
         self.walk = Walk(self.hand.request, server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])
         for name, values in self.walk.blanks.items():

@@ -20,6 +20,8 @@ struct Caller: Visit {
     /// Where files may lie while they are sent.
     var dataFolder: URL { desk.gate.folder.url }
     var accounts: Accounts { desk.gate.folder.accounts }
+    /// What sends over the account's channels.
+    var courier: Courier { desk.courier }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
     func finish(_ response: inout Response) {
@@ -58,6 +60,8 @@ struct CallDesk: Sendable {
     let cutter: PictureCutter
     /// The largest file of contacts, in bytes.
     let uploadLimit: Int64
+    /// What sends over accounts' channels.
+    let courier: Courier
     /// The latest changes of many people, to be undone.
     let undo = UndoShelf()
     let pictures = PictureTurns()

@@ -21,8 +21,10 @@ public struct ChannelHealth: Hashable, Sendable {
 }
 
 extension ChannelHealth {
-    /// The health after one more attempt. What failed before is kept until something fails again.
+    /// The health after one more attempt. What failed before is kept until something fails again; an attempt that was
+    /// stopped from here says nothing of the receiver.
     public func after(_ outcome: Outcome, at time: Date) -> ChannelHealth {
+        guard outcome.failure?.cause != .cancelled else { return self }
         var health = self
         if let failure = outcome.failure {
             health.failedAt = time

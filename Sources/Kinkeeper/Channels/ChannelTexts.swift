@@ -38,6 +38,14 @@ extension WebhookEndpoint {
     }
 }
 
+extension Channel.Destination {
+    /// The secret that a webhook is signed with, to be shown when it was made; nil for other kinds.
+    public var webhookSecret: String? {
+        guard case .webhook(let endpoint) = self else { return nil }
+        return WebhookEndpoint.secretText(endpoint.secret)
+    }
+}
+
 /// Names of machines.
 enum HostName {
     /// Whether it is a DNS name of letters, digits, "-" and "_", or an IP address, which an address may write in brackets.

@@ -11,6 +11,22 @@ public enum Outcome: Hashable, Sendable {
     /// It may work later; in so many seconds at the earliest, where the receiver said so.
     case failed(DeliveryFailure, retryAfter: TimeInterval?)
 
+    /// "accepted", "gone", "refused" or "failed".
+    public var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .gone: "gone"
+        case .refused: "refused"
+        case .failed: "failed"
+        }
+    }
+
+    /// In how many seconds it may be tried again, where the receiver said so.
+    public var retryAfter: TimeInterval? {
+        guard case .failed(_, let wait) = self else { return nil }
+        return wait
+    }
+
     /// Why it did not arrive; nil if it did.
     public var failure: DeliveryFailure? {
         switch self {

@@ -23,7 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let folder = try workspace.openFolder()
         if repair { try await CommandFailure.explained { try await folder.repair() } }
         var findings = try await CommandFailure.explained { try await folder.examine() }
-        findings += PictureDoctor.findings()
+        findings += PictureDoctor.findings() + SendingDoctor.findings()
         let configuration = ConfigurationReport(folder: workspace.folderURL)
         findings += configuration.findings
         if json {

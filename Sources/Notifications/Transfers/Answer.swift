@@ -16,8 +16,11 @@ extension TransferResult {
     /// The first line of the body that has words: plain text of at most 160 characters; empty for what is no text.
     var firstLine: String { lines(of: body).lazy.map(PlainLine.text).first { !$0.isEmpty } ?? "" }
 
-    /// What an SMTP server said last.
-    var lastReply: String { lines(of: head).reversed().lazy.map(PlainLine.text).first { !$0.isEmpty } ?? "" }
+    /// What an SMTP server said last, but for its farewell (221).
+    var lastReply: String {
+        let replies = lines(of: head).reversed().lazy.map(PlainLine.text)
+        return replies.first { !$0.isEmpty && !$0.hasPrefix("221") } ?? ""
+    }
 
     /// How long the receiver asks to wait, in seconds (RFC 9110, section 10.2.3).
     func retryAfter(now: Date) -> TimeInterval? {

@@ -14,6 +14,9 @@ public struct OutgoingHosts: Hashable, Sendable {
     /// Machines that everybody can reach, and no others.
     public static let publicOnly = OutgoingHosts(reaches: [.public])
 
+    /// No machine at all.
+    public static let none = OutgoingHosts(reaches: [])
+
     private init(reaches: Set<Reach>) {
         self.reaches = reaches
     }

@@ -32,6 +32,7 @@ enum PhraseFiles {
             PackageResources.errors_en_txt,
             PackageResources.terminal_en_txt,
             PackageResources.tokens_en_txt,
+            PackageResources.channels_en_txt,
         ]
     }
 
@@ -56,6 +57,7 @@ enum PhraseFiles {
             PackageResources.errors_de_txt,
             PackageResources.terminal_de_txt,
             PackageResources.tokens_de_txt,
+            PackageResources.channels_de_txt,
         ]
     }
 
@@ -80,6 +82,7 @@ enum PhraseFiles {
             PackageResources.errors_es_txt,
             PackageResources.terminal_es_txt,
             PackageResources.tokens_es_txt,
+            PackageResources.channels_es_txt,
         ]
     }
 }

@@ -34,6 +34,10 @@ public struct Links: Hashable, Sendable {
     public let password = Routes.password.path
     /// The tokens programs come in with.
     public let tokens = Routes.tokens.path
+    /// The ways by which alerts reach the account's owner.
+    public let channels = Routes.channels.path
+    /// Where a browser sends what it subscribed with.
+    public let channelPush = Routes.channelPush.path
     /// What a year of catching up came to.
     public let statistics = Routes.statistics.path
     /// The links that widgets are shown by.

@@ -1,4 +1,5 @@
 public import Foundation
+public import Notifications
 
 /// How the server is run: from the file `kinkeeper.conf` in the data folder, then the environment, then flags; the
 /// last one that says something wins.
@@ -12,6 +13,8 @@ public struct Configuration: Sendable {
         case trustedProxies = "trusted-proxies"
         case uploadLimit = "upload-limit-mb"
         case logLevel = "log-level"
+        case outgoingHosts = "outgoing-hosts"
+        case outgoingCAFile = "outgoing-ca-file"
 
         /// Its name in the environment.
         public var environmentName: String {
@@ -61,6 +64,8 @@ public struct Configuration: Sendable {
     public let uploadLimit: Int64
     /// "debug", "info", "notice", "warning" or "error".
     public let logLevel: String
+    /// Where alerts may be sent to.
+    public let outgoing: OutgoingRules
 
     /// Reads what is set. `file` is the text of kinkeeper.conf, nil where there is none.
     ///
@@ -81,6 +86,7 @@ public struct Configuration: Sendable {
         trustedProxies = read.list(.trustedProxies)
         uploadLimit = Int64(try read.number(.uploadLimit, in: 1...1_048_576)) * 1_048_576
         logLevel = try read.logLevel()
+        outgoing = try read.outgoing()
         settings = Key.allCases.compactMap { found[$0] }
     }
 
@@ -91,5 +97,7 @@ public struct Configuration: Sendable {
         Setting(key: .trustedProxies, value: "", origin: .builtIn),
         Setting(key: .uploadLimit, value: "1024", origin: .builtIn),
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
+        Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
+        Setting(key: .outgoingCAFile, value: "", origin: .builtIn),
     ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Notifications
 
 /// Turns settings from text into what they mean.
 struct ConfigurationValues {
@@ -47,6 +48,18 @@ struct ConfigurationValues {
         let levels = ["debug", "info", "notice", "warning", "error"]
         guard levels.contains(text(.logLevel)) else { throw bad(.logLevel, "one of \(levels.joined(separator: ", "))") }
         return text(.logLevel)
+    }
+
+    func outgoing() throws(ConfigurationError) -> OutgoingRules {
+        let hosts: OutgoingHosts
+        do { hosts = try OutgoingHosts(list(.outgoingHosts)) } catch {
+            throw bad(.outgoingHosts, "public, private, loopback, names and addresses, with commas between them")
+        }
+        let path = text(.outgoingCAFile)
+        guard path.isEmpty || FileManager.default.isReadableFile(atPath: path) else {
+            throw bad(.outgoingCAFile, "the path of a file of certificates (PEM) that can be read")
+        }
+        return OutgoingRules(hosts: hosts, authorities: path.isEmpty ? nil : URL(filePath: path))
     }
 
     private func bad(_ key: Configuration.Key, _ expected: String) -> ConfigurationError {

@@ -21,6 +21,9 @@ enum AccountsSchema {
         migrator.registerMigration("Accounts choose what they hear of, and when") { db in
             try db.execute(sql: alerts)
         }
+        migrator.registerMigration("Alerts reach people over channels") { db in
+            try db.execute(sql: channels)
+        }
         return migrator
     }
 

@@ -43,6 +43,7 @@ struct Assets: Sendable {
         PackageResources.widgets_css,
         PackageResources.exchange_css,
         PackageResources.settings_css,
+        PackageResources.channels_css,
         PackageResources.onboarding_css,
     ].joined().map(\.self)
 

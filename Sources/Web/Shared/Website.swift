@@ -1,6 +1,7 @@
 package import Foundation
 package import HTTPSupport
 package import Hummingbird
+package import Notifications
 package import Screens
 package import Store
 
@@ -16,15 +17,19 @@ package struct Website: Sendable {
     private let uploadLimit: Int64
     private let sample: SampleAccount?
     private let desk = PasswordDesk()
+    /// What sends over the accounts' channels.
+    package let courier: Courier
 
-    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form.
+    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
+    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
-        sample: SampleAccount? = nil, now: @escaping @Sendable () -> Date
+        sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none), now: @escaping @Sendable () -> Date
     ) throws {
         let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         pages = Pages(gate: gate, templates: try Templates(), zone: zone)
+        courier = Courier(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
         thumbnails = Thumbnails(thumbnailer)
         self.cutter = cutter
         self.runner = runner
@@ -81,6 +86,9 @@ package struct Website: Sendable {
         TableController(pages: pages, runner: runner).register(in: book, signedIn)
         SettingsController(pages: pages, desk: desk).register(in: book, signedIn)
         TokensController(pages: pages).register(in: book, signedIn)
+        let channels = ChannelsController(pages: pages, courier: courier)
+        channels.register(in: book, signedIn)
+        ChannelFormController(pages: pages, list: channels).register(in: book, signedIn)
         StatisticsController(pages: pages).register(in: book, signedIn)
         WidgetLinksController(pages: pages).register(in: book, signedIn)
         WidgetController(pages: pages).register(in: book, signedIn)

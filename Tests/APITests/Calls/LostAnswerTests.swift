@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Notifications
 import Store
 import Synchronization
 import Testing
@@ -33,7 +34,9 @@ import Testing
         let gate = Gate(
             folder: folder, site: Site(publicURL: folder.url), signInPath: "/", now: { Programs.now })
         let desk = CallDesk(
-            gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0)
+            gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0,
+            courier: Courier(
+                accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])

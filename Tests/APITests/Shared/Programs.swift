@@ -6,6 +6,7 @@ import Interchange
 import Kinkeeper
 import Logging
 import NIOCore
+import Notifications
 import Store
 import Synchronization
 import Testing
@@ -32,6 +33,8 @@ final class Programs: Sendable {
         router.add(middleware: MethodCheck(ledger: ledger))
         let interface = Interface(
             gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper, uploadLimit: 1 << 20,
+            courier: Courier(
+                accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
             callsAMinute: callsAMinute)
         interface.register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()

@@ -101,6 +101,7 @@ import Testing
         let failure = DeliveryFailure(.answer, status: 500, words: "oops")
         var health = ChannelHealth().after(.failed(failure, retryAfter: nil), at: first).after(.refused(failure), at: second)
         #expect(health == ChannelHealth(failedAt: second, failure: failure, failuresInARow: 2))
+        #expect(health.after(.failed(DeliveryFailure(.cancelled), retryAfter: nil), at: first) == health)
         health = health.after(.accepted(receipt: nil), at: second)
         #expect(health == ChannelHealth(acceptedAt: second, failedAt: second, failure: failure, failuresInARow: 0))
     }

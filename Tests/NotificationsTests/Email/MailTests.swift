@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test func `the server is asked for TLS and gets the login`() async throws {
-        let post = Post(TransferResult(end: .completed, status: 250, head: Array("250 2.0.0 Ok: queued as 4711\r\n".utf8)))
+        let said = Array("250 2.0.0 Ok: queued as 4711\r\n221 Bye\r\n".utf8)
+        let post = Post(TransferResult(end: .completed, status: 250, head: said))
         #expect(await post.sender.send(.annas(), to: .email(route)) == .accepted(receipt: "250 2.0.0 Ok: queued as 4711"))
         let transfer = try #require(post.transfers.first)
         #expect(transfer.url == "smtp://mail.example.org:587/kin.example.org" && transfer.openness == .encrypted)

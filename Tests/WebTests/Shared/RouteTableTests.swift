@@ -23,6 +23,7 @@ import Testing
         let offer: KeptGroupCard.ID
         let catchup: Catchup.ID
         let wish: Wish.ID
+        let channel: Channel.ID
 
         func path(_ pattern: String) -> String {
             pattern.replacingOccurrences(of: ":person", with: person.description)
@@ -33,6 +34,7 @@ import Testing
                 .replacingOccurrences(of: ":offer", with: offer.description)
                 .replacingOccurrences(of: ":catchup", with: catchup.description)
                 .replacingOccurrences(of: ":wish", with: wish.description)
+                .replacingOccurrences(of: ":channel", with: channel.description)
                 .replacingOccurrences(of: ":membership", with: MembershipKey(group, person).description)
                 .replacingOccurrences(of: ":token", with: SecretToken().text)
                 .replacingOccurrences(of: ":asset", with: Assets.files[0].name)
@@ -55,9 +57,12 @@ import Testing
             CatchupDraft(day: today, kind: .call, note: "hush-hush", people: [person]), today: today, at: world.now)
         let wish = try await space.wish(
             WishDraft(person: person, kind: .birthday, day: today), today: today, at: world.now)
+        let channel = try await world.folder.accounts.addChannel(
+            named: "hush-hush", to: try Channel.Destination(.ntfy, [.topic: "hush-hush", .token: "hush-hush"]),
+            for: account.id, at: world.now)
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, group: group, offer: offer,
-            catchup: entry.id, wish: wish.id)
+            catchup: entry.id, wish: wish.id, channel: channel.id)
     }
 
     /// A group with the person in it, and one that the address book offers.
@@ -88,9 +93,10 @@ import Testing
             try await second.get("/settings")
             let answer = line.method == .get ? try await second.get(path) : try await second.post(path, ["theme": "dark"])
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
-            let names = [":person", ":run", ":session", ":apiToken", ":group", ":membership", ":catchup", ":wish"].contains {
-                line.pattern.contains($0)
-            }
+            let owned = [
+                ":person", ":run", ":session", ":apiToken", ":group", ":membership", ":catchup", ":wish", ":channel",
+            ]
+            let names = owned.contains { line.pattern.contains($0) }
             if names { #expect(answer.status == 404, "\(line.method) \(line.pattern)") }
         }
         #expect(try await world.space(of: account).currentSequence() == before)

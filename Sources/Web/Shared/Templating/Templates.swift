@@ -11,7 +11,8 @@ struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
-        case groups, group
+        case groups, group, channels
+        case channelForm = "channel_form"
         case welcomePeople = "welcome_people"
         case welcomeRhythm = "welcome_rhythm"
         case groupNew = "group_new"
@@ -81,6 +82,8 @@ struct Templates: Sendable {
     private static let sources: [(String, [UInt8])] = [
         ("avatar", PackageResources.avatar_mustache),
         ("card", PackageResources.card_mustache),
+        ("channel_form", PackageResources.channel_form_mustache),
+        ("channels", PackageResources.channels_mustache),
         ("catchup_form", PackageResources.catchup_form_mustache),
         ("catchup_kinds", PackageResources.catchup_kinds_mustache),
         ("catchup_later_menu", PackageResources.catchup_later_menu_mustache),

@@ -1,0 +1,143 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Operation {
+    /// The ways by which alerts reach the account's owner. Who may change where alerts go may see all there is to see of
+    /// them, so that one scope covers all of it.
+    static let channels: [Operation] = [listChannels, createChannel, editChannel, removeChannel, testChannel]
+
+    private static let listChannels = Operation(
+        id: "listChannels", method: .get, path: "/channels", tag: "Channels", summary: "The channels, the oldest first",
+        scope: .writeSettings, success: .json(.named("ChannelPage"), "All channels.")
+    ) { call in
+        let channels = try await call.caller.accounts.channels(of: call.caller.account.id)
+        return .page(channels.map { JSONValue($0) }, next: nil)
+    }
+
+    private static let createChannel = Operation(
+        id: "createChannel", method: .post, path: "/channels", tag: "Channels", summary: "Add a channel",
+        scope: .writeSettings, body: .json(.named("ChannelInput")),
+        success: .json(.named("NewChannel"), "The channel.", status: .created), isSecret: true
+    ) { call in
+        let kind = call.body["kind"]?.text.flatMap(Channel.Kind.init(rawValue:)) ?? .ntfy
+        let given = call.channelFields
+        let destination = try refusing { () throws(Channel.FieldProblem) in try Channel.Destination(kind, given) }.get()
+        let channel = try await call.caller.accounts.addChannel(
+            named: call.body["name"]?.text ?? "", to: destination, muted: call.muted ?? [], for: call.caller.account.id,
+            at: call.now)
+        let isMade = (given[.secret] ?? "").isEmpty
+        return .json([
+            "channel": JSONValue(channel), "secret": .optional(isMade ? channel.destination.webhookSecret : nil),
+        ])
+    }
+
+    private static let editChannel = Operation(
+        id: "editChannel", method: .patch, path: "/channels/{channel}", tag: "Channels",
+        summary: "Change a channel (RFC 7396)", scope: .writeSettings, body: .mergePatch(.named("ChannelPatch")),
+        success: .json(.named("Channel"), "The channel.")
+    ) { call in
+        let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)
+        let changed = try await call.caller.accounts.changeChannel(
+            call.identifier("channel"), of: call.caller.account.id
+        ) { channel in
+            channel.name = name ?? channel.name
+            channel.muted = muted ?? channel.muted
+            return Result { () throws(Channel.FieldProblem) in
+                channel.destination = try channel.destination.changed(given)
+            }
+        }
+        return .json(JSONValue(try changed.mapError(Problem.init).get()))
+    }
+
+    private static let removeChannel = Operation(
+        id: "removeChannel", method: .delete, path: "/channels/{channel}", tag: "Channels",
+        summary: "Remove a channel and its secrets for good", scope: .writeSettings, success: .empty("Removed.")
+    ) { call in
+        try await call.caller.accounts.removeChannel(call.identifier("channel"), of: call.caller.account.id)
+        return .nothing
+    }
+
+    private static let testChannel = Operation(
+        id: "testChannel", method: .post, path: "/channels/{channel}/test", tag: "Channels",
+        summary: "Send a test, and say what the receiver answered", scope: .writeSettings,
+        success: .json(.named("TestOutcome"), "What came of it.")
+    ) { call in
+        let id: Channel.ID = try call.identifier("channel")
+        guard let channel = try await call.caller.accounts.channel(id, of: call.caller.account.id) else {
+            throw Problem.notFound
+        }
+        let phrases = call.viewpoint.phrases
+        let outcome = try await call.caller.courier.sendTest(
+            over: channel, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
+            path: Routes.channels.path)
+        return .json([
+            "outcome": .string(outcome.name), "failure": outcome.failure.map { JSONValue($0) } ?? .null,
+            "retryAfter": outcome.retryAfter.map { .integer(Int(min($0, 1e9))) } ?? .null,
+        ])
+    }
+
+    private static func refusing<Value>(
+        _ body: () throws(Channel.FieldProblem) -> Value
+    ) -> Result<Value, Problem> {
+        Result { () throws(Channel.FieldProblem) in try body() }.mapError(Problem.init)
+    }
+}
+
+extension Call {
+    /// The fields of the destination that were sent; an empty text for one that is to be taken away.
+    fileprivate var channelFields: [Channel.Field: String] {
+        let members = body["destination"]?.members ?? []
+        return Dictionary(
+            members.compactMap { member in Channel.Field(rawValue: member.name).map { ($0, member.value.text ?? "") } }
+        ) { $1 }
+    }
+
+    /// What is not to be sent, where that was said.
+    fileprivate var muted: Set<AlertCategory>? {
+        body["muted"]?.elements.map { Set($0.compactMap { $0.text.flatMap(AlertCategory.init(name:)) }) }
+    }
+}
+
+extension Problem {
+    /// A field of a destination that cannot be so.
+    fileprivate init(_ problem: Channel.FieldProblem) {
+        self = .invalid([
+            .init(pointer: "/destination/\(problem.field.rawValue)", detail: Wording(.english).sentence(of: problem))
+        ])
+    }
+}
+
+extension JSONValue {
+    fileprivate init(_ channel: Channel) {
+        let fields = channel.destination.openFields.sorted { $0.key.rawValue < $1.key.rawValue }
+        self = [
+            "id": .string(channel.id.description), "name": .string(channel.name),
+            "kind": .string(channel.destination.kind.rawValue),
+            "destination": .object(fields.map { Member(name: $0.key.rawValue, value: .string($0.value)) }),
+            "keptSecrets": .array(channel.destination.keptSecrets.map(\.rawValue).sorted().map(JSONValue.string)),
+            "muted": .array(channel.muted.map(\.name).sorted().map(JSONValue.string)),
+            "createdAt": .instant(channel.createdAt), "health": JSONValue(channel.health),
+        ]
+    }
+
+    fileprivate init(_ health: ChannelHealth) {
+        self = [
+            "acceptedAt": health.acceptedAt.map(JSONValue.instant) ?? .null,
+            "failedAt": health.failedAt.map(JSONValue.instant) ?? .null,
+            "failure": health.failure.map { JSONValue($0) } ?? .null,
+            "failuresInARow": .integer(health.failuresInARow),
+        ]
+    }
+
+    fileprivate init(_ failure: DeliveryFailure) {
+        self = [
+            "cause": .string(failure.cause.rawValue), "status": failure.status.map(JSONValue.integer) ?? .null,
+            "words": .string(failure.words),
+        ]
+    }
+}

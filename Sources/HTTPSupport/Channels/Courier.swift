@@ -1,0 +1,53 @@
+package import Foundation
+package import Kinkeeper
+package import Notifications
+package import Store
+
+/// Sends over the channels of a data folder's accounts, with the server's own key, and writes down what came of it.
+package struct Courier: Sendable {
+    /// Where people reach the server.
+    package let site: URL
+    private let accounts: Accounts
+    private let rules: OutgoingRules
+    private let now: @Sendable () -> Date
+
+    /// `site` is where people reach the server; `rules` say where may be sent to.
+    package init(accounts: Accounts, site: URL, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {
+        self.accounts = accounts
+        self.site = site
+        self.rules = rules
+        self.now = now
+    }
+
+    /// What browsers subscribe with. The key is made at its first use.
+    package func publicKey() async throws -> String { try await key().publicKey }
+
+    /// Sends a message over a channel, once, and records the channel's health. A subscription that is gone is removed.
+    package func send(_ message: Message, over channel: Channel) async throws -> Outcome {
+        let sender = Sender(key: try await key(), site: site, rules: rules, now: now)
+        let outcome = await sender.send(message, to: channel.destination)
+        try await accounts.record(outcome, of: channel, at: now())
+        return outcome
+    }
+
+    /// Sends a message that says that alerts arrive, in these words; each is one of its own. It leads to the page at `path`.
+    package func sendTest(over channel: Channel, title: String, body: String, path: String) async throws -> Outcome {
+        let message = Message(
+            id: .make(at: now()), title: title, body: body, url: URL(string: path, relativeTo: site)?.absoluteURL,
+            category: .occasion, fireAt: now())
+        return try await send(message, over: channel)
+    }
+
+    /// Takes notifications back that were acted on elsewhere; nil where that cannot be, as with mail. Changes no health:
+    /// a receiver that cannot take back still receives.
+    package func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from channel: Channel) async throws -> Outcome? {
+        await Sender(key: try await key(), site: site, rules: rules, now: now)
+            .withdraw(alerts, badge: badge, from: channel.destination)
+    }
+
+    private func key() async throws -> VAPIDKey {
+        let kept = try await accounts.vapidKey(orKeep: VAPIDKey().privateKey, at: now())
+        guard let key = VAPIDKey(privateKey: kept) else { throw StoreError.damaged("the key for Web Push cannot be read") }
+        return key
+    }
+}

@@ -1,0 +1,225 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Server
+import Store
+
+struct ChannelsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "channels",
+        abstract: "The ways by which alerts reach you: ntfy, mail, webhooks, browsers.",
+        discussion: "A browser is added on the page Channels, in that browser.",
+        subcommands: [List.self, Add.self, Edit.self, Mute.self, Test.self, Remove.self], defaultSubcommand: List.self)
+}
+
+extension ChannelsCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the channels and how they do, without their secrets.")
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let channels = try await opened.channels()
+            if json { return try StandardStreams.writeJSON(channels.map { ChannelJSON($0) }) }
+            guard !channels.isEmpty else { return StandardStreams.note(Terminal.phrases.text("channels.none")) }
+            var table = Table([.left, .left, .left, .left, .left], dimmed: [1, 4], style: .current(for: 1))
+            for channel in channels {
+                table.add([
+                    channel.name, Terminal.wording.kind(channel.destination.kind), channel.destination.place,
+                    ChannelHealthText(channel.health, from: opened.viewpoint()).text, channel.id.description,
+                ])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a channel: ntfy, email or webhook.",
+            discussion: """
+                kinkeeper channels add ntfy Phone --topic kin-4711 --token-stdin < token
+                kinkeeper channels add email Mail --to anna@example.org --host mail.example.org --user anna --password-stdin
+                kinkeeper channels add webhook Home --url https://home.example.org/hook
+
+                Passwords come from standard input: arguments are seen by everybody on the machine.
+                """)
+
+        /// What can be added here; a browser subscribes itself.
+        enum Kind: String, CaseIterable { case ntfy, email, webhook }
+
+        @Argument(help: "What it is: ntfy, email or webhook.")
+        var kind: Word<Kind>
+
+        @Argument(help: "What to call it.")
+        var name: String
+
+        @OptionGroup var fields: ChannelFieldOptions
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let given = try fields.read()
+            let name = try ChannelName.checked(name)
+            let destination = try explained {
+                try Channel.Destination(Channel.Kind(rawValue: kind.value.rawValue) ?? .ntfy, given)
+            }
+            let channel = try await CommandFailure.explained {
+                try await opened.folder.accounts.addChannel(
+                    named: name, to: destination, for: opened.account.id, at: opened.viewpoint().now)
+            }
+            let secret = given[.secret] == nil ? destination.webhookSecret : nil
+            if json { return try StandardStreams.writeJSON(ChannelJSON(channel, secret: secret)) }
+            StandardStreams.note(Terminal.phrases.text("channels.added", ["name": TerminalText.printable(channel.name)]))
+            guard let secret else { return }
+            StandardStreams.note(Terminal.phrases.text("channels.secret.made"))
+            try StandardStreams.write(secret + "\n")
+        }
+    }
+
+    struct Edit: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Changes a channel; what is not named stays.",
+            discussion: "An empty text takes a value away. Another server wants the password again.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var channel: String
+
+        @Option(help: "What to call it from now on.")
+        var name: String?
+
+        @OptionGroup var fields: ChannelFieldOptions
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.channel(channel)
+            let given = try fields.read()
+            let name = try name.map(ChannelName.checked)
+            let changed = try await CommandFailure.explained {
+                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id) { channel in
+                    channel.name = name ?? channel.name
+                    return Result { () throws(Channel.FieldProblem) in
+                        channel.destination = try channel.destination.changed(given)
+                    }
+                }
+            }
+            let channel = try explained { try changed.get() }
+            if json { return try StandardStreams.writeJSON(ChannelJSON(channel)) }
+            StandardStreams.note(Terminal.phrases.text("channels.changed"))
+        }
+    }
+
+    struct Mute: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says what is not sent over a channel; without categories everything is.",
+            discussion: "What it said before no longer holds.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var channel: String
+
+        @Argument(help: "What not to send.")
+        var category: [CategoryWord] = []
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.channel(channel)
+            let muted = Set(category.map(\.category))
+            let changed = try await CommandFailure.explained {
+                try await opened.folder.accounts.changeChannel(found.id, of: opened.account.id) { channel in
+                    channel.muted = muted
+                    return Result<Void, Never>.success(())
+                }
+            }
+            if json { return try StandardStreams.writeJSON(ChannelJSON(changed.get())) }
+            StandardStreams.note(Terminal.phrases.text("channels.changed"))
+        }
+    }
+
+    struct Test: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sends a test and says what the receiver answered.",
+            discussion: "Exit code 1 when it did not arrive. 'outgoing-hosts' in kinkeeper.conf says where may be sent to.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var channel: String
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.channel(channel)
+            let courier = try courier(opened)
+            let phrases = Terminal.phrases
+            let outcome = try await CommandFailure.explained {
+                try await courier.sendTest(
+                    over: found, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
+                    path: Routes.channels.path)
+            }
+            if json {
+                try StandardStreams.writeJSON(OutcomeJSON(outcome))
+            } else {
+                StandardStreams.note(Terminal.wording.sentence(of: outcome))
+            }
+            if outcome.failure != nil { throw ExitCode.needsALook }
+        }
+
+        private func courier(_ opened: Workspace) throws -> Courier {
+            do {
+                let configuration = try Configuration.load(folder: workspace.folderURL)
+                return Courier(
+                    accounts: opened.folder.accounts, site: configuration.publicURL, rules: configuration.outgoing,
+                    now: { Date() })
+            } catch let error as ConfigurationError {
+                throw CommandFailure.end(error.description, ExitCode(64))
+            }
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Removes a channel and its secrets for good.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var channel: String
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.channel(channel)
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.removeChannel(found.id, of: opened.account.id)
+            }
+            StandardStreams.note(
+                Terminal.phrases.text("channels.removed", ["name": TerminalText.printable(found.name)]))
+        }
+    }
+}
+
+/// Runs `body`; a field that cannot be so becomes a sentence and exit code 64.
+private func explained<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let problem as Channel.FieldProblem {
+        throw ValidationError(Terminal.wording.sentence(of: problem))
+    }
+}
+
+extension Workspace {
+    fileprivate func channels() async throws -> [Channel] {
+        try await CommandFailure.explained { try await folder.accounts.channels(of: account.id) }
+    }
+
+    fileprivate func channel(_ words: String) async throws -> Channel {
+        try Terminal.oneOf(
+            try await channels(), meantBy: words, id: \.id.description, name: \.name, none: "channels.unknown",
+            several: "channels.several")
+    }
+}

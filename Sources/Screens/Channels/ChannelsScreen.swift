@@ -1,0 +1,76 @@
+import Foundation
+package import Kinkeeper
+
+/// The channels of an account, how they do, and ways to add one.
+public struct ChannelsScreen: Hashable, Sendable {
+    /// A channel in the list.
+    public struct ChannelRow: Hashable, Sendable {
+        /// What its owner calls it.
+        public let name: String
+        /// "ntfy · ntfy.sh/garden".
+        public let place: String
+        /// How it does.
+        public let health: String
+        /// Whether somebody should look.
+        public let isFailing: Bool
+        /// "Not sent: Catch-ups."; nil where everything is.
+        public let muted: String?
+        /// Where a test is sent from.
+        public let testPath: String
+        /// The form to change it.
+        public let editPath: String
+        /// Where one is asked whether to remove it.
+        public let removalPath: String
+    }
+
+    /// A kind that can be added by a form.
+    public struct Offer: Hashable, Sendable {
+        /// "ntfy".
+        public let title: String
+        /// What it is for.
+        public let text: String
+        /// The form.
+        public let path: String
+    }
+
+    /// The channels, the oldest first.
+    public let channelRows: [ChannelRow]
+    /// What can be added.
+    public let offers: [Offer]
+    /// What a browser subscribes with.
+    public let pushKey: String
+    /// The secret of the webhook that was just made, this once; nil otherwise.
+    public let freshSecret: String?
+    /// What that webhook is called.
+    public let freshName: String?
+}
+
+extension ChannelsScreen {
+    /// Builds the page; `fresh` is the webhook that was just made.
+    package init(_ channels: [Channel], pushKey: String, fresh: Channel? = nil, from viewpoint: Viewpoint) {
+        let wording = viewpoint.wording
+        self.init(
+            channelRows: channels.map { ChannelRow($0, from: viewpoint) },
+            offers: [Channel.Kind.ntfy, .email, .webhook].map { kind in
+                Offer(
+                    title: wording.kind(kind), text: viewpoint.phrases.text("channels.add.\(kind.rawValue).text"),
+                    path: Routes.newChannel(kind).path)
+            },
+            pushKey: pushKey, freshSecret: fresh?.destination.webhookSecret, freshName: fresh?.name)
+    }
+}
+
+extension ChannelsScreen.ChannelRow {
+    init(_ channel: Channel, from viewpoint: Viewpoint) {
+        let wording = viewpoint.wording
+        let health = ChannelHealthText(channel.health, from: viewpoint)
+        let muted = AlertCategory.allCases.filter(channel.muted.contains).map(wording.category)
+        self.init(
+            name: channel.name, place: "\(wording.kind(channel.destination.kind)) · \(channel.destination.place)",
+            health: health.text, isFailing: health.isFailing,
+            muted: muted.isEmpty
+                ? nil : viewpoint.phrases.text("channels.muted", ["categories": muted.joined(separator: ", ")]),
+            testPath: Routes.channelTest.path(channel.id), editPath: Routes.channel.path(channel.id),
+            removalPath: Routes.channelRemoval.path(channel.id))
+    }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Accounts {
+    /// The channels of an account, the oldest first.
+    public func channels(of account: Account.ID) async throws(StoreError) -> [Channel] {
+        try await file.read { db in
+            try db.rows("\(Channel.select) WHERE account_id = ? ORDER BY id", [account.value]).map(Channel.init(row:))
+        }
+    }
+
+    /// A channel of an account; nil where it has no such channel.
+    public func channel(_ id: Channel.ID, of account: Account.ID) async throws(StoreError) -> Channel? {
+        try await file.read { db in try db.channel(id, of: account) }
+    }
+
+    /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
+    /// was muted.
+    public func addChannel(
+        named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
+        at time: Date
+    ) async throws(StoreError) -> Channel {
+        let channel = Channel(id: .make(at: time), name: name, destination: destination, muted: muted, createdAt: time)
+        return try await file.write { db in
+            if case .push(let new) = destination {
+                let known = try db.rows("\(Channel.select) WHERE account_id = ? AND kind = 'push'", [account.value])
+                for var old in try known.map(Channel.init(row:)) {
+                    guard case .push(let subscription) = old.destination, subscription.endpoint == new.endpoint else {
+                        continue
+                    }
+                    (old.destination, old.health) = (destination, ChannelHealth())
+                    try db.update(old, of: account)
+                    return old
+                }
+            }
+            try db.insert(channel, of: account)
+            return channel
+        }
+    }
+
+    /// Changes a channel; another destination begins with a health of its own. Throws `notFound`.
+    ///
+    /// `change` may refuse what it finds, and then nothing is changed.
+    public func changeChannel<Refusal: Error>(
+        _ id: Channel.ID, of account: Account.ID,
+        _ change: @escaping @Sendable (inout Channel) -> Result<Void, Refusal>
+    ) async throws(StoreError) -> Result<Channel, Refusal> {
+        try await file.write { db in
+            guard let present = try db.channel(id, of: account) else { throw StoreError.notFound }
+            var changed = present
+            if case .failure(let refusal) = change(&changed) { return .failure(refusal) }
+            if changed.destination != present.destination { changed.health = ChannelHealth() }
+            try db.update(changed, of: account)
+            return .success(changed)
+        }
+    }
+
+    /// Removes a channel and its secrets for good. Throws `notFound`.
+    public func removeChannel(_ id: Channel.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM channels WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// Writes down what came of sending over a channel: its health, and that a subscription which is gone is gone.
+    ///
+    /// A channel that was removed, or leads elsewhere by now, stays as it is.
+    public func record(_ outcome: Outcome, of channel: Channel, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            let row = try db.firstRow("\(Channel.select) WHERE id = ?", [channel.id.value])
+            guard let present = try row.map(Channel.init(row:)), present.destination == channel.destination else { return }
+            if case .gone = outcome, present.destination.kind == .push {
+                return try db.run("DELETE FROM channels WHERE id = ?", [channel.id.value])
+            }
+            try db.setHealth(present.health.after(outcome, at: time), of: channel.id)
+        }
+    }
+
+    // MARK: The server's key
+
+    /// The private key by which push services know this server: the one that is kept, or else `fresh`, which is kept from
+    /// then on. Subscriptions hold for as long as it stays the same.
+    public func vapidKey(orKeep fresh: [UInt8], at time: Date) async throws(StoreError) -> [UInt8] {
+        try await file.write { db in
+            if let row = try db.firstRow("SELECT private_key FROM vapid_keys ORDER BY id LIMIT 1", []) {
+                return Array(row[0] as Data)
+            }
+            try db.run(
+                "INSERT INTO vapid_keys (id, private_key, created_at) VALUES (?, ?, ?)",
+                [
+                    Identifier<Channel>.make(at: time).value, Data(fresh).databaseValue, time.milliseconds.databaseValue,
+                ])
+            return fresh
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The ways by which alerts reach the account's owner: the list, tests, browsers, removing.
+struct ChannelsController: Sendable {
+    let pages: Pages
+    let courier: Courier
+
+    /// What a browser sends when it has subscribed.
+    struct Subscription: Decodable, Sendable {
+        let endpoint: String?
+        let p256dh: String?
+        let auth: String?
+        /// A short name of the browser.
+        let device: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.channels, signedIn) { member in try await list(member) }
+        book.post(Routes.channelPush, signedIn, Subscription.self, subscribe)
+        book.post(Routes.channelTest, signedIn, NoFields.self, test)
+        book.get(Routes.channelRemoval, signedIn, askRemoval)
+        book.post(Routes.channelRemoval, signedIn, NoFields.self, remove)
+    }
+
+    func list(_ member: Member, fresh: Channel? = nil) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let channels = try await accounts.channels(of: member.account.id)
+        let screen = ChannelsScreen(channels, pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
+        return pages.page(.channels, viewpoint.phrases.text("channels.title"), tab: .settings, screen, for: member)
+    }
+
+    private func subscribe(_ form: Subscription, _ member: Member) async throws -> Response {
+        let fields: [Channel.Field: String] = [
+            .endpoint: form.endpoint ?? "", .p256dh: form.p256dh ?? "", .auth: form.auth ?? "",
+        ]
+        guard let destination = try? Channel.Destination(.push, fields) else { throw Problem.badRequest }
+        let device = (form.device ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
+        let name = device.isEmpty ? pages.viewpoint(of: member).wording.kind(.push) : String(device)
+        let channel = try await accounts.addChannel(
+            named: name, to: destination, for: member.account.id, at: pages.gate.now())
+        return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
+    }
+
+    private func test(_ id: Channel.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let channel = try await channel(id, member)
+        let phrases = pages.viewpoint(of: member).phrases
+        let outcome = try await courier.sendTest(
+            over: channel, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
+            path: Routes.channels.path)
+        let phrase =
+            switch outcome {
+            case .accepted: "channels.test.accepted"
+            case .gone: "channels.test.gone"
+            case .refused, .failed: "channels.test.failed"
+            }
+        return pages.seeOther(Routes.channels.path, Notice(phrase), for: member)
+    }
+
+    private func askRemoval(_ id: Channel.ID, _ member: Member) async throws -> Response {
+        let channel = try await channel(id, member)
+        let phrases = pages.viewpoint(of: member).phrases
+        let screen = QuestionScreen(
+            title: phrases.text("channels.remove.title", ["name": channel.name]), text: phrases.text("channels.remove.text"),
+            yesPath: Routes.channelRemoval.path(id), yesTitle: phrases.text("channels.remove"), noPath: Routes.channels.path)
+        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+    }
+
+    private func remove(_ id: Channel.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let channel = try await channel(id, member)
+        try await accounts.removeChannel(id, of: member.account.id)
+        return pages.seeOther(Routes.channels.path, Notice("channels.removed", ["name": channel.name]), for: member)
+    }
+
+    private var accounts: Accounts { pages.gate.folder.accounts }
+
+    private func channel(_ id: Channel.ID, _ member: Member) async throws -> Channel {
+        guard let channel = try await accounts.channel(id, of: member.account.id) else { throw Problem.notFound }
+        return channel
+    }
+}

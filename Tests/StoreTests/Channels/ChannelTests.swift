@@ -1,0 +1,122 @@
+import Foundation
+import GRDB
+import Kinkeeper
+import Testing
+
+@testable import Store
+
+@Suite struct ChannelTests {
+    let time = Date(timeIntervalSince1970: 1_795_325_407)
+
+    @Test func `a channel is kept whole, with its secrets beside what may be shown`() async throws {
+        let (accounts, anna) = try await annas()
+        let mail = try Channel.Destination(
+            .email, [.to: "anna@example.org", .host: "mx.example.org", .user: "anna", .password: "s3cret"])
+        let made = try await accounts.addChannel(
+            named: "Mail", to: mail, muted: [.catchup, .reminder(.habit)], for: anna, at: time)
+        #expect(try await accounts.channels(of: anna) == [made])
+        let (open, secrets) = try await accounts.file.read { db -> (String, String) in
+            let row = try db.firstRow("SELECT destination, secrets FROM channels", [])
+            return (row?[0] ?? "", row?[1] ?? "")
+        }
+        #expect(!open.contains("s3cret") && open.contains("anna@example.org") && secrets == #"{"password":"s3cret"}"#)
+    }
+
+    @Test func `an account sees, changes and removes no channel of another`() async throws {
+        let (accounts, anna) = try await annas()
+        let ben = try await accounts.create(named: "Ben", passwordHash: nil, at: time).id
+        let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
+        #expect(try await accounts.channels(of: ben).isEmpty)
+        #expect(try await accounts.channel(made.id, of: ben) == nil)
+        await #expect(throws: StoreError.notFound) { try await accounts.removeChannel(made.id, of: ben) }
+        await #expect(throws: StoreError.notFound) {
+            try await accounts.changeChannel(made.id, of: ben) { channel -> Result<Void, Never> in
+                channel.name = "Mine"
+                return .success(())
+            }
+        }
+        #expect(try await accounts.channels(of: anna) == [made])
+        try await accounts.removeChannel(made.id, of: anna)
+        #expect(try await accounts.channels(of: anna).isEmpty)
+    }
+
+    @Test func `health is written down, and begins anew with another destination`() async throws {
+        let (accounts, anna) = try await annas()
+        let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
+        let failure = DeliveryFailure(.answer, status: 503, words: "not now")
+        try await accounts.record(.failed(failure, retryAfter: 5), of: made, at: time)
+        try await accounts.record(.failed(failure, retryAfter: nil), of: made, at: time)
+        let health = try await accounts.channel(made.id, of: anna)?.health
+        #expect(health == ChannelHealth(failedAt: time, failure: failure, failuresInARow: 2))
+        let renamed = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Never> in
+            channel.name = "Plot"
+            return .success(())
+        }
+        #expect(renamed.get().health.failuresInARow == 2)
+        let moved = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Channel.FieldProblem> in
+            Result { () throws(Channel.FieldProblem) in
+                channel.destination = try channel.destination.changed([.topic: "plot"])
+            }
+        }
+        #expect(try moved.get().health == ChannelHealth())
+        // What was sent to the old place says nothing of the new one.
+        try await accounts.record(.failed(failure, retryAfter: nil), of: made, at: time)
+        #expect(try await accounts.channel(made.id, of: anna)?.health == ChannelHealth())
+    }
+
+    @Test func `a change that is refused changes nothing`() async throws {
+        let (accounts, anna) = try await annas()
+        let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
+        let refused = try await accounts.changeChannel(made.id, of: anna) { channel -> Result<Void, Channel.FieldProblem> in
+            channel.name = "Plot"
+            return Result { () throws(Channel.FieldProblem) in
+                channel.destination = try channel.destination.changed([.topic: "a b"])
+            }
+        }
+        #expect(throws: Channel.FieldProblem(.topic, .notATopic)) { try refused.get() }
+        #expect(try await accounts.channels(of: anna) == [made])
+    }
+
+    @Test func `a browser that subscribes again has one channel, and one that is gone has none`() async throws {
+        let (accounts, anna) = try await annas()
+        let first = try await accounts.addChannel(named: "Phone", to: try push(1), muted: [.catchup], for: anna, at: time)
+        let again = try await accounts.addChannel(named: "Firefox", to: try push(2), for: anna, at: time)
+        #expect(again.id == first.id && again.name == "Phone" && again.muted == [.catchup])
+        #expect(try await accounts.channels(of: anna) == [again])
+        let gone = Outcome.gone(DeliveryFailure(.answer, status: 410))
+        try await accounts.record(gone, of: first, at: time)
+        #expect(try await accounts.channels(of: anna).count == 1)
+        try await accounts.record(gone, of: again, at: time)
+        #expect(try await accounts.channels(of: anna).isEmpty)
+    }
+
+    @Test func `a topic that says it is gone stays, for somebody to look at`() async throws {
+        let (accounts, anna) = try await annas()
+        let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
+        try await accounts.record(.gone(DeliveryFailure(.answer, status: 410)), of: made, at: time)
+        #expect(try await accounts.channels(of: anna).map(\.health.failuresInARow) == [1])
+    }
+
+    @Test func `the server's key is made once`() async throws {
+        let (accounts, _) = try await annas()
+        let first = try await accounts.vapidKey(orKeep: Array(repeating: 1, count: 32), at: time)
+        let second = try await accounts.vapidKey(orKeep: Array(repeating: 2, count: 32), at: time)
+        #expect(first == Array(repeating: 1, count: 32) && second == first)
+    }
+
+    private func annas() async throws -> (Accounts, Account.ID) {
+        let accounts = try Accounts.inMemory()
+        return (accounts, try await accounts.create(named: "Anna", passwordHash: nil, at: time).id)
+    }
+
+    private func ntfy() throws -> Channel.Destination { try Channel.Destination(.ntfy, [.topic: "garden", .token: "tk"]) }
+
+    private func push(_ auth: UInt8) throws -> Channel.Destination {
+        try Channel.Destination(
+            .push,
+            [
+                .endpoint: "https://push.example.net/x", .p256dh: Base64URL.text([4] + [UInt8](repeating: 9, count: 64)),
+                .auth: Base64URL.text([UInt8](repeating: auth, count: 16)),
+            ])
+    }
+}
