@@ -21,6 +21,7 @@ HEADINGS = {
     "/settings/tokens": {},
     "/settings/channels": {"en": "Channels", "de": "Kanäle", "es": "Canales"},
     "/settings/channels/new/email": {},
+    "/settings/alerts": {"en": "Alerts", "de": "Benachrichtigungen", "es": "Avisos"},
     "/nowhere": {"en": "There is nothing here", "de": "Hier ist nichts", "es": "Aquí no hay nada"},
 }
 #: What reaches out of the page to the right, or is cut off inside its own box.

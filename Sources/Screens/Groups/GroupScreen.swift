@@ -19,6 +19,8 @@ public struct GroupScreen: Hashable, Sendable {
     public let isLinked: Bool
     /// Where its members are chosen.
     public let pickingPath: String
+    /// What one hears of its members, and when.
+    public let alertsPath: String
     /// Where its name goes.
     public let namingPath: String
     /// Where its cadence goes.
@@ -70,6 +72,7 @@ public struct GroupScreen: Hashable, Sendable {
         isEmpty = summary.memberCount == 0
         isLinked = group.card != nil
         pickingPath = Routes.groupPicking.path(group.id)
+        alertsPath = Routes.groupAlerts.path(group.id)
         namingPath = Routes.groupNaming.path(group.id)
         cadencePath = Routes.groupCadence.path(group.id)
         deletingPath = Routes.groupDeleting.path(group.id)

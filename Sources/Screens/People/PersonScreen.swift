@@ -24,6 +24,8 @@ public struct PersonScreen: Hashable, Sendable {
     public let trashNote: String?
     /// Where the kept card is shown as it is.
     public let cardPath: String
+    /// What one hears of them, and when.
+    public let alertsPath: String
     /// Where the person is moved to the trash.
     public let trashingPath: String
     /// Where a trashed person is restored.

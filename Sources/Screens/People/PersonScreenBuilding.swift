@@ -24,6 +24,7 @@ extension PersonScreen {
             isTrashed: person.trashedAt != nil,
             trashNote: person.trashedAt.map { viewpoint.trashNote($0) },
             cardPath: Routes.personCard.path(person.id),
+            alertsPath: Routes.personAlerts.path(person.id),
             trashingPath: Routes.personTrashing.path(person.id),
             restoringPath: Routes.personRestoring.path(person.id),
             deletionPath: Routes.trashDeletion.path(person.id),

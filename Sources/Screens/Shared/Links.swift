@@ -38,6 +38,8 @@ public struct Links: Hashable, Sendable {
     public let channels = Routes.channels.path
     /// Where a browser sends what it subscribed with.
     public let channelPush = Routes.channelPush.path
+    /// What the account hears of, and when.
+    public let alerts = Routes.alerts.path
     /// What a year of catching up came to.
     public let statistics = Routes.statistics.path
     /// The links that widgets are shown by.

@@ -39,6 +39,7 @@ struct Assets: Sendable {
         PackageResources.duplicates_css,
         PackageResources.groups_css,
         PackageResources.catchups_css,
+        PackageResources.alerts_css,
         PackageResources.statistics_css,
         PackageResources.widgets_css,
         PackageResources.exchange_css,

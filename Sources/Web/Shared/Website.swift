@@ -72,6 +72,7 @@ package struct Website: Sendable {
         WishController(pages: pages).register(in: book, signedIn)
         PersonCatchupsController(pages: pages).register(in: book, signedIn)
         CatchupSettingsController(pages: pages).register(in: book, signedIn)
+        AlertsController(pages: pages).register(in: book, signedIn)
         DuplicatesController(pages: pages).register(in: book, signedIn)
         MergingController(pages: pages).register(in: book, signedIn)
         PersonFormController(pages: pages).register(in: book, signedIn)

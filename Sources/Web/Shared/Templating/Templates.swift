@@ -11,7 +11,7 @@ struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
-        case groups, group, channels
+        case groups, group, alerts, channels
         case channelForm = "channel_form"
         case welcomePeople = "welcome_people"
         case welcomeRhythm = "welcome_rhythm"
@@ -80,6 +80,7 @@ struct Templates: Sendable {
     }
 
     private static let sources: [(String, [UInt8])] = [
+        ("alerts", PackageResources.alerts_mustache),
         ("avatar", PackageResources.avatar_mustache),
         ("card", PackageResources.card_mustache),
         ("channel_form", PackageResources.channel_form_mustache),

@@ -1,0 +1,82 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// What a member hears of and when: for everybody, for a group, and for a person.
+struct AlertsController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
+        book.post(Routes.alerts, signedIn, AlertForm.self) { form, member in try await save(form, for: nil, member) }
+        book.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
+        book.post(Routes.groupAlerts, signedIn, AlertForm.self) { id, form, member in
+            try await save(form, for: .group(id), member)
+        }
+        book.get(Routes.personAlerts, signedIn) { id, member in try await page(.person(id), member) }
+        book.post(Routes.personAlerts, signedIn, AlertForm.self) { id, form, member in
+            try await save(form, for: .person(id), member)
+        }
+    }
+
+    // MARK: Showing
+
+    private func page(
+        _ scope: AlertScope?, _ member: Member, draft: AlertsScreen.Draft? = nil
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let account = try await pages.gate.folder.accounts.alerts(of: member.account.id)
+        let subject = try await subject(scope, account, member, viewpoint)
+        var question = AlertQuestion(member.account, account, timeZone: viewpoint.timeZone, now: viewpoint.now)
+        question.only = scope
+        let plan = try await member.space.alertPlan(question)
+        let next = plan.window(AlertsScreen.listed).alerts
+        let screen = AlertsScreen(
+            subject, alerts: next, names: try await member.space.names(of: next.flatMap(\.people)),
+            counts: AlertsScreen.counts(of: plan, from: viewpoint), draft: draft, from: viewpoint)
+        return pages.page(
+            .alerts, screen.title, tab: scope == nil ? .settings : .people, screen, for: member,
+            status: draft == nil ? .ok : .unprocessableContent)
+    }
+
+    private func subject(
+        _ scope: AlertScope?, _ account: AccountAlerts, _ member: Member, _ viewpoint: Viewpoint
+    ) async throws -> AlertsScreen.Subject {
+        switch scope {
+        case nil: return .account(account)
+        case .group(let id):
+            guard let group = try await member.space.group(id) else { throw Problem.notFound }
+            return .group(id, name: group.group.name, try await member.space.alertChoice(of: .group(id)), account)
+        case .person(let id):
+            guard let name = try await member.space.names(of: [id])[id] else { throw Problem.notFound }
+            let choice = try await member.space.alertChoice(of: .person(id))
+            return .person(id, name: name.display(viewpoint.nameOrder), choice, account)
+        }
+    }
+
+    // MARK: Saving
+
+    private func save(_ form: AlertForm, for scope: AlertScope?, _ member: Member) async throws -> Response {
+        let change: AlertChange
+        do { change = try AlertChange(form) } catch {
+            return try await page(scope, member, draft: AlertsScreen.Draft(form, error))
+        }
+        let path: String
+        switch scope {
+        case nil:
+            path = Routes.alerts.path
+            try await pages.gate.folder.accounts.changeAlerts(of: member.account.id, at: pages.gate.now()) {
+                change.apply(to: &$0)
+            }
+        case .group(let id)?: path = Routes.groupAlerts.path(id)
+        case .person(let id)?: path = Routes.personAlerts.path(id)
+        }
+        if let scope {
+            try await member.space.changeAlertChoice(of: scope, at: pages.gate.now()) { change.apply(to: &$0) }
+        }
+        return pages.seeOther(path, Notice("alerts.saved"), for: member)
+    }
+}
