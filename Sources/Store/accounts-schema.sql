@@ -81,6 +81,15 @@ CREATE TABLE memberships (
   UNIQUE (account_id, space_id)
 ) STRICT;
 
+CREATE TABLE sent_forms (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  key_hash BLOB NOT NULL CHECK (length(key_hash) = 32),
+  begun_at INTEGER NOT NULL,
+  taken_at INTEGER,
+  UNIQUE (account_id, key_hash)
+) STRICT;
+
 CREATE TABLE sessions (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -129,6 +138,8 @@ CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
 CREATE INDEX channels_by_account ON channels (account_id);
 
 CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
+
+CREATE INDEX sent_forms_by_age ON sent_forms (begun_at);
 
 CREATE INDEX sessions_by_account ON sessions (account_id);
 

@@ -16,7 +16,7 @@ PATTERNS = routes.patterns()
 PRIVATE = re.compile(r"\bAnni\b|Lindenstr|anna-berg|Okafor|Chiara|Maximiliane|مريم|山田|Ruben|Theo|Uma|Vera|Ida Holm|Nyman"
                      "|Quilling|marlenes-|climbing|hush-hush|Marlene")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/sign-in|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/widgets/:widget/.*")
+OPEN = re.compile("/setup/:token|/sign-in|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
 GENTLE = re.compile("/people/changes/.*|/group-offers/.*|/wishes/.*|/duplicates/.*/undoing|/imports/tables/.*/discarding")
 CHOIR = "\r\n".join(["BEGIN:VCARD", "VERSION:3.0", "UID:choir", "FN:hush-hush choir", "N:;hush-hush choir;;;",

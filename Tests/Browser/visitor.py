@@ -100,7 +100,9 @@ class Visitor:
 
     def _note_response(self, response):
         # What a whole page answers is for the test to judge; a part of a page must be there.
-        if response.status >= 400 and not response.request.is_navigation_request():
+        # The worker asks for a page in the page's place: what that answers is the page's.
+        is_of_worker = response.request.service_worker is not None
+        if response.status >= 400 and not response.request.is_navigation_request() and not is_of_worker:
             self.complaints.append(f"{response.status} for a part of a page: {response.url}")
 
     def _note_console(self, message):

@@ -21,6 +21,12 @@ extension Problem {
         happened: "It was made before you last signed in or out, so we cannot be sure that it was you who sent it.",
         meaning: unchanged, next: "Go back and copy what you wrote. Then load the page again and send it once more.")
 
+    /// The same form came twice at once; the first is still at work.
+    package static let formRunning = Problem(
+        .conflict, "form-running", title: "This is just being done",
+        happened: "The same was sent a moment ago and is not through yet.", meaning: "Nothing is done twice.",
+        next: "Wait a moment, then look again.", headers: [.retryAfter: "5"])
+
     /// Something was sent by somebody who is not signed in, or no longer.
     package static let signedOut = Problem(
         .forbidden, "signed-out", title: "You are signed out",

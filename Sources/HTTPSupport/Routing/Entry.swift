@@ -20,9 +20,16 @@ package protocol Visit: Sendable {
     var secret: SecretToken { get }
     /// Adds the cookies this visit needs to the answer.
     func finish(_ response: inout Response)
+    /// Does what a form asks for, unless this form was done before.
+    func once(_ act: () async throws -> Response) async throws -> Response
 }
 
 extension Visit {
+    /// Does it: a stranger's form has no name to know it by.
+    package func once(_ act: () async throws -> Response) async throws -> Response {
+        try await act()
+    }
+
     /// The token every form of this visit carries in a field named "csrf".
     package var formToken: String {
         secret.seal("form")

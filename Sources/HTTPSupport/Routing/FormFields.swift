@@ -40,7 +40,7 @@ extension RouteBook {
                 throw Problem.brokenBody(error)
             }
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
-            return try await handler(FormFields(text: text), visit)
+            return try await visit.once { try await handler(FormFields(text: text), visit) }
         }
     }
 }

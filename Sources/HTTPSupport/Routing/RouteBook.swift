@@ -51,7 +51,8 @@ package struct RouteBook {
         add(.post, pattern, entry) { visit in
             let text = try await Self.text(of: visit.request)
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
-            return try await handler(URLEncodedFormDecoder().decode(Form.self, from: text), visit)
+            let form = try URLEncodedFormDecoder().decode(Form.self, from: text)
+            return try await visit.once { try await handler(form, visit) }
         }
     }
 

@@ -11,6 +11,8 @@ package struct Member: Visit {
     package let account: Account
     package let session: Session
     package let space: Space
+    let accounts: Accounts
+    let arrival: Date
     let jar: CookieJar
     let isRenewed: Bool
 

@@ -32,7 +32,7 @@ package struct Gate: Sendable {
         let renewed = try await renew(session)
         return Member(
             request: request, context: context, secret: secret, account: account, session: session, space: space,
-            jar: jar, isRenewed: renewed)
+            accounts: folder.accounts, arrival: now(), jar: jar, isRenewed: renewed)
     }
 
     /// Begins a session for a browser; its secret goes into the answer's cookie.

@@ -44,6 +44,8 @@ public struct Links: Hashable, Sendable {
     public let statistics = Routes.statistics.path
     /// The links that widgets are shown by.
     public let widgets = Routes.widgetLinks.path
+    /// What can be read without a connection.
+    public let offline = Routes.offline.path
     /// Sign in.
     public let signIn = Routes.signIn.path
     /// Sign out.

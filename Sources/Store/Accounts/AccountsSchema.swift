@@ -24,6 +24,9 @@ enum AccountsSchema {
         migrator.registerMigration("Alerts reach people over channels") { db in
             try db.execute(sql: channels)
         }
+        migrator.registerMigration("Forms that waited for a network are taken once") { db in
+            try db.execute(sql: sentForms)
+        }
         return migrator
     }
 

@@ -99,6 +99,8 @@ extension Accounts {
             try db.run("DELETE FROM setup_links WHERE expires_at <= ?", [time.milliseconds.databaseValue])
             let answered = time.addingTimeInterval(-Accounts.idempotencyMemory)
             try db.run("DELETE FROM idempotent_requests WHERE created_at <= ?", [answered.milliseconds.databaseValue])
+            let taken = time.addingTimeInterval(-Accounts.formMemory)
+            try db.run("DELETE FROM sent_forms WHERE begun_at <= ?", [taken.milliseconds.databaseValue])
             try db.run("DELETE FROM sign_in_attempts WHERE last_at <= ?", [forgotten.milliseconds.databaseValue])
         }
     }

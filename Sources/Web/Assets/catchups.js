@@ -31,6 +31,7 @@ function quickActs() {
     const main = one("#main");
     main.replaceChildren(...document.importNode(one("#main", page), true).childNodes);
     all("[data-toast]", main).forEach(toast);
+    waiting.look();
     // What is new on the page works as what was there before.
     all("[data-search]", main).forEach(searchAsYouType);
     all("[data-rows]", main).forEach(growingRows);
@@ -44,7 +45,7 @@ function quickActs() {
   let isSending = false;
   addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!form.matches("[data-quick], .toast form") || event.defaultPrevented) return;
+    if (!form.matches("[data-quick], [data-offline], .toast form") || event.defaultPrevented) return;
     event.preventDefault();
     // A double tap is meant once.
     if (isSending) return;
@@ -53,11 +54,22 @@ function quickActs() {
     const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
     const row = form.closest(".row");
     const after = row ? all(".row .row-link").indexOf(one(".row-link", row)) : 0;
+    const body = new URLSearchParams(new FormData(form, button));
+    // What may wait has a name before it is sent, so that it is known again when the answer gets lost.
+    const item = waitingItem(form, button, action, body);
     try {
-      const answer = await fetch(action, {
-        method: "POST", body: new URLSearchParams(new FormData(form, button)), credentials: "same-origin",
-      });
-      const text = await answer.text();
+      let answer, text;
+      try {
+        answer = await fetch(action, {
+          method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {},
+          signal: item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null,
+        });
+        text = await answer.text();
+      } catch (error) {
+        if (!await waiting.keep(item)) throw error;
+        all("details.menu[open]", form).forEach((menu) => { menu.open = false; });
+        return;
+      }
       const page = new DOMParser().parseFromString(text, "text/html");
       const isHere = answer.ok && new URL(answer.url).pathname === location.pathname && one("#main", page);
       if (!isHere) return location.assign(answer.redirected ? answer.url : location.href);

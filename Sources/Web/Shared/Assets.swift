@@ -31,6 +31,10 @@ struct Assets: Sendable {
         File("assetIcon192", "icon-192", "png", "image/png", PackageResources.icon_192_png),
         File("assetIcon512", "icon-512", "png", "image/png", PackageResources.icon_512_png),
         File("assetIconMaskable", "icon-maskable", "png", "image/png", PackageResources.icon_maskable_512_png),
+        File("assetIconMaskable192", "icon-maskable-192", "png", "image/png", PackageResources.icon_maskable_192_png),
+        File("assetIconMonochrome", "icon-monochrome", "png", "image/png", PackageResources.icon_monochrome_512_png),
+        File("assetIconTouch", "icon-touch", "png", "image/png", PackageResources.icon_touch_180_png),
+        File("assetIconBadge", "icon-badge", "png", "image/png", PackageResources.icon_badge_96_png),
     ]
 
     /// The tokens and what all pages share come first; each concept has a file of its own after it.
@@ -46,10 +50,12 @@ struct Assets: Sendable {
         PackageResources.settings_css,
         PackageResources.channels_css,
         PackageResources.onboarding_css,
+        PackageResources.offline_css,
     ].joined().map(\.self)
 
     private static let script: [UInt8] = [
-        PackageResources.app_js, PackageResources.people_js, PackageResources.groups_js, PackageResources.catchups_js,
+        PackageResources.app_js, PackageResources.people_js, PackageResources.groups_js, PackageResources.offline_js,
+        PackageResources.push_js, PackageResources.catchups_js,
     ].joined().map(\.self)
 
     private static let links = Dictionary(uniqueKeysWithValues: files.map { ($0.link, Routes.asset.path($0.name)) })

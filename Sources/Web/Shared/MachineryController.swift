@@ -26,8 +26,8 @@ struct MachineryController: Sendable {
 
     private func manifest(_ visit: Passerby) async throws -> Response {
         var frame = PageFrame(title: "Kinkeeper")
-        // Browsers ask for it without cookies, so that nobody's own choice is known.
-        frame.language = Pages.language(of: visit.request)
+        // Browsers ask for it without cookies: the page that names it says in which language.
+        frame.language = visit.query("language").flatMap { Language(tag: $0) } ?? Pages.language(of: visit.request)
         let manifest = pages.templates.html(.manifest, Page(frame: frame, screen: [String]()))
         return Response(
             status: .ok,

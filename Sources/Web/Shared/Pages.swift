@@ -21,14 +21,14 @@ struct Pages: Sendable {
 
     /// From where a member looks at their people.
     func viewpoint(of member: Member) -> Viewpoint {
-        viewpoint(of: member.account, speaking: language(of: member))
+        viewpoint(of: member.account, speaking: language(of: member), at: member.doneAt(gate.now()))
     }
 
     /// From where an account's people are looked at by whoever else was let in.
-    func viewpoint(of account: Account, speaking language: Language) -> Viewpoint {
+    func viewpoint(of account: Account, speaking language: Language, at time: Date? = nil) -> Viewpoint {
         let settings = account.settings
         return Viewpoint(
-            now: gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
+            now: time ?? gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
             nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, language: language,
             catchupsADay: settings.catchupsADay)
     }
@@ -43,7 +43,7 @@ struct Pages: Sendable {
         Language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
     }
 
-    /// A page for a member, with the notice that was left for it.
+    /// A page for a member, with the notice that was left for it, unless it is fetched with nobody looking.
     func page(
         _ name: Templates.Name, _ title: String, tab: PageFrame.Tab, _ screen: some Sendable, for member: Member,
         status: HTTPResponse.Status = .ok
@@ -53,12 +53,14 @@ struct Pages: Sendable {
         frame.language = language(of: member)
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
         frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm].contains(name)
-        let notice = gate.jar.notice(for: member)
+        let quietly = member.request.headers[KeptPages.quietly] != nil
+        let notice = quietly ? nil : gate.jar.notice(for: member)
         frame.notice = notice?.text(in: frame.language) ?? ""
         frame.undoPath = notice?.undoPath ?? ""
         frame.undoTitle = notice?.undoPath == nil ? "" : Phrasebook.of(frame.language).text("shared.undo")
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
-        if gate.jar.value(.notice, in: member.request) != nil { gate.jar.remove(.notice, in: &response) }
+        if !quietly, gate.jar.value(.notice, in: member.request) != nil { gate.jar.remove(.notice, in: &response) }
+        KeptPages.mark(&response, name, of: member.account.id)
         return response
     }
 
@@ -71,6 +73,7 @@ struct Pages: Sendable {
         frame.language = Self.language(of: guest.request)
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
         response.headers[.vary] = "Accept-Language"
+        KeptPages.mark(&response, name, of: nil)
         return response
     }
 

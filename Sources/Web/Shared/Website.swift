@@ -94,5 +94,6 @@ package struct Website: Sendable {
         WidgetLinksController(pages: pages).register(in: book, signedIn)
         WidgetController(pages: pages).register(in: book, signedIn)
         MachineryController(pages: pages).register(in: book)
+        OfflineController(pages: pages).register(in: book, everyone, signedIn)
     }
 }

@@ -135,7 +135,7 @@ import Testing
         #expect(
             open.filter { !widgets.contains($0) } == [
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in", "GET /assets/:asset",
-                "GET /manifest.webmanifest", "GET /healthz", "GET /readyz",
+                "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js", "GET /offline",
             ])
     }
 

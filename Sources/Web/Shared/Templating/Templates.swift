@@ -19,7 +19,7 @@ struct Templates: Sendable {
         case groupPicking = "group_picking"
         case groupPickingFragment = "group_picking_fragment"
         case export, restore
-        case table
+        case table, offline
         case question, trash
         case peopleFragment = "people_fragment"
         case catchups, snooze, timeline
@@ -116,6 +116,8 @@ struct Templates: Sendable {
         ("merge_partners", PackageResources.merge_partners_mustache),
         ("merging", PackageResources.merging_mustache),
         ("occasion_row", PackageResources.occasion_row_mustache),
+        ("offline", PackageResources.offline_mustache),
+        ("offline_bar", PackageResources.offline_bar_mustache),
         ("page_bottom", PackageResources.page_bottom_mustache),
         ("page_top", PackageResources.page_top_mustache),
         ("people", PackageResources.people_mustache),
@@ -129,6 +131,7 @@ struct Templates: Sendable {
         ("reach", PackageResources.reach_mustache),
         ("settings", PackageResources.settings_mustache),
         ("settings_catchups", PackageResources.settings_catchups_mustache),
+        ("settings_install", PackageResources.settings_install_mustache),
         ("setup", PackageResources.setup_mustache),
         ("sign_in", PackageResources.sign_in_mustache),
         ("statistics", PackageResources.statistics_mustache),
@@ -147,6 +150,7 @@ struct Templates: Sendable {
         ("person_crop", PackageResources.person_crop_mustache),
         ("person_form", PackageResources.person_form_mustache),
         ("person_picture", PackageResources.person_picture_mustache),
+        ("push_words", PackageResources.push_words_mustache),
         ("question", PackageResources.question_mustache),
         ("trash", PackageResources.trash_mustache),
         ("today", PackageResources.today_mustache),

@@ -1,0 +1,222 @@
+// MARK: Without a connection: what was seen, and what waits to be sent
+
+/** The worker, asked by message. It is absent in browsers without one, and where nobody is signed in. */
+const worker = {
+  async active() {
+    if (!navigator.serviceWorker) return null;
+    return navigator.serviceWorker.controller ?? (await navigator.serviceWorker.getRegistration())?.active ?? null;
+  },
+  async ask(message) {
+    const active = await this.active();
+    if (!active) throw new Error("there is no worker");
+    return new Promise((resolve, reject) => {
+      const { port1, port2 } = new MessageChannel();
+      const patience = setTimeout(() => reject(new Error("the worker does not answer")), 60_000);
+      port1.onmessage = ({ data }) => {
+        clearTimeout(patience);
+        if (data.problem) reject(new Error(data.problem)); else resolve(data.said);
+      };
+      active.postMessage(message, [port2]);
+    });
+  },
+};
+
+const isSignedIn = document.body.classList.contains("has-tabs");
+/** A time of today; of another day, with the day. Written as the pages write it. */
+const timeOf = (at) => {
+  const { lang } = document.documentElement;
+  const then = new Date(Number(at));
+  const isToday = then.toDateString() === new Date().toDateString();
+  const style = { timeStyle: "short", hourCycle: "h23", ...!isToday && { dateStyle: "medium" } };
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, style).format(then);
+};
+const setTime = (element, at) => {
+  element.dateTime = new Date(Number(at)).toISOString();
+  element.textContent = timeOf(at);
+};
+
+/** Begins the worker. Without one, everything works as long as there is a connection. */
+async function beginWorker() {
+  if (!isSignedIn || !navigator.serviceWorker) return;
+  const isPast = !navigator.serviceWorker.controller;
+  try {
+    await navigator.serviceWorker.register("/service-worker.js", { scope: "/" });
+    await navigator.serviceWorker.ready;
+    if (isPast) await worker.ask({ ask: "look", url: location.href });
+  } catch { /* no worker */ }
+}
+
+/** Says of a page that was kept, of when it is. */
+function sayAsOf() {
+  const { asOf } = document.documentElement.dataset;
+  const bar = one("[data-as-of-bar]");
+  if (!asOf || !bar) return;
+  setTime(one("time", bar), asOf);
+  bar.hidden = false;
+  // It was said then.
+  all(".toast").forEach((toast) => toast.remove());
+}
+
+// MARK: The page that stands in for others
+
+function listKept(box) {
+  const section = one("[data-kept]", box);
+  const blank = one("template", section);
+  worker.ask({ ask: "kept" }).then((pages) => {
+    one("[data-kept-nothing]", box).hidden = pages.length > 0;
+    section.hidden = pages.length === 0;
+    one("ul", section).replaceChildren(...pages.map(({ url, title, at }) => {
+      const row = document.importNode(blank.content, true);
+      one("a", row).href = url;
+      one("bdi", row).textContent = plainTitle(title);
+      setTime(one("time", row), at);
+      return row;
+    }));
+  }).catch(() => {});
+  // Once there is a connection, what was asked for is shown.
+  const isStandIn = location.pathname !== new URL(one("[data-again]", box).dataset.again, location).pathname;
+  for (const part of all("[data-stand-in]")) part.hidden = !isStandIn;
+  if (!isStandIn) return;
+  one("[data-again]", box).href = location.href;
+  addEventListener("online", () => location.reload());
+}
+
+/** A page's title without the program's name; what HTML writes as signs is read as text. */
+function plainTitle(title) {
+  const text = new DOMParser().parseFromString(`<title>${title}</title>`, "text/html").title;
+  return text.replace(/ · Kinkeeper$/, "");
+}
+
+// MARK: What waits to be sent
+
+/** What the worker is told of a form that may wait; null where it may not. The key stays the same however often it is sent. */
+function waitingItem(form, button, action, body) {
+  if (form.dataset.offline === undefined || button?.dataset.online !== undefined) return null;
+  const what = [button?.textContent.trim().replace(/\s+/g, " "), form.dataset.offline].filter(Boolean).join(": ");
+  const key = crypto.randomUUID?.() ?? String(Math.random()).slice(2) + Date.now();
+  const kept = new URLSearchParams(body);
+  kept.delete("csrf");
+  return { key, url: new URL(action, location.href).pathname + new URL(action, location.href).search,
+    body: kept.toString(), title: what || document.title, at: Date.now() };
+}
+
+const waiting = {
+  words: (name) => one("[data-offline-words]")?.content.querySelector(`[data-word="${name}"]`)?.textContent ?? "",
+  state: { items: [], isOfOthers: false },
+
+  /** Asks the worker and draws. */
+  async look() {
+    try { this.draw(await worker.ask({ ask: "waiting" })); } catch { /* no worker */ }
+  },
+
+  draw(state = this.state) {
+    this.state = state;
+    const box = one("[data-waiting]");
+    if (!box) return;
+    const refused = state.items.filter(({ reason }) => reason);
+    const still = state.items.length - refused.length;
+    one("[data-count]", box).textContent = still;
+    one("[data-refused]", box).textContent = refused.length;
+    one("[data-waiting-line]", box).hidden = still === 0;
+    one("[data-refused-line]", box).hidden = refused.length === 0;
+    one("details", box).hidden = state.items.length === 0;
+    one("[data-waiting-door]", box).hidden = !state.isOfOthers;
+    one("ul", box).replaceChildren(...state.items.map((item) => this.row(item, one("template", box))));
+    box.hidden = state.items.length === 0 && !state.isOfOthers && !one("[data-waiting-said]", box).textContent;
+    this.markRows();
+  },
+
+  row(item, blank) {
+    const row = document.importNode(blank.content, true);
+    one("[data-title]", row).textContent = item.title;
+    setTime(one("time", row), item.at);
+    one("[data-reason]", row).hidden = !item.reason;
+    one("[data-reason] span", row).textContent = item.reason ?? "";
+    one("[data-again]", row).hidden = !item.reason;
+    one("[data-again]", row).addEventListener("click", () => this.tell({ ask: "again", number: item.number }));
+    one("[data-drop]", row).addEventListener("click", () => this.tell({ ask: "drop", number: item.number }, "dropped"));
+    return row;
+  },
+
+  /** Says on a row that something with it waits. */
+  markRows() {
+    const paths = new Set(this.state.items.filter(({ reason }) => !reason).map(({ url }) => url));
+    for (const form of all("form[data-offline]")) {
+      const actions = [form.getAttribute("action"), ...all("[formaction]", form).map((one) => one.getAttribute("formaction"))];
+      const isWaiting = actions.some((action) => paths.has(action));
+      const mark = one(".waits", form) ?? document.createElement("p");
+      mark.className = "waits";
+      mark.textContent = this.words("waits");
+      if (isWaiting) form.append(mark); else mark.remove();
+    }
+  },
+
+  say(name) {
+    const said = one("[data-waiting-said]");
+    if (said) said.textContent = name ? this.words(name) : "";
+  },
+
+  async tell(message, word) {
+    try {
+      const state = await worker.ask(message);
+      this.say(word);
+      this.draw(state);
+    } catch { /* it still waits */ }
+  },
+
+  /** Keeps a form until there is a connection; false where that cannot be. */
+  async keep(item) {
+    if (!item) return false;
+    try {
+      const state = await worker.ask({ ask: "wait", item });
+      this.say("");
+      this.draw(state);
+      one("details", one("[data-waiting]")).scrollIntoView({ block: "nearest" });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+
+  send() {
+    return this.tell({ ask: "send" });
+  },
+};
+
+function followWaiting() {
+  if (!isSignedIn || !navigator.serviceWorker) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (!data?.items) return;
+    // What the page shows of it is no longer so. Refused ones are said, and stay.
+    const isPast = document.documentElement.dataset.asOf || one(".waits");
+    waiting.say(data.refused ? "refused" : "sent");
+    waiting.draw(data);
+    if (isPast && data.sent && !data.refused) location.reload();
+  });
+  addEventListener("online", () => waiting.send());
+  waiting.look().then(() => { if (waiting.state.items.some(({ reason }) => !reason)) waiting.send(); });
+}
+
+// MARK: On the home screen
+
+function installing(box) {
+  const button = one("button", box);
+  const isApp = matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
+  one("[data-installed]").hidden = !isApp;
+  one("[data-install-steps]").hidden = isApp;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    box.hidden = false;
+    button.onclick = async () => {
+      await event.prompt();
+      const { outcome } = await event.userChoice;
+      box.hidden = outcome === "accepted";
+    };
+  });
+}
+
+sayAsOf();
+all("[data-offline-page]").forEach(listKept);
+all("[data-install]").forEach(installing);
+followWaiting();
+beginWorker();

@@ -1,0 +1,70 @@
+// The service worker: what works without a connection, and what a notification does. `program` stands above, written by
+// the server. Whatever fails here, the network is asked as if there were no worker.
+
+const FILES = "files";
+
+/** What pages and notifications ask for, by name: `answers.kept = async (message) => …`. */
+const answers = {};
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+
+async function install() {
+  const files = await caches.open(FILES);
+  await files.addAll(program.assets);
+  // A page and its files name each other by content, so that the new one may begin while pages of the old one are open.
+  await skipWaiting();
+}
+
+async function activate() {
+  const files = await caches.open(FILES);
+  for (const { url } of await files.keys()) {
+    if (!program.assets.includes(new URL(url).pathname)) await files.delete(url);
+  }
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  // Whether it succeeds or not: who wants to leave leaves nothing lying about.
+  if (request.method === "POST" && pathname === program.routes.signOut) return event.waitUntil(forget());
+  if (request.method !== "GET") return;
+  if (pathname.startsWith(program.routes.assets)) return event.respondWith(file(request));
+  if (request.mode !== "navigate" || request.destination !== "document") return;
+  if (!pathname.startsWith(program.routes.downloads)) event.respondWith(page(event));
+});
+
+/** A file of the program, whose address names its content: the one that is kept, else from the network. */
+async function file(request) {
+  const { pathname } = new URL(request.url);
+  try {
+    const kept = await caches.match(request.url, { cacheName: FILES });
+    if (kept) return kept;
+  } catch { /* no storage: the network has it */ }
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // A kept page of an earlier version: today's file of the same name draws it well enough.
+    const stem = (path) => path.replace(/-[0-9a-f]{16}\./, ".");
+    const alike = program.assets.find((path) => stem(path) === stem(pathname));
+    const kept = alike && await caches.match(alike, { cacheName: FILES });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+addEventListener("message", (event) => {
+  const answer = answers[event.data?.ask];
+  if (!answer) return;
+  const [port] = event.ports;
+  event.waitUntil(answer(event.data).then(
+    (said) => port?.postMessage({ said }),
+    (error) => port?.postMessage({ problem: String(error) })));
+});
+
+/** Tells every open page something. */
+async function tell(message) {
+  for (const client of await clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
+}

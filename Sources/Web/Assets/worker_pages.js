@@ -1,0 +1,147 @@
+// MARK: Pages that were seen, for when there is no connection
+
+const KEPT = { pages: 60, days: 14, patience: 6000 };
+/** What a cache of pages is called: its name says whose they are. */
+const PAGES = "pages of ";
+/** Says that nobody looks: what is said once on the next page waits for somebody who does. */
+const QUIETLY = { "Kinkeeper-Quietly": "yes" };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Counts requests, so that a late answer of somebody who has left is not kept. */
+let asked = 0;
+/** The last request whose answer said who is signed in; everything that was asked before is of the past. */
+let settled = { number: 0, account: null };
+
+/** The network's answer; where there is none in time, what was kept of the page; else what can be read instead. */
+async function page(event) {
+  const url = plain(event.request.url);
+  const answer = fresh(event.request, (keeping) => event.waitUntil(keeping));
+  event.waitUntil(answer.catch(() => {}));
+  const before = await kept(url);
+  try {
+    const first = before ? await Promise.race([answer, late()]) : await answer;
+    // A proxy in front of a program that is down answers in its place.
+    return before && isFromProxy(first) ? shown(before) : first;
+  } catch {
+    return before ? shown(before) : instead();
+  }
+}
+
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), KEPT.patience));
+const isFromProxy = (answer) => [502, 503, 504].includes(answer.status) && !answer.headers.has("Kinkeeper-Account");
+const plain = (address) => address.split("#")[0];
+
+/** Asks the network for a page, and keeps it if it may be kept. */
+async function fresh(request, until = () => {}) {
+  const number = ++asked;
+  const answer = await fetch(request);
+  const account = answer.headers.get("Kinkeeper-Account");
+  if (!account) return answer;
+  const copy = answer.ok && !answer.redirected && answer.headers.get("Kinkeeper-Keep") === "yes" ? answer.clone() : null;
+  until(remember(plain(answer.url), copy, account, answer.headers.get("Content-Language"), number).catch(() => {}));
+  return answer;
+}
+
+/** Throws away what is of somebody else, and keeps the page. */
+async function remember(url, copy, account, language, number) {
+  if (number < settled.number && account !== settled.account) return;
+  if (number > settled.number) settled = { number, account };
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PAGES) && name !== PAGES + account) await caches.delete(name);
+  }
+  if (copy) await put(url, copy, number, account);
+  await keepInstead(account, language);
+}
+
+async function put(url, answer, number, account) {
+  const text = await answer.text();
+  if (settled.account !== account) return;
+  const title = text.match(/<title>([^<]*)<\/title>/)?.[1] ?? "";
+  const pages = await caches.open(PAGES + account);
+  // Put anew, it is the last of all: the first are those not seen for longest.
+  await pages.delete(url);
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  headers.set("Kept-At", String(Date.now()));
+  headers.set("Kept-Title", encodeURIComponent(title));
+  headers.set("Kept-By", program.version);
+  await pages.put(url, new Response(text, { headers }));
+  const all = await pages.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - KEPT.pages))) await pages.delete(old);
+}
+
+/** Keeps the page that stands in for those that were not kept: in the language of the account, of this version. */
+async function keepInstead(account, language) {
+  const pages = await caches.open(PAGES + account);
+  const present = await pages.match(program.routes.offline);
+  const isRight = present && present.headers.get("Content-Language") === language
+    && present.headers.get("Kept-By") === program.version && age(present) < DAY;
+  if (isRight) return;
+  const number = ++asked;
+  const answer = await fetch(program.routes.offline, { headers: QUIETLY });
+  if (answer.ok && answer.headers.get("Kinkeeper-Account") === account) await put(answer.url, answer, number, account);
+}
+
+const age = (answer) => Date.now() - Number(answer.headers.get("Kept-At"));
+
+/** The cache of whoever was signed in last; null where nothing is kept. */
+async function mine() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
+  // Two of them were never meant to be: whose is shown would be a guess.
+  return names.length === 1 ? { account: names[0].slice(PAGES.length), pages: await caches.open(names[0]) } : null;
+}
+
+async function kept(url) {
+  try {
+    const answer = await (await mine())?.pages.match(url);
+    return answer && age(answer) < KEPT.days * DAY ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A kept page, which says of what time it is. */
+async function shown(answer) {
+  const text = await answer.text();
+  const at = answer.headers.get("Kept-At");
+  return new Response(text.replace("<html ", `<html data-as-of="${at}" `), { headers: answer.headers });
+}
+
+/** The page for when there is nothing else; the plainest one where not even that was kept. */
+async function instead() {
+  const answer = await kept(new URL(program.routes.offline, location).href);
+  if (answer) return new Response(await answer.text(), { headers: answer.headers, status: 503 });
+  const language = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => program.words[tag]) ?? "en";
+  const { title, lead } = program.words[language];
+  return new Response(
+    `<!doctype html><html lang="${language}"><meta charset="utf-8">`
+    + `<meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${lead}</p>`,
+    { status: 503, headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" } });
+}
+
+/** Throws away all that was kept of anybody. */
+async function forget() {
+  settled = { number: ++asked, account: null };
+  for (const name of await caches.keys()) if (name.startsWith(PAGES)) await caches.delete(name);
+}
+
+/** What can be read, the last first. */
+answers.kept = async () => {
+  const pages = (await mine())?.pages;
+  const found = [];
+  for (const request of pages ? await pages.keys() : []) {
+    const answer = await pages.match(request);
+    const { pathname, search } = new URL(request.url);
+    if (pathname === program.routes.offline || age(answer) >= KEPT.days * DAY) continue;
+    const title = decodeURIComponent(answer.headers.get("Kept-Title"));
+    found.unshift({ url: pathname + search, title, at: Number(answer.headers.get("Kept-At")) });
+  }
+  return found;
+};
+
+/** A page that came past the worker: the first visit, or one that was loaded anew by force. */
+answers.look = async ({ url }) => {
+  const keepings = [];
+  await fresh(new Request(url, { headers: { Accept: "text/html", ...QUIETLY } }), (keeping) => keepings.push(keeping));
+  await Promise.all(keepings);
+};

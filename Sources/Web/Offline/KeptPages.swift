@@ -1,0 +1,31 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Store
+
+/// Which pages a device may keep to show them without a connection, and whose they are. The service worker reads it.
+enum KeptPages {
+    /// Whose page it is: an account's identifier, or "none" for a stranger's. What is kept of anybody else is thrown away.
+    static let account = HTTPField.Name.known("Kinkeeper-Account")
+    /// That the page may be kept: "yes".
+    static let keep = HTTPField.Name.known("Kinkeeper-Keep")
+    /// Comes with a request that nobody looks at: what is said once is left for the next page.
+    static let quietly = HTTPField.Name.known("Kinkeeper-Quietly")
+
+    /// Says on a page whose it is, and whether it may be kept.
+    static func mark(_ response: inout Response, _ name: Templates.Name, of account: Account.ID?) {
+        response.headers[self.account] = account?.description ?? "none"
+        guard response.status == .ok, account == nil ? name == .offline : mayBeKept(name) else { return }
+        response.headers[keep] = "yes"
+    }
+
+    /// What one looks up. Forms, settings, files, links and tokens are not: what is added later is not kept before it is
+    /// named here.
+    private static func mayBeKept(_ name: Templates.Name) -> Bool {
+        switch name {
+        case .today, .catchups, .people, .person, .timeline, .groups, .group, .statistics, .offline: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import NIOCore
+import Screens
+import Store
+
+/// What the installed program needs to work without a connection.
+struct OfflineController: Sendable {
+    let pages: Pages
+
+    /// What the service worker asks before it sends what waited.
+    private struct Account: Encodable {
+        /// Whose browser this is now.
+        let account: String
+        /// The token that forms of this sign-in carry.
+        let token: String
+    }
+
+    func register(in book: RouteBook, _ everyone: Everyone, _ signedIn: SignedIn) {
+        book.get(Routes.serviceWorker, Passing(), worker)
+        book.get(Routes.offline, everyone, page)
+        book.get(Routes.offlineAccount, signedIn, account)
+    }
+
+    /// Browsers ask for it at every visit: "no-cache" lets an update arrive at once, and the tag makes asking cheap.
+    private func worker(_ visit: Passerby) async throws -> Response {
+        await Response.tagged(
+            ServiceWorker.tag, "text/javascript; charset=utf-8", caching: "no-cache", for: visit.request
+        ) { ServiceWorker.bytes }
+    }
+
+    private func page(_ guest: Guest) async throws -> Response {
+        let nothing = [String]()
+        guard let member = try await pages.gate.member(guest.request, guest.context) else {
+            return pages.page(.offline, pages.phrases(for: guest).text("offline.title"), nothing, for: guest)
+        }
+        let title = pages.phrases(for: member).text("offline.title")
+        return pages.page(.offline, title, tab: .elsewhere, nothing, for: member)
+    }
+
+    private func account(_ member: Member) async throws -> Response {
+        let account = Account(account: member.account.id.description, token: member.formToken)
+        return Response(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(account))))
+    }
+}

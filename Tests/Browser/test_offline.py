@@ -1,0 +1,511 @@
+"""The installed program without a connection: what was seen, what waits to be sent, and what notifications do."""
+import contextlib
+import datetime
+import json
+import re
+import time
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from cards_of_friends import FRIENDS
+from looks import look
+from visitor import PASSWORD, PHONE
+
+#: What a browser writes into its console of a request without a network is what these tests are about.
+EXPECTED = re.compile(r"console error: Failed to load resource: net::ERR_|^503 for a part of a page")
+
+
+@pytest.fixture
+def circle(server):
+    """Marlene and her friends: Ada, Bo, Cleo and Dan are due, Eve has a birthday today."""
+    server.make_account("Marlene", PASSWORD)
+    server.make_account("Zoe", PASSWORD)
+    folder = server.folder
+    folder.run("import", "-", "--account", "Marlene", input=FRIENDS(datetime.date.today()).encode())
+    folder.run("cadence", "Ada", "Bo", "Cleo", "Dan", "monthly", "--account", "Marlene")
+    for name, days in (("Ada", 75), ("Bo", 45), ("Cleo", 44), ("Dan", 43)):
+        day = (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
+        folder.run("log", name, "--date", day, "--type", "call", "--account", "Marlene")
+    return server
+
+
+class Traveller:
+    """A visitor whose worker runs, and who can lose the connection and find it again."""
+
+    def __init__(self, visitor):
+        self.visitor, self.page, self.server = visitor, visitor.page, visitor.server
+
+    def arrive(self, name="Marlene"):
+        self.visitor.sign_in(name)
+        # Until the worker has looked at the first page, nothing is kept.
+        self.wait_for_kept("/")
+        return self
+
+    def until(self, question, about=None):
+        """Asks the page until it says yes: what a worker does shows nowhere else."""
+        deadline = time.monotonic() + 20
+        while True:
+            # A page that is just leaving has no answer.
+            with contextlib.suppress(Error):
+                if self.page.evaluate(question, about):
+                    return
+            assert time.monotonic() < deadline, f"never so: {question} {about}"
+            self.page.wait_for_timeout(40)
+
+    def kept(self):
+        return self.page.evaluate("""async () => {
+            const names = (await caches.keys()).filter((name) => name.startsWith("pages of "));
+            const found = [];
+            for (const name of names) for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+            return found;
+        }""")
+
+    def wait_for_kept(self, path):
+        self.until("""async (path) => {
+            if (!navigator.serviceWorker.controller) return false;
+            const names = (await caches.keys()).filter((name) => name.startsWith("pages of "));
+            for (const name of names) if (await (await caches.open(name)).match(path)) return true;
+            return false;
+        }""", path)
+
+    def see(self, path):
+        """Opens a page with a connection, and waits until it is kept."""
+        assert self.visitor.open(path) == 200
+        self.wait_for_kept(path)
+
+    def open(self, path):
+        with contextlib.suppress(Exception):
+            self.page.goto(self.server.address + path)
+
+    def part(self):
+        self.visitor.context.set_offline(True)
+
+    def rejoin(self):
+        self.visitor.context.set_offline(False)
+
+    def waiting(self):
+        return self.page.evaluate("""() => new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = ({ data }) => resolve(data.said.items);
+            navigator.serviceWorker.controller.postMessage({ ask: "waiting" }, [port2]);
+        })""")
+
+    def wait_until_sent(self):
+        self.until("""() => new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = ({ data }) => resolve(data.said.items.length === 0);
+            navigator.serviceWorker.controller.postMessage({ ask: "waiting" }, [port2]);
+        })""")
+
+
+@pytest.fixture
+def travel(visit):
+    travellers = []
+
+    def travel(server, **options):
+        travellers.append(Traveller(visit(server, **options)))
+        return travellers[-1]
+
+    yield travel
+    for traveller in travellers:
+        complaints = traveller.visitor.complaints
+        complaints[:] = [one for one in complaints if not EXPECTED.search(one)]
+
+
+def logged_today(server, name):
+    today = datetime.date.today().isoformat()
+    rows = server.folder.json("timeline", name, "--account", "Marlene")
+    return [row["catchup"] for row in rows if row["catchup"] and row["date"] == today]
+
+
+def tap(page, name, kind):
+    row = page.locator("li.has-acts", has_text=name)
+    row.locator("details.menu summary").first.click()
+    row.get_by_role("button", name=kind, exact=True).click()
+    return row
+
+
+def test_what_was_seen_last_can_be_read_without_a_connection(travel, circle):
+    marlene = travel(circle, size=PHONE).arrive()
+    page = marlene.page
+    ada, bo = marlene.visitor.person("Ada"), marlene.visitor.person("Bo")
+    marlene.see(ada)
+    marlene.see("/people")
+    marlene.part()
+    for path, words in (("/", "Ada Stern"), (ada, "Ada Stern"), ("/people", "Cleo Abend")):
+        marlene.open(path)
+        expect(page.locator("main")).to_contain_text(words)
+        expect(page.locator("[data-as-of-bar]")).to_contain_text(re.compile(r"Not connected: as of \d\d:\d\d"))
+        assert page.evaluate("getComputedStyle(document.body).margin") == "0px", "style is kept, too"
+    # What was never seen, and what is not for keeping, is said to be out of reach; what can be read is listed.
+    for path in (bo, "/settings"):
+        marlene.open(path)
+        expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+        expect(page.locator("[data-kept] li")).to_have_count(5)
+    page.locator("[data-kept]").get_by_role("link", name="Ada Stern").click()
+    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible()
+    # Connected again, the page that was asked for comes by itself.
+    marlene.open("/settings")
+    expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+    marlene.rejoin()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel, circle):
+    marlene = travel(circle).arrive()
+    marlene.visitor.open("/settings")
+    marlene.page.get_by_label("Deutsch").check()
+    marlene.page.locator("form", has=marlene.page.get_by_label("Deutsch")).get_by_role("button").click()
+    expect(marlene.page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    marlene.until("""async () => {
+        const answer = await caches.match("/offline");
+        return answer?.headers.get("Content-Language") === "de";
+    }""")
+    marlene.part()
+    marlene.open("/trash")
+    expect(marlene.page.get_by_role("heading", name="Ohne Verbindung")).to_be_visible()
+
+
+def test_the_page_for_no_connection_is_for_everybody(travel, circle):
+    marlene = travel(circle).arrive()
+    marlene.see("/people")
+    marlene.part()
+    marlene.open("/trash")
+    page = marlene.page
+    expect(page.locator("[data-kept] li")).to_have_count(2)
+    assert look(page, "offline") == []
+    page.locator("body").evaluate("(body) => body.focus()")
+    names = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        names.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert "Try again" in names and "People" in names
+    page.get_by_role("link", name="People").last.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-as-of-bar]")).to_be_visible()
+
+
+def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, circle):
+    marlene = travel(circle, size=PHONE).arrive()
+    page = marlene.page
+    marlene.part()
+    marlene.open("/")
+    row = tap(page, "Ada Stern", "Call")
+    expect(row).to_contain_text("waits to be sent")
+    row = tap(page, "Bo Winter", "Message")
+    expect(row).to_contain_text("waits to be sent")
+    expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
+    assert logged_today(circle, "Ada") == []
+    # It is still there on the next page, and says what it is.
+    marlene.open("/")
+    page.locator("[data-waiting] summary").click()
+    expect(page.locator("[data-waiting] li")).to_contain_text(["Call: Ada Stern", "Message: Bo Winter"])
+    assert look_at_waiting(page) == []
+    marlene.rejoin()
+    marlene.wait_until_sent()
+    assert [one["type"] for one in logged_today(circle, "Ada")] == ["call"]
+    assert [one["type"] for one in logged_today(circle, "Bo")] == ["message"]
+    expect(page.locator("li.has-acts", has_text="Ada Stern")).to_have_count(0)
+    expect(page.locator("[data-waiting] li")).to_have_count(0)
+
+
+def look_at_waiting(page):
+    return look(page, "offline-waiting")
+
+
+def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.part()
+    marlene.open("/")
+    eve = page.locator("li.has-acts", has_text="Eve Morgen")
+    eve.locator("summary").first.click()
+    eve.get_by_role("button", name="Done, not a catch-up").click()
+    expect(eve).to_contain_text("waits to be sent")
+    ada = page.locator("li.has-acts", has_text="Ada Stern")
+    ada.get_by_text("Later").click()
+    ada.get_by_role("button", name="In a week").click()
+    expect(ada).to_contain_text("waits to be sent")
+    tap(page, "Bo Winter", "Call")
+    box = page.locator("[data-waiting]")
+    expect(box).to_contain_text("(3)")
+    box.locator("summary").click()
+    box.locator("li", has_text="Bo Winter").get_by_role("button", name="Leave it").click()
+    expect(box).to_contain_text("(2)")
+    marlene.rejoin()
+    marlene.wait_until_sent()
+    # The page was one of before, and is shown anew by itself.
+    expect(page.locator("li.has-acts", has_text="Eve Morgen")).to_contain_text("wished")
+    due = {row["name"] for row in circle.folder.json("due", "--all", "--account", "Marlene")}
+    assert "Ada Stern" not in due and "Bo Winter" in due
+
+
+def test_an_answer_that_got_lost_does_not_log_twice(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    # The server does it, and the answer never arrives.
+    def break_off(route):
+        route.fetch(max_redirects=0)
+        route.abort("connectionreset")
+
+    page.route("**/catch-ups", break_off)
+    tap(page, "Ada Stern", "Call")
+    # Sent again by the worker at once, as there is a connection; what is done shows.
+    expect(page.locator("li.has-acts", has_text="Ada Stern")).to_have_count(0)
+    marlene.wait_until_sent()
+    assert len(logged_today(circle, "Ada")) == 1
+
+
+def test_a_connection_that_dies_in_the_middle_of_sending_loses_nothing_and_doubles_nothing(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.part()
+    marlene.open("/")
+    for name in ("Ada Stern", "Bo Winter"):
+        expect(tap(page, name, "Call")).to_contain_text("waits to be sent")
+    times = {"Ada": 0}
+
+    def break_off(route):
+        times["Ada"] += 1
+        route.fetch(max_redirects=0)
+        route.abort("connectionreset")
+
+    # The worker's own requests are the context's to route.
+    marlene.visitor.context.route("**/people/*/catch-ups", break_off, times=1)
+    marlene.rejoin()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    marlene.wait_until_sent()
+    assert len(logged_today(circle, "Ada")) == 1 and len(logged_today(circle, "Bo")) == 1
+
+
+def test_what_is_refused_is_shown_and_not_lost(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.part()
+    marlene.open("/")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    # Meanwhile she is deleted elsewhere.
+    circle.folder.run("people", "trash", "Ada Stern", "--account", "Marlene")
+    circle.folder.run("people", "delete", "Ada Stern", "--for-good", "--account", "Marlene")
+    marlene.rejoin()
+    box = page.locator("[data-waiting]")
+    expect(box).to_contain_text("Not taken (1)")
+    box.locator("summary").click()
+    expect(box.locator("li")).to_contain_text("There is nothing here")
+    assert look(page, "offline-refused") == []
+    box.get_by_role("button", name="Leave it").click()
+    expect(box.locator("li")).to_have_count(0)
+
+
+def test_what_waited_is_sent_after_signing_in_anew(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.part()
+    marlene.open("/")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    # The session ends elsewhere: the token in the kept form is worth nothing any more.
+    marlene.visitor.context.clear_cookies()
+    marlene.rejoin()
+    marlene.visitor.open("/")
+    expect(page).to_have_url(re.compile("/sign-in"))
+    assert logged_today(circle, "Ada") == []
+    marlene.visitor.sign_in()
+    marlene.wait_until_sent()
+    assert len(logged_today(circle, "Ada")) == 1
+
+
+def test_signing_out_leaves_nothing_to_read(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.see("/people")
+    marlene.visitor.open("/settings")
+    page.get_by_role("button", name="Sign out This one").click()
+    expect(page).to_have_url(re.compile("/sign-in"))
+    marlene.until("""async () => (await caches.keys()).every((name) => name === "files" || name === "pages of none")""")
+    marlene.part()
+    for path in ("/", "/people"):
+        marlene.open(path)
+        expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+        assert "Ada" not in page.content()
+
+
+def test_another_account_is_never_shown_what_the_one_before_saw(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.see("/people")
+    marlene.part()
+    marlene.open("/")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    # She goes without signing out; the browser forgets the session, and Zoe comes.
+    marlene.visitor.context.clear_cookies()
+    marlene.rejoin()
+    marlene.visitor.sign_in("Zoe")
+    marlene.wait_for_kept("/")
+    expect(page.locator("[data-waiting]")).to_contain_text("belongs to an account that is signed out")
+    assert "Ada" not in page.content() and marlene.waiting() == []
+    marlene.part()
+    for path in ("/people", "/", "/trash"):
+        marlene.open(path)
+        assert "Ada" not in page.content() and "Marlene" not in page.content()
+    marlene.open("/people")
+    expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
+    expect(page.locator("[data-kept] li")).to_have_count(1)
+    assert logged_today(circle, "Ada") == []
+
+
+def test_secrets_files_and_errors_are_not_kept(travel, circle):
+    marlene = travel(circle).arrive()
+    for path in ("/settings", "/settings/tokens", "/imports", "/export", "/catch-ups/new"):
+        assert marlene.visitor.open(path) == 200
+    assert marlene.visitor.open("/people/nobody") == 404
+    marlene.see("/groups")
+    assert sorted(marlene.kept()) == ["/", "/groups", "/offline"]
+
+
+def test_a_store_that_fails_and_a_worker_that_throws_leave_the_pages_working(travel, circle):
+    marlene = travel(circle).arrive()
+    worker = marlene.visitor.context.service_workers[0]
+    worker.evaluate("""() => {
+        for (const name of ["open", "keys", "match", "delete", "has"]) CacheStorage.prototype[name] = async () => { throw new Error("full"); };
+        indexedDB.open = () => { throw new Error("no storage"); };
+    }""")
+    page = marlene.page
+    for path in ("/people", "/settings", "/"):
+        assert marlene.visitor.open(path) == 200
+    tap(page, "Ada Stern", "Call")
+    expect(page.locator(".toast")).to_contain_text("Logged with Ada.")
+    assert len(logged_today(circle, "Ada")) == 1
+
+
+# MARK: Notifications
+
+class Protocol:
+    """The debugging protocol's part for service workers."""
+
+    def __init__(self, traveller):
+        self.session = traveller.visitor.context.new_cdp_session(traveller.page)
+        self.origin = traveller.server.address
+        self.registration = None
+        self.session.on("ServiceWorker.workerRegistrationUpdated", self._note)
+        self.session.send("ServiceWorker.enable")
+
+    def _note(self, event):
+        for one in event["registrations"]:
+            if one["scopeURL"].startswith(self.origin) and not one["isDeleted"]:
+                self.registration = one["registrationId"]
+
+    def push(self, payload):
+        data = payload if isinstance(payload, str) else json.dumps(payload)
+        self.session.send("ServiceWorker.deliverPushMessage",
+                          {"origin": self.origin, "registrationId": self.registration, "data": data})
+
+
+@pytest.fixture
+def receiver(travel, circle):
+    traveller = travel(circle)
+    traveller.visitor.context.grant_permissions(["notifications"], origin=circle.address)
+    traveller.arrive()
+    traveller.protocol = Protocol(traveller)
+    traveller.until("() => navigator.serviceWorker.controller !== null")
+    return traveller
+
+
+def shown(page):
+    return page.evaluate("""async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ tag, title, body, actions, data }) => (
+            { tag, title, body, actions: actions.map(({ action, title }) => ({ action, title })), data }));
+    }""")
+
+
+def wait_for_shown(receiver, count):
+    receiver.until("""async (count) => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).length === count;
+    }""", count)
+
+
+def alert(number, **more):
+    return {"id": f"alert-{number}", "title": "Ada turns 40", "body": "Tomorrow", "url": "/people",
+            "actions": [{"action": "done", "title": "Done", "url": f"/alerts/act/token-{number}/done"},
+                        {"action": "snooze", "title": "In 1 hour", "url": "https://elsewhere.example/snooze"}],
+            "badge": 3, **more}
+
+
+def test_a_push_is_shown_once_for_each_alert_and_can_be_taken_back(receiver):
+    page, protocol = receiver.page, receiver.protocol
+    protocol.push(alert(1))
+    wait_for_shown(receiver, 1)
+    [one] = shown(page)
+    assert (one["tag"], one["title"], one["body"]) == ("alert-1", "Ada turns 40", "Tomorrow")
+    # An address of another site is no action of ours.
+    assert one["actions"] == [{"action": "done", "title": "Done"}]
+    assert one["data"]["url"] == receiver.server.address + "/people"
+    protocol.push(alert(1, title="Ada turns 40 tomorrow"))
+    protocol.push(alert(2))
+    wait_for_shown(receiver, 2)
+    assert {one["title"] for one in shown(page)} == {"Ada turns 40 tomorrow", "Ada turns 40"}
+    protocol.push({"withdraw": ["alert-1", "alert-7"], "badge": 1})
+    wait_for_shown(receiver, 1)
+    assert [one["tag"] for one in shown(page)] == ["alert-2"]
+    # Nonsense is shown without words: browsers take permission away from who shows nothing.
+    protocol.push("no JSON")
+    wait_for_shown(receiver, 2)
+
+
+#: A tap on a notification, which the protocol cannot make.
+TAP = """async ([tag, action]) => {
+    const [notification] = await registration.getNotifications({ tag });
+    const event = new NotificationEvent("notificationclick", { notification, action });
+    const waits = [];
+    Object.defineProperty(event, "waitUntil", { value: (promise) => waits.push(promise) });
+    dispatchEvent(event);
+    await Promise.all(waits);
+}"""
+
+
+def act(receiver, number, action="done"):
+    worker = receiver.visitor.context.service_workers[0]
+    worker.evaluate(TAP, [f"alert-{number}", action])
+
+
+def test_an_action_is_sent_to_its_address_and_closes_the_notification(receiver):
+    seen = []
+
+    def take(route):
+        seen.append((route.request.method, route.request.url, route.request.header_value("cookie")))
+        route.fulfill(status=204)
+
+    receiver.visitor.context.route("**/alerts/act/**", take)
+    receiver.protocol.push(alert(1))
+    wait_for_shown(receiver, 1)
+    act(receiver, 1)
+    wait_for_shown(receiver, 0)
+    assert seen == [("POST", receiver.server.address + "/alerts/act/token-1/done", None)]
+    assert receiver.waiting() == []
+
+
+def test_an_action_without_a_connection_waits_and_is_sent_later(receiver):
+    seen = []
+    context = receiver.visitor.context
+    context.route("**/alerts/act/**", lambda route: (seen.append(route.request.url), route.abort("internetdisconnected")))
+    receiver.protocol.push(alert(1))
+    wait_for_shown(receiver, 1)
+    act(receiver, 1)
+    wait_for_shown(receiver, 0)
+    assert len(receiver.waiting()) == 1
+    context.unroute("**/alerts/act/**")
+    context.route("**/alerts/act/**", lambda route: (seen.append(route.request.url), route.fulfill(status=204)))
+    receiver.page.evaluate("dispatchEvent(new Event('online'))")
+    receiver.wait_until_sent()
+    assert seen == [receiver.server.address + "/alerts/act/token-1/done"] * 2
+
+
+def test_a_tap_on_a_notification_opens_its_page_in_the_window_that_is_there(receiver):
+    receiver.protocol.push(alert(1))
+    wait_for_shown(receiver, 1)
+    act(receiver, 1, action="")
+    wait_for_shown(receiver, 0)
+    expect(receiver.page).to_have_url(receiver.server.address + "/people")
+    assert len(receiver.visitor.context.pages) == 1
