@@ -33,7 +33,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (pathname.startsWith(program.routes.assets)) return event.respondWith(file(request));
   if (request.mode !== "navigate" || request.destination !== "document") return;
-  if (!pathname.startsWith(program.routes.downloads)) event.respondWith(page(event));
+  if (!program.passing.some((path) => pathname.startsWith(path))) event.respondWith(page(event));
 });
 
 /** A file of the program, whose address names its content: the one that is kept, else from the network. */

@@ -14,6 +14,8 @@ enum ServiceWorker {
         let icon: String
         let badge: String
         let routes: [String: String]
+        /// What it leaves alone: files to take along, widgets on a wall, the interface for programs.
+        let passing: [String]
         /// Words for when not even the page for that was kept, by language.
         let words: [String: [String: String]]
     }
@@ -47,7 +49,9 @@ enum ServiceWorker {
             routes: [
                 "today": Routes.today.path, "signOut": Routes.signOut.path, "offline": Routes.offline.path,
                 "account": Routes.offlineAccount.path, "assets": Routes.asset.path(""),
-                "downloads": Routes.export.path + "/",
+            ],
+            passing: [
+                Routes.export.path + "/", String(Routes.widget(.small, .page).pattern.prefix { $0 != ":" }), "/api/",
             ],
             words: Dictionary(uniqueKeysWithValues: words))
     }
