@@ -14,7 +14,7 @@ from looks import look
 from visitor import PASSWORD, PHONE
 
 #: What a browser writes into its console of a request without a network is what these tests are about.
-EXPECTED = re.compile("console error: (Failed to load resource: net::ERR_|An unknown error occurred when fetching the script)|^503 for a part")
+EXPECTED = re.compile("console error: (Failed to load resource: net::ERR_|An unknown error occurred when fetching the script)|^50[23] for a part")
 
 
 @pytest.fixture
@@ -254,6 +254,19 @@ def test_an_answer_that_got_lost_does_not_log_twice(travel, circle):
     tap(page, "Ada Stern", "Call")
     # Sent again by the worker at once, as there is a connection; what is done shows.
     expect(page.locator("li.has-acts", has_text="Ada Stern")).to_have_count(0)
+    marlene.wait_until_sent()
+    assert len(logged_today(circle, "Ada")) == 1
+
+
+def test_a_server_that_is_down_behind_its_proxy_is_as_good_as_none(travel, circle):
+    marlene = travel(circle).arrive()
+    page = marlene.page
+    marlene.visitor.context.route("**/*", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    marlene.open("/")
+    expect(page.locator("[data-as-of-bar]")).to_contain_text("Not connected")
+    expect(tap(page, "Ada Stern", "Call")).to_contain_text("waits to be sent")
+    marlene.visitor.context.unroute("**/*")
+    page.evaluate("dispatchEvent(new Event('online'))")
     marlene.wait_until_sent()
     assert len(logged_today(circle, "Ada")) == 1
 

@@ -64,6 +64,8 @@ function quickActs() {
           method: "POST", body, credentials: "same-origin", headers: item ? { "Idempotency-Key": item.key } : {},
           signal: item && AbortSignal.timeout ? AbortSignal.timeout(20_000) : null,
         });
+        // The server is down, or has too much to do; a proxy says so in its place.
+        if (item && [502, 503, 504].includes(answer.status)) throw new Error(String(answer.status));
         text = await answer.text();
       } catch (error) {
         if (!await waiting.keep(item)) throw error;
