@@ -465,7 +465,10 @@ def test_a_push_is_shown_once_for_each_alert_and_can_be_taken_back(receiver):
     assert [one["tag"] for one in shown(page)] == ["alert-2"]
     # Nonsense is shown without words: browsers take permission away from who shows nothing.
     protocol.push("no JSON")
-    wait_for_shown(receiver, 2)
+    receiver.until("""async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).some(({ title }) => title === "Kinkeeper");
+    }""")
 
 
 #: A tap on a notification, which the protocol cannot make.
