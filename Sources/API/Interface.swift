@@ -50,7 +50,7 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + photos + changes + duplicates + groups + offers + catchups + occasions + statistics + widgets + exchange
-            + tables + alerts + account + settings + channels
+        people + photos + changes + duplicates + groups + offers + catchups + reminders + occasions + statistics + widgets
+            + exchange + tables + alerts + account + settings + channels
     }
 }

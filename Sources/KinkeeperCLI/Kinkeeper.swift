@@ -18,7 +18,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, ImportCommand.self, UpcomingCommand.self, PeopleCommand.self, ShowCommand.self,
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
-            WishCommand.self, PlanCommand.self, AlertsCommand.self,
+            WishCommand.self, ReminderCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, TokenCommand.self, StatisticsCommand.self, WidgetCommand.self, DoctorCommand.self,
         ]

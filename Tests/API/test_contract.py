@@ -20,7 +20,8 @@ CHECKS = [
     "response_schema_conformance", "negative_data_rejection", "missing_required_header", "unsupported_method",
     "ignored_auth", "use_after_free",
 ]
-SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "data:export", "data:import",
+SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write",
+          "data:export", "data:import",
           "settings:write"]
 
 

@@ -103,7 +103,7 @@ def test_keys_find_people_and_go_places(home, visit):
     page.keyboard.type("gt")
     expect(page.locator(".row-link")).to_have_count(0)
     page.evaluate("document.activeElement.blur()")
-    for key, path in [("t", "/"), ("c", "/catch-ups"), ("i", "/imports"), ("s", "/settings"), ("p", "/people")]:
+    for key, path in [("t", "/"), ("c", "/catch-ups"), ("r", "/reminders"), ("i", "/imports"), ("s", "/settings"), ("p", "/people")]:
         press("g")
         press(key)
         expect(page).to_have_url(home.address + path)

@@ -72,6 +72,10 @@ class Theirs:
         month_ago = (TODAY - datetime.timedelta(days=30)).isoformat()
         folder.run("log", "Anna Berg", "Chiara Rossi", "--date", month_ago, "--type", "call", "--note", "hush-hush")
         folder.run("people", "trash", "Theo Brandt")
+        today = TODAY.isoformat()
+        folder.run("reminders", "add", "hush-hush call", "--on", month_ago, "--about", "Anna Berg", "--note", "hush-hush")
+        folder.run("reminders", "add", "hush-hush walk", "--on", today, "--at", "00:00", "--every", "daily")
+        folder.run("reminders", "done", "hush-hush walk")
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
         self.through_pages()
@@ -105,6 +109,11 @@ class Theirs:
         assert hand.post(bulk.action, chosen).status == 303
         self.blanks["change"] = next(routes.match(PATTERNS, one)[1]["change"] for one in hand.page("/people").addresses
                                      if one.startswith("/people/changes/"))
+        # Its history is on its page, whose form for taking it back names it.
+        walk = next(one for one in hand.page("/reminders?show=coming").addresses if routes.match(PATTERNS, one)
+                    and routes.match(PATTERNS, one)[0] == "/reminders/:reminder")
+        undoing = next(form for form in hand.page(walk).forms if form.action.startswith("/reminder-completions/"))
+        self.blanks["completion"] = routes.match(PATTERNS, undoing.action)[1]["completion"]
         # A link without names, since whoever has its address may see it.
         hand.page("/settings/widgets")
         made = hand.post("/settings/widgets", [("name", "hush-hush wall")]).text()

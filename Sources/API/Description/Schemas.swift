@@ -6,8 +6,8 @@ import Store
 enum Schemas {
     /// All that can be referred to, by name.
     static let all: [(name: String, schema: Schema)] =
-        [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + occasions + statistics
-        + widgets + exchange + tables + restores + alerts + account + settings + channels
+        [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + occasions
+        + statistics + widgets + exchange + tables + restores + alerts + account + settings + channels
 
     /// What every error is answered with (RFC 9457).
     private static let problem = Schema([

@@ -44,6 +44,8 @@ public struct PersonScreen: Hashable, Sendable {
     package var groups: PersonGroupsPart?
     /// Staying in touch: filled in where the log was read; nil elsewhere and in the trash.
     public var touch: PersonTouch?
+    /// The reminders about the person; filled in where they were read, nil elsewhere and in the trash.
+    public var reminders: ReminderSection?
     /// Who was merged into the person, and where to merge somebody else; nil where that is of no use.
     public var merging: PersonMerging?
 }

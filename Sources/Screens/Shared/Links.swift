@@ -6,6 +6,8 @@ public struct Links: Hashable, Sendable {
     public let today = Routes.today.path
     /// Whom to be in touch with.
     public let catchups = Routes.catchups.path
+    /// Reminders of one's own.
+    public let reminders = Routes.reminders.path
     /// Everybody, with search.
     public let people = Routes.people.path
     /// All groups.

@@ -19,6 +19,8 @@ package struct TodayReads: Sendable {
     package var catchups: [CatchupBoardRow] = []
     /// How many more are due and can wait.
     package var waiting = 0
+    /// Reminders that are due or come later today; nil where none is, and on later pages.
+    package var reminders: ReminderSection?
     /// How to reach those whom something is due with.
     package var contacts: [Person.ID: [ContactMethod]] = [:]
     /// What the page is narrowed to.

@@ -10,6 +10,8 @@ public struct TodayScreen: Hashable, Sendable {
     public let nowSections: [OccasionSection]
     /// Whom to be in touch with today; nil where nobody is due, and on later pages.
     public let catchups: CatchupSection?
+    /// Reminders that are due or come later today; nil where none is, on later pages and where the list is narrowed.
+    public let reminders: ReminderSection?
     /// What is coming, in sections; sections without rows are left out.
     public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.

@@ -28,7 +28,8 @@ extension TodayScreen {
         self.init(
             dateLine: viewpoint.wording.capitalised(viewpoint.wording.longDay(viewpoint.today, today: viewpoint.today)),
             lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, viewpoint) : nil,
-            filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, comingSections: later,
+            filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, reminders: reads.reminders,
+            comingSections: later,
             morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },
             firstPath: isFirst ? nil : reads.filter.link(Routes.today.path),
             isSpaceEmpty: reads.peopleCount == 0,

@@ -53,6 +53,8 @@ extension APIToken.Scope {
         case .writePeople: "tokens.scope.writePeople"
         case .readCatchups: "tokens.scope.readCatchups"
         case .writeCatchups: "tokens.scope.writeCatchups"
+        case .readReminders: "tokens.scope.readReminders"
+        case .writeReminders: "tokens.scope.writeReminders"
         case .export: "tokens.scope.export"
         case .importing: "tokens.scope.importing"
         case .writeSettings: "tokens.scope.writeSettings"

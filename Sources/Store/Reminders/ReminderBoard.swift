@@ -2,6 +2,14 @@ import Foundation
 import GRDB
 import Kinkeeper
 
+/// What a page of a list is read from.
+struct ReminderBoardPage {
+    let ids: [Reminder.ID]
+    let counts: [ReminderStanding.State: Int]
+    let categories: Set<Reminder.Category>
+    let next: ReminderCursor?
+}
+
 /// All reminders in their order, in memory, as of a position in the change log. Which of them are due follows from their
 /// order and the time, so that nothing has to be computed as time goes on.
 struct ReminderBoard: Sendable {
@@ -41,7 +49,7 @@ struct ReminderBoard: Sendable {
     func page(
         _ state: ReminderStanding.State?, category: Reminder.Category?, after cursor: ReminderCursor?, limit: Int,
         clock: CivilDateTime
-    ) -> (ids: [Reminder.ID], counts: [ReminderStanding.State: Int], next: ReminderCursor?) {
+    ) -> ReminderBoardPage {
         let isWanted: (Entry) -> Bool = { category == nil || $0.category == category }
         let now = open.partitioningIndex { $0.key > clock.boardKey }
         let lists: [ReminderStanding.State: ArraySlice<Entry>] = [
@@ -53,11 +61,11 @@ struct ReminderBoard: Sendable {
         }
         let found = Array(list.lazy.filter(isWanted).prefix(limit + 1))
         let last = found.count > limit ? found[limit - 1] : nil
-        return (
-            found.prefix(limit).map(\.id),
-            lists.mapValues { list in category == nil ? list.count : list.count(where: isWanted) },
-            last.map { ReminderCursor(key: $0.key, id: Identifier($0.id.uuid)) }
-        )
+        return ReminderBoardPage(
+            ids: found.prefix(limit).map(\.id),
+            counts: lists.mapValues { list in category == nil ? list.count : list.count(where: isWanted) },
+            categories: Set(entries.values.lazy.map(\.category)),
+            next: last.map { ReminderCursor(key: $0.key, id: Identifier($0.id.uuid)) })
     }
 
     // MARK: - Private

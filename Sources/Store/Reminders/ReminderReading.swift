@@ -30,6 +30,8 @@ public struct ReminderPage: Hashable, Sendable {
     public let rows: [Reminder]
     /// How many reminders of the category there are in each state.
     public let counts: [ReminderStanding.State: Int]
+    /// What there are reminders for, whatever was asked for.
+    public let categories: Set<Reminder.Category>
     /// Where the next page starts; nil on the last one.
     public let next: ReminderCursor?
 }
@@ -68,7 +70,9 @@ extension Space {
                 try board.refresh(from: db, in: zone)
                 return board.page(state, category: category, after: cursor, limit: limit, clock: zone.wallClock(at: now))
             }
-            return ReminderPage(rows: try found.ids.compactMap(db.reminder), counts: found.counts, next: found.next)
+            return ReminderPage(
+                rows: try found.ids.compactMap(db.reminder), counts: found.counts, categories: found.categories,
+                next: found.next)
         }
     }
 

@@ -16,6 +16,10 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readCatchups = "catchups:read"
         /// Log, snooze, wish, set cadences.
         case writeCatchups = "catchups:write"
+        /// See reminders.
+        case readReminders = "reminders:read"
+        /// Write reminders down, change, complete and put them off.
+        case writeReminders = "reminders:write"
         /// Take everything out.
         case export = "data:export"
         /// Bring files in.

@@ -46,6 +46,7 @@ struct PeopleController: Sendable {
         var screen = PersonScreen(person, from: viewpoint)
         screen.touch = try await member.touch(person, from: viewpoint)
         if person.trashedAt == nil {
+            screen.reminders = try await member.space.reminderSection(about: id, from: viewpoint)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: viewpoint)
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id)

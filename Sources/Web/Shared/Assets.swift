@@ -44,6 +44,7 @@ struct Assets: Sendable {
         PackageResources.groups_css,
         PackageResources.catchups_css,
         PackageResources.alerts_css,
+        PackageResources.reminders_css,
         PackageResources.statistics_css,
         PackageResources.widgets_css,
         PackageResources.exchange_css,

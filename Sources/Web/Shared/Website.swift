@@ -73,6 +73,8 @@ package struct Website: Sendable {
         PersonCatchupsController(pages: pages).register(in: book, signedIn)
         CatchupSettingsController(pages: pages).register(in: book, signedIn)
         AlertsController(pages: pages).register(in: book, signedIn)
+        RemindersController(pages: pages).register(in: book, signedIn)
+        ReminderFormController(pages: pages).register(in: book, signedIn)
         DuplicatesController(pages: pages).register(in: book, signedIn)
         MergingController(pages: pages).register(in: book, signedIn)
         PersonFormController(pages: pages).register(in: book, signedIn)

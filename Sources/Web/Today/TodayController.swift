@@ -17,8 +17,11 @@ struct TodayController: Sendable {
     private func show(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let cursor = member.query("after").flatMap(UpcomingCursor.init)
-        let reads = try await member.space.todayReads(
+        var reads = try await member.space.todayReads(
             from: viewpoint, narrowedTo: Narrowing(member), after: cursor, limit: Self.pageSize)
+        if cursor == nil, reads.filter.isEmpty {
+            reads.reminders = try await member.space.remindersToday(back: member.here, from: viewpoint)
+        }
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup)
         let screen = TodayScreen(reads, in: frame, from: viewpoint)

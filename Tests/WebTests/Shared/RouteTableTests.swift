@@ -24,6 +24,7 @@ import Testing
         let catchup: Catchup.ID
         let wish: Wish.ID
         let channel: Channel.ID
+        let completion: ReminderCompletion
 
         func path(_ pattern: String) -> String {
             pattern.replacingOccurrences(of: ":person", with: person.description)
@@ -35,6 +36,8 @@ import Testing
                 .replacingOccurrences(of: ":catchup", with: catchup.description)
                 .replacingOccurrences(of: ":wish", with: wish.description)
                 .replacingOccurrences(of: ":channel", with: channel.description)
+                .replacingOccurrences(of: ":reminder", with: completion.reminder.description)
+                .replacingOccurrences(of: ":completion", with: completion.id.description)
                 .replacingOccurrences(of: ":membership", with: MembershipKey(group, person).description)
                 .replacingOccurrences(of: ":token", with: SecretToken().text)
                 .replacingOccurrences(of: ":asset", with: Assets.files[0].name)
@@ -62,7 +65,18 @@ import Testing
             for: account.id, at: world.now)
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, group: group, offer: offer,
-            catchup: entry.id, wish: wish.id, channel: channel.id)
+            catchup: entry.id, wish: wish.id, channel: channel.id,
+            completion: try await reminder(in: space, of: person, at: world.now))
+    }
+
+    /// A reminder that was done once.
+    private func reminder(in space: Space, of person: Person.ID, at time: Date) async throws -> ReminderCompletion {
+        let start = CivilDateTime(CivilDate(of: time, in: .gmt).adding(days: 1), .nine)
+        let draft = ReminderDraft(
+            category: .checkIn, title: "hush-hush", people: [person],
+            schedule: RecurrenceSet(start: start, rule: .daily))
+        let made = try await space.createReminder(draft, at: time, in: .utc)
+        return try #require(try await space.completeReminder(made.id, at: time, in: .utc).completion)
     }
 
     /// A group with the person in it, and one that the address book offers.
@@ -95,6 +109,7 @@ import Testing
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":group", ":membership", ":catchup", ":wish", ":channel",
+                ":reminder", ":completion",
             ]
             let names = owned.contains { line.pattern.contains($0) }
             if names { #expect(answer.status == 404, "\(line.method) \(line.pattern)") }

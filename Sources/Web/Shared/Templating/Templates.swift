@@ -33,6 +33,9 @@ struct Templates: Sendable {
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
         case duplicates, merging
+        case reminders
+        case reminderForm = "reminder_form"
+        case reminderLater = "reminder_later"
         case mergePartners = "merge_partners"
     }
 
@@ -127,6 +130,13 @@ struct Templates: Sendable {
         ("person_catchups", PackageResources.person_catchups_mustache),
         ("person_merges", PackageResources.person_merges_mustache),
         ("person_row", PackageResources.person_row_mustache),
+        ("person_reminders", PackageResources.person_reminders_mustache),
+        ("reminder_acts", PackageResources.reminder_acts_mustache),
+        ("reminder_form", PackageResources.reminder_form_mustache),
+        ("reminder_later", PackageResources.reminder_later_mustache),
+        ("reminder_row", PackageResources.reminder_row_mustache),
+        ("reminders", PackageResources.reminders_mustache),
+        ("today_reminders", PackageResources.today_reminders_mustache),
         ("restore", PackageResources.restore_mustache),
         ("reach", PackageResources.reach_mustache),
         ("settings", PackageResources.settings_mustache),

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct ReminderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reminders",
+        abstract: "Reminders of your own: once, or again and again.",
+        discussion: """
+            REMINDER is an identifier, or a title or a part of one that only one reminder has; a whole title beats a part of \
+            one, and one that is not done beats one that is. PERSON is an identifier, or a query that only one person matches.
+            """,
+        subcommands: [
+            ReminderListCommand.self, ReminderShowCommand.self, ReminderAddCommand.self, ReminderEditCommand.self,
+            ReminderDoneCommand.self, ReminderUndoCommand.self, ReminderSnoozeCommand.self, ReminderDeleteCommand.self,
+            ReminderRestoreCommand.self,
+        ],
+        defaultSubcommand: ReminderListCommand.self)
+}
+
+struct ReminderListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Those that are due and those that come, or those in one state.")
+
+    @Option(help: ArgumentHelp("Only these: due, coming, done.", valueName: "state"), transform: ReminderWord.state)
+    var state: ReminderStanding.State?
+
+    @Option(
+        help: ArgumentHelp("Only what is for this: \(ReminderWord.categories).", valueName: "category"),
+        transform: ReminderWord.category)
+    var category: Reminder.Category?
+
+    @Option(help: ArgumentHelp("Only what is about this person and not done.", valueName: "person"))
+    var about: String?
+
+    @Option(help: "At most so many.")
+    var limit = 100
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let person = try await workspace.everybody(named: about.map { [$0] } ?? [], from: viewpoint).first
+        let all = try await CommandFailure.explained { () async throws -> [Reminder] in
+            if let person {
+                return try await workspace.space.reminders(about: person.id, in: viewpoint.zone).filter { reminder in
+                    (category == nil || reminder.category == category)
+                        && (state == nil || reminder.standing(at: viewpoint.now, in: viewpoint.zone).state == state)
+                }
+            }
+            return try await workspace.space.reminders(
+                state, category: category, limit: max(1, limit), at: viewpoint.now, in: viewpoint.zone
+            ).rows
+        }.prefix(max(1, limit))
+        if options.json {
+            return try StandardStreams.writeJSON(try await workspace.records(of: Array(all), from: viewpoint))
+        }
+        guard !all.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("reminders.terminal.empty")) }
+        let rows = try await CommandFailure.explained {
+            try await workspace.space.rows(of: Array(all), back: "", from: viewpoint)
+        }
+        var table = Table([.left, .left, .left, .left], dimmed: [2, 3], style: .current(for: 1))
+        for (reminder, row) in zip(all, rows) {
+            table.add([
+                row.title, row.status, [row.repeats, row.people].compactMap(\.self).joined(separator: " · "),
+                reminder.id.description,
+            ])
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+struct ReminderShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "One reminder, when it comes next, and what was done.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let history = try await CommandFailure.explained { try await workspace.space.history(of: found.id, limit: 1_000).rows }
+        if options.json {
+            var record = try await workspace.record(of: found, from: viewpoint)
+            record.history = history.map { ReminderCompletionJSON($0) }
+            return try StandardStreams.writeJSON(record)
+        }
+        let row = try await CommandFailure.explained {
+            try await workspace.space.rows(of: [found], back: "", from: viewpoint)[0]
+        }
+        let (style, phrases) = (TerminalStyle.current(for: 1), viewpoint.phrases)
+        var table = Table([.left, .left], dimmed: [0], style: style)
+        table.add([row.category, row.status])
+        table.add(["", row.repeats])
+        if let people = row.people { table.add([phrases.text("reminders.terminal.about"), people]) }
+        for time in found.nextTimes(5, after: viewpoint.now, in: viewpoint.zone) {
+            table.add([phrases.text("reminders.terminal.next"), viewpoint.when(time)])
+        }
+        for done in history.prefix(10) {
+            table.add([
+                phrases.text("reminders.act.done"),
+                viewpoint.wording.moment(done.completedAt, in: viewpoint.timeZone),
+            ])
+        }
+        let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"
+        try StandardStreams.write(style.bold(TerminalText.printable(found.title)) + "\n" + table.text + note)
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct ReminderDoneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done", abstract: "Say that a reminder is done: what is due, or the next time.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @Option(
+        help: ArgumentHelp("Which time of it.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
+    var occurrence: CivilDateTime?
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let done = try await CommandFailure.explained {
+            try await workspace.space.completeReminder(
+                found.id, occurrence: occurrence, at: viewpoint.now, in: viewpoint.zone)
+        }
+        if options.json {
+            return try StandardStreams.writeJSON(try await workspace.record(of: done.reminder, from: viewpoint))
+        }
+        try StandardStreams.write(viewpoint.said("reminders.done", ["title": found.title]))
+        StandardStreams.note(viewpoint.undo("kinkeeper reminders undo \(found.id)"))
+    }
+}
+
+struct ReminderUndoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back the last time a reminder was done.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let space = workspace.space
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        guard let last = try await CommandFailure.explained({ try await space.history(of: found.id, limit: 1).rows.first })
+        else {
+            let blanks = ["title": TerminalText.printable(found.title)]
+            throw CommandFailure.end(viewpoint.phrases.text("reminders.terminal.notDone", blanks), .needsALook)
+        }
+        let open = try await CommandFailure.explained { try await space.undoCompletion(last.id) }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: open, from: viewpoint)) }
+        try StandardStreams.write(viewpoint.said("reminders.undone", ["title": open.title]))
+    }
+}
+
+struct ReminderSnoozeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze", abstract: "Put a reminder off: what is due, or the next time.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @Option(help: ArgumentHelp("Until then.", valueName: "YYYY-MM-DDTHH:MM"), transform: ReminderWord.time)
+    var until: CivilDateTime?
+
+    @Option(help: "For so many hours.")
+    var hours: Int?
+
+    @Flag(help: "Until 19:00 today.")
+    var tonight = false
+
+    @Flag(help: "Until 09:00 tomorrow.")
+    var tomorrow = false
+
+    @Flag(help: "No longer put it off.")
+    var undo = false
+
+    @OptionGroup var options: ReminderOptions
+
+    func validate() throws {
+        guard [until != nil, hours != nil, tonight, tomorrow, undo].filter(\.self).count == 1 else {
+            throw ValidationError("Say one of --until, --hours, --tonight, --tomorrow and --undo.")
+        }
+        if let hours, !(1...87_600).contains(hours) { throw ValidationError("Say a number of hours from 1 to 87600.") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let (space, zone) = (workspace.space, viewpoint.zone)
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let end = undo ? viewpoint.now : instant(from: viewpoint)
+        let changed = try await CommandFailure.explained {
+            undo
+                ? try await space.endSnooze(of: found.id)
+                : try await space.snoozeReminder(found.id, until: end, at: viewpoint.now, in: zone)
+        }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: changed, from: viewpoint)) }
+        let blanks = ["title": found.title, "when": viewpoint.when(zone.local(at: end), inside: true)]
+        try StandardStreams.write(viewpoint.said(undo ? "reminders.woken" : "reminders.snoozed", blanks))
+        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper reminders snooze --undo \(found.id)")) }
+    }
+
+    private func instant(from viewpoint: Viewpoint) -> Date {
+        if let hours { return viewpoint.now.addingTimeInterval(Double(hours) * 3_600) }
+        if let until { return viewpoint.zone.instant(of: until) }
+        // An evening that is over is refused by the store.
+        return (tonight ? ReminderLater.tonight : .tomorrow).until(from: viewpoint) ?? viewpoint.now
+    }
+}

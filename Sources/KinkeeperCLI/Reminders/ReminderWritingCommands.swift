@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// What is said of a reminder, besides its title.
+struct ReminderContent: ParsableArguments {
+    @Option(help: ArgumentHelp("On which day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var on: CivilDate?
+
+    @Option(help: ArgumentHelp("At what time (default: 09:00).", valueName: "HH:MM"), transform: ReminderWord.clock)
+    var at: CivilTime?
+
+    @Option(
+        help: ArgumentHelp(
+            "How it comes round: daily, weekdays, weekly, monthly, yearly, or a rule of RFC 5545.", valueName: "rule"),
+        transform: ReminderWord.rule)
+    var every: RecurrenceRule?
+
+    @Option(
+        help: ArgumentHelp("What it is for: \(ReminderWord.categories).", valueName: "category"),
+        transform: ReminderWord.category)
+    var category: Reminder.Category?
+
+    @Option(help: "What else there is to say.")
+    var note: String?
+
+    @Option(help: ArgumentHelp("Whom it is about; may be said several times.", valueName: "person"))
+    var about: [String] = []
+
+    var saysSomething: Bool {
+        on != nil || at != nil || every != nil || category != nil || note != nil || !about.isEmpty
+    }
+}
+
+struct ReminderAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Write a reminder down.")
+
+    @Argument(help: "What to do.")
+    var title: [String]
+
+    @OptionGroup var content: ReminderContent
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let people = try await workspace.everybody(named: content.about, from: viewpoint).map(\.id)
+        let start = CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine)
+        let draft = ReminderDraft(
+            category: content.category ?? (people.isEmpty ? .actionItem : .checkIn), title: title.joined(separator: " "),
+            note: content.note ?? "", people: people, schedule: RecurrenceSet(start: start, rule: content.every))
+        let made = try await CommandFailure.explained {
+            try await workspace.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
+        }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: made, from: viewpoint)) }
+        let next = made.opening(in: viewpoint.zone).map { viewpoint.when($0.at, inside: true) } ?? ""
+        try StandardStreams.write(viewpoint.said("reminders.created", ["title": made.title, "when": next]))
+        StandardStreams.note(viewpoint.undo("kinkeeper reminders delete \(made.id)"))
+    }
+}
+
+struct ReminderEditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change a reminder; what is not said stays.",
+        discussion: "Where it comes at other times than before, what was done early counts no more, and a snooze ends.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @Option(help: "What to do.")
+    var title: String?
+
+    @Flag(help: "It comes once.")
+    var once = false
+
+    @Flag(help: "It is about nobody.")
+    var nobody = false
+
+    @OptionGroup var content: ReminderContent
+    @OptionGroup var options: ReminderOptions
+
+    func validate() throws {
+        guard title != nil || once || nobody || content.saysSomething else {
+            throw ValidationError("Say what to change: --title, --on, --at, --every, --once, --category, --note, --about.")
+        }
+        guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
+        guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let present = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        var draft = ReminderDraft(present)
+        draft.title = title ?? draft.title
+        draft.note = content.note ?? draft.note
+        draft.category = content.category ?? draft.category
+        if !content.about.isEmpty {
+            draft.people = try await workspace.everybody(named: content.about, from: viewpoint).map(\.id)
+        }
+        if nobody { draft.people = [] }
+        let start = draft.schedule.start
+        draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
+        if let rule = content.every { draft.schedule.rule = rule }
+        if once { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
+        let edited = try await CommandFailure.explained {
+            try await workspace.space.editReminder(
+                present.id, to: draft, ifVersion: present.updatedAt, at: viewpoint.now, in: viewpoint.zone)
+        }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: edited, from: viewpoint)) }
+        try StandardStreams.write(viewpoint.said("reminders.changed", ["title": edited.title]))
+    }
+}
+
+struct ReminderDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a reminder; it can be brought back within 30 days.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        try await CommandFailure.explained { try await workspace.space.deleteReminder(found.id, at: viewpoint.now) }
+        if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
+        try StandardStreams.write(viewpoint.said("reminders.deleted", ["title": found.title]))
+        StandardStreams.note(viewpoint.undo("kinkeeper reminders restore \(found.id)"))
+    }
+}
+
+struct ReminderRestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Bring a deleted reminder back.")
+
+    @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: ReminderRestoreCommand.id)
+    var reminder: Reminder.ID
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let back = try await CommandFailure.explained { try await workspace.space.restoreReminder(reminder) }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: back, from: viewpoint)) }
+        try StandardStreams.write(viewpoint.said("reminders.restored", ["title": back.title]))
+    }
+
+    private static func id(_ text: String) throws -> Reminder.ID {
+        guard let id = Reminder.ID(text) else { throw ValidationError("'\(text)' is no identifier of a reminder.") }
+        return id
+    }
+}

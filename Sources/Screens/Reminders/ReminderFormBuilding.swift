@@ -1,0 +1,158 @@
+import Foundation
+package import Kinkeeper
+package import Store
+
+extension ReminderFormScreen {
+    /// What a form of a reminder is built from, besides its fields.
+    package struct Reads: Sendable {
+        /// The reminder as it is; nil for a new one.
+        package var present: Reminder?
+        /// Those named, in order.
+        package var people: [PersonSummary] = []
+        /// Whom a search for somebody to add found.
+        package var found: [PersonSummary] = []
+        /// What was done, the latest first.
+        package var history: [ReminderCompletion] = []
+        /// What the fields make, to show when it comes; nil where they make nothing.
+        package var draft: ReminderDraft?
+        package var problems = Problems()
+        /// Whether `present` is not what the form began from.
+        package var isConflict = false
+
+        package init(present: Reminder? = nil) {
+            self.present = present
+        }
+    }
+
+    /// Builds the form.
+    package init(_ fields: ReminderFields, _ reads: Reads, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let named = Set(fields.people)
+        let query = fields.query ?? ""
+        let repeats = fields.repeats
+        let picks = { (people: [PersonSummary]) in
+            people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(viewpoint.nameOrder)) }
+        }
+        let choices = ReminderChoices(repeats, viewpoint)
+        self.init(
+            heading: reads.present?.title ?? phrases.text("reminders.form.new"),
+            action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
+            id: fields.id.description, version: fields.version, back: fields.back,
+            row: reads.present.map {
+                let names = reads.people.map { $0.name.display(viewpoint.nameOrder) }
+                return ReminderRow($0, names: names, back: Routes.reminder.path(fields.id), from: viewpoint)
+            },
+            title: fields.title, note: fields.note,
+            categories: Reminder.Category.allCases.map {
+                SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == fields.category)
+            },
+            day: fields.day, time: fields.time, repeats: choices.kinds, interval: repeats.interval,
+            weekdays: choices.weekdays, monthlies: choices.monthlies, ordinals: choices.ordinals,
+            monthWeekdays: choices.monthWeekdays, ends: choices.ends, until: repeats.until, count: repeats.count,
+            rule: repeats.rule, people: picks(reads.people), query: query, isFinding: !query.isEmpty,
+            found: picks(reads.found.filter { !named.contains($0.id) }),
+            foundNobody: !query.isEmpty && reads.found.isEmpty
+                ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
+            next: ReminderFormScreen.next(reads, viewpoint),
+            history: reads.history.map { Done($0, from: viewpoint) },
+            saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
+            deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
+            titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
+            repeatProblem: reads.problems.repeats,
+            conflict: reads.isConflict
+                ? reads.present.map { "\($0.title). \(viewpoint.repeats($0.schedule)), \(viewpoint.when($0.schedule.start))" }
+                : nil)
+    }
+
+    /// When what the fields make comes next, or what is there.
+    private static func next(_ reads: Reads, _ viewpoint: Viewpoint) -> [String] {
+        let (now, zone) = (viewpoint.now, viewpoint.zone)
+        var reminder = reads.present
+        if let draft = reads.draft {
+            reminder =
+                reads.present.flatMap { try? draft.edit($0, at: now, in: zone) }
+                ?? (try? draft.reminder(id: draft.id ?? .make(at: now), at: now, in: zone))
+        }
+        return reminder?.nextTimes(5, after: now, in: zone).map { viewpoint.when($0) } ?? []
+    }
+}
+
+extension ReminderFormScreen.Done {
+    fileprivate init(_ completion: ReminderCompletion, from viewpoint: Viewpoint) {
+        self.init(
+            when: viewpoint.wording.moment(completion.completedAt, in: viewpoint.timeZone),
+            occurrence: viewpoint.phrases.text(
+                "reminders.history.of", ["when": viewpoint.when(completion.occurrence)]),
+            undoPath: Routes.reminderUndoing.path(completion.id))
+    }
+}
+
+/// The choices of how a reminder comes round, in words.
+private struct ReminderChoices {
+    let kinds: [SettingChoice]
+    let weekdays: [SettingChoice]
+    let monthlies: [SettingChoice]
+    let ordinals: [SettingChoice]
+    let monthWeekdays: [SettingChoice]
+    let ends: [SettingChoice]
+
+    init(_ fields: RepeatFields, _ viewpoint: Viewpoint) {
+        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        kinds = RepeatFields.Kind.allCases.map {
+            SettingChoice($0.rawValue, phrases.text("reminders.choice.\($0.rawValue)"), isSelected: $0 == fields.kind)
+        }
+        weekdays = Weekday.allCases.map {
+            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: fields.weekdays.contains($0))
+        }
+        monthlies = RepeatFields.Monthly.allCases.map {
+            SettingChoice($0.rawValue, phrases.text("reminders.monthly.\($0.rawValue)"), isSelected: $0 == fields.monthly)
+        }
+        ordinals = RepeatFields.ordinals.map {
+            SettingChoice(String($0), viewpoint.ordinal($0), isSelected: $0 == fields.ordinal)
+        }
+        monthWeekdays = Weekday.allCases.map {
+            SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: $0 == fields.weekday)
+        }
+        ends = RepeatFields.Ends.allCases.map {
+            SettingChoice($0.rawValue, phrases.text("reminders.ends.\($0.rawValue)"), isSelected: $0 == fields.ends)
+        }
+    }
+}
+
+/// The page with all days and times to put a reminder off to.
+public struct ReminderLaterScreen: Hashable, Sendable {
+    /// What to do.
+    public let title: String
+    /// How it stands.
+    public let status: String
+    /// Where the choice is sent.
+    public let path: String
+    /// The time it is about.
+    public let occurrence: String
+    /// The day as typed.
+    public let day: String
+    /// The time as typed.
+    public let time: String
+    /// The earliest day.
+    public let earliest: String
+    /// Why it was not taken.
+    public let problem: String?
+    /// Where it leads back to.
+    public let back: String
+
+    /// The page for a reminder; `day` and `time` are as typed.
+    package init(
+        _ reminder: Reminder, occurrence: String, day: String? = nil, time: String? = nil, problem: String? = nil,
+        back: String, from viewpoint: Viewpoint
+    ) {
+        title = reminder.title
+        status = viewpoint.status(reminder.standing(at: viewpoint.now, in: viewpoint.zone))
+        path = Routes.reminderSnoozing.path(reminder.id)
+        self.occurrence = occurrence
+        self.day = day ?? viewpoint.today.adding(days: 1).description
+        self.time = time ?? "09:00"
+        earliest = viewpoint.today.description
+        self.problem = problem
+        self.back = back
+    }
+}

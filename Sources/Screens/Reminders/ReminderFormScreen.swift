@@ -1,0 +1,159 @@
+package import Kinkeeper
+
+/// One reminder: what, when, how it comes round, whom it is about; of one that is there how it stands and what was done.
+public struct ReminderFormScreen: Hashable, Sendable {
+    /// Why the form was not taken, beside the fields.
+    public struct Problems: Hashable, Sendable {
+        /// Beside what to do.
+        public var title: String?
+        /// Beside the day.
+        public var day: String?
+        /// Beside the time.
+        public var time: String?
+        /// Beside how it comes round.
+        public var repeats: String?
+
+        /// None.
+        public init() {}
+    }
+
+    /// One time that was done.
+    public struct Done: Hashable, Sendable {
+        /// "21 November 2026, 09:12": when it was done.
+        public let when: String
+        /// "for Saturday, 21 November, 09:00": which time.
+        public let occurrence: String
+        /// Where it is taken back.
+        public let undoPath: String
+    }
+
+    /// "New reminder".
+    public let heading: String
+    /// Where it is sent.
+    public let action: String
+    /// Names the reminder, also one that is not there yet, so that sending it twice writes it once.
+    public let id: String
+    /// Which version the form shows; empty for a new one.
+    public let version: String
+    /// Where it leads back to.
+    public let back: String
+    /// How it stands, with its acts; nil for a new one.
+    public let row: ReminderRow?
+    /// What to do.
+    public let title: String
+    /// What else there is to say.
+    public let note: String
+    /// What it is for.
+    public let categories: [SettingChoice]
+    /// "2026-11-21".
+    public let day: String
+    /// "09:00".
+    public let time: String
+    /// How it comes round.
+    public let repeats: [SettingChoice]
+    /// Every so many.
+    public let interval: String
+    /// The days of a week.
+    public let weekdays: [SettingChoice]
+    /// The day of a month.
+    public let monthlies: [SettingChoice]
+    /// Which weekday of the month.
+    public let ordinals: [SettingChoice]
+    /// The weekday of the month.
+    public let monthWeekdays: [SettingChoice]
+    /// Where it ends.
+    public let ends: [SettingChoice]
+    /// The last day.
+    public let until: String
+    /// How many times.
+    public let count: String
+    /// The rule written out.
+    public let rule: String
+    /// Those it is about.
+    public let people: [CatchupFormScreen.Pick]
+    /// What was looked for to add somebody.
+    public let query: String
+    /// Whether somebody was looked for.
+    public let isFinding: Bool
+    /// Who was found and is not named yet.
+    public let found: [CatchupFormScreen.Pick]
+    /// "Nobody matches “xyz”." Nil unless it is so.
+    public let foundNobody: String?
+    /// The next five times, in words; empty where it is not known yet.
+    public let next: [String]
+    /// What was done, the latest first.
+    public let history: [Done]
+    /// "Save".
+    public let saveTitle: String
+    /// Where it is deleted; nil for a new one.
+    public let deletePath: String?
+    /// Beside what to do.
+    public let titleProblem: String?
+    /// Beside the day.
+    public let dayProblem: String?
+    /// Beside the time.
+    public let timeProblem: String?
+    /// Beside how it comes round.
+    public let repeatProblem: String?
+    /// What stands there now, when somebody else changed it meanwhile: "Water the plants. Every day, from …".
+    public let conflict: String?
+}
+
+/// What the form of a reminder holds, as it was typed.
+package struct ReminderFields: Hashable, Sendable {
+    package var id: Reminder.ID
+    package var title = ""
+    package var note = ""
+    package var category = Reminder.Category.actionItem
+    package var day: String
+    package var time = "09:00"
+    package var repeats = RepeatFields()
+    package var people: [Person.ID]
+    /// What was looked for to add somebody; nil when nobody was.
+    package var query: String?
+    /// The version the form shows; empty for a new one.
+    package var version = ""
+    package var back: String
+
+    package init(id: Reminder.ID, day: String, people: [Person.ID] = [], back: String) {
+        self.id = id
+        self.day = day
+        self.people = people
+        self.back = back
+    }
+
+    /// The fields of a reminder that is to be changed.
+    package init(_ reminder: Reminder, version: String, back: String) {
+        let start = reminder.schedule.start
+        self.init(id: reminder.id, day: start.date.description, people: reminder.people, back: back)
+        (title, note, category) = (reminder.title, reminder.note, reminder.category)
+        time = start.time.second == 0 ? ClockTime.text(start.time.hour * 60 + start.time.minute) : start.time.description
+        repeats = RepeatFields(reminder.schedule.rule, start: start)
+        self.version = version
+    }
+
+    /// The reminder the fields make, or why they make none. What the form does not show, times added to a rule and taken
+    /// from it, is as in `present`.
+    package func draft(
+        over present: Reminder? = nil, phrases: Phrasebook
+    ) -> (draft: ReminderDraft?, problems: ReminderFormScreen.Problems) {
+        var problems = ReminderFormScreen.Problems()
+        if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("reminders.problem.title") }
+        let date = CivilDate(iso8601: day)
+        if date == nil { problems.day = phrases.text("reminders.problem.day") }
+        let clock = CivilTime(time) ?? ClockTime.minute(time).flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
+        if clock == nil { problems.time = phrases.text("reminders.problem.time") }
+        guard let date, let clock else { return (nil, problems) }
+        var schedule = RecurrenceSet(start: CivilDateTime(date, clock))
+        do { schedule.rule = try repeats.made(from: schedule.start) } catch {
+            problems.repeats = phrases.text("reminders.problem.\(error)")
+        }
+        guard problems == ReminderFormScreen.Problems() else { return (nil, problems) }
+        if let present, schedule.rule != nil || !present.schedule.isOnce && present.schedule.rule == nil {
+            (schedule.added, schedule.excluded) = (present.schedule.added, present.schedule.excluded)
+        }
+        let draft = ReminderDraft(
+            id: id, category: category, title: title, note: note, people: people, schedule: schedule)
+        return (draft, problems)
+    }
+}

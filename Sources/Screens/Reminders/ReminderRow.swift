@@ -1,0 +1,76 @@
+package import Kinkeeper
+package import Store
+
+/// A reminder in a list.
+public struct ReminderRow: Hashable, Sendable {
+    /// A name for the row in the page.
+    public let anchor: String
+    /// Link to the reminder.
+    public let path: String
+    /// What to do.
+    public let title: String
+    /// Whom it is about: "Anna Berg and Ben Okafor"; nil for nobody.
+    public let people: String?
+    /// "Habit".
+    public let category: String
+    /// "over", "today", "soon", "fine", "snoozed" or "none": names colour and shape.
+    public let state: String
+    /// "Today, 09:00".
+    public let status: String
+    /// "Every day".
+    public let repeats: String
+    /// Whether something is left to do.
+    public let isOpen: Bool
+    /// Whether it was put off.
+    public let isSnoozed: Bool
+    /// The time that "done" and "later" are about: "2026-11-21T09:00".
+    public let occurrence: String
+    /// Where it is said to be done.
+    public let completingPath: String
+    /// Where it is put off.
+    public let snoozingPath: String
+    /// The page with all days and times to put off to.
+    public let laterPath: String
+    /// Where a snooze ends.
+    public let wakingPath: String
+    /// What it can be put off to in one tap.
+    public let laters: [SettingChoice]
+    /// The page it stands on, to which its acts lead back.
+    public let back: String
+
+    /// The row of a reminder; `names` are of those it is about, `back` is the page it stands on.
+    package init(_ reminder: Reminder, names: [String], back: String, from viewpoint: Viewpoint) {
+        let standing = reminder.standing(at: viewpoint.now, in: viewpoint.zone)
+        anchor = "reminder-\(reminder.id)"
+        path = Routes.reminder.path(reminder.id)
+        title = reminder.title
+        people = names.isEmpty ? nil : viewpoint.wording.list(names)
+        category = viewpoint.title(of: reminder.category)
+        state = viewpoint.state(standing)
+        status = viewpoint.status(standing)
+        repeats = viewpoint.repeats(reminder.schedule)
+        isOpen = standing.state != .done
+        isSnoozed = reminder.snooze != nil && standing.isSnoozed
+        occurrence = standing.occurrence?.description ?? ""
+        completingPath = Routes.reminderCompleting.path(reminder.id)
+        snoozingPath = Routes.reminderSnoozing.path(reminder.id)
+        laterPath =
+            "\(snoozingPath)?occurrence=\(Wording.queryEncoded(occurrence))&back=\(Wording.queryEncoded(back))"
+        wakingPath = Routes.reminderWaking.path(reminder.id)
+        laters = ReminderLater.allCases.filter { $0.until(from: viewpoint) != nil }.map {
+            SettingChoice($0.rawValue, viewpoint.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
+        }
+        self.back = back
+    }
+}
+
+extension Space {
+    /// The rows of some reminders, with the names of those they are about.
+    package func rows(
+        of reminders: [Reminder], back: String, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> [ReminderRow] {
+        let named = try await people(Array(Set(reminders.flatMap(\.people))))
+        let names = Dictionary(named.map { ($0.id, $0.name.display(viewpoint.nameOrder)) }) { first, _ in first }
+        return reminders.map { ReminderRow($0, names: $0.people.compactMap { names[$0] }, back: back, from: viewpoint) }
+    }
+}

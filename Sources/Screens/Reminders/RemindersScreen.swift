@@ -1,0 +1,136 @@
+package import Kinkeeper
+package import Store
+
+/// Reminders of one's own, page by page.
+public struct RemindersScreen: Hashable, Sendable {
+    /// Due now, coming, done: links with their numbers.
+    public let shows: [CatchupShow]
+    /// What reminders are for: links; empty where there is nothing to choose.
+    public let kinds: [CatchupShow]
+    /// The rows of this page.
+    public let rows: [ReminderRow]
+    /// The link to the rows that follow, if any.
+    public let morePath: String?
+    /// The link back to the first rows, when this is a later page.
+    public let firstPath: String?
+    /// The form for a new one.
+    public let newPath: String
+    /// Whether there is no reminder at all.
+    public let isEmpty: Bool
+    /// Says that there is nothing here; nil where there is, and where there is none at all.
+    public let nothing: String?
+}
+
+/// What the list of reminders was asked for.
+package struct RemindersRequest: Hashable, Sendable {
+    package var state: ReminderStanding.State
+    package var category: Reminder.Category?
+    /// Where the page starts, as the link of the page before said it; nil on the first.
+    package var after: String?
+
+    package init(state: ReminderStanding.State = .due, category: Reminder.Category? = nil, after: String? = nil) {
+        self.state = state
+        self.category = category
+        self.after = after
+    }
+
+    /// A link to the list, changed in some of it.
+    func link(state: ReminderStanding.State? = nil, category: Reminder.Category?, after: String? = nil) -> String {
+        let items = [
+            ("show", (state ?? self.state).rawValue), ("category", category?.rawValue), ("after", after),
+        ]
+        let query = items.compactMap { name, value in value.map { "\(name)=\(Wording.queryEncoded($0))" } }
+        return "\(Routes.reminders.path)?\(query.joined(separator: "&"))"
+    }
+}
+
+extension Space {
+    /// Reads and builds a page of the list; `back` is its own address.
+    package func remindersScreen(
+        _ request: RemindersRequest, back: String, from viewpoint: Viewpoint, limit: Int
+    ) async throws(StoreError) -> RemindersScreen {
+        let page = try await reminders(
+            request.state, category: request.category, after: request.after.flatMap(ReminderCursor.init), limit: limit,
+            at: viewpoint.now, in: viewpoint.zone)
+        let rows = try await rows(of: page.rows, back: back, from: viewpoint)
+        return RemindersScreen(request, page, rows, back: back, from: viewpoint)
+    }
+}
+
+extension RemindersScreen {
+    init(
+        _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], back: String, from viewpoint: Viewpoint
+    ) {
+        let phrases = viewpoint.phrases
+        let isEmpty = request.category == nil && page.counts.values.allSatisfy { $0 == 0 }
+        let inUse = Reminder.Category.allCases.filter { page.categories.contains($0) || $0 == request.category }
+        let any = CatchupShow(
+            title: phrases.text("reminders.category.any"), path: request.link(category: nil),
+            isSelected: request.category == nil)
+        self.init(
+            shows: ReminderStanding.State.allCases.map { state in
+                let count = viewpoint.wording.number(page.counts[state] ?? 0)
+                return CatchupShow(
+                    title: phrases.text("reminders.show.\(state.rawValue)", ["count": count]),
+                    path: request.link(state: state, category: request.category), isSelected: state == request.state)
+            },
+            kinds: inUse.count < 2 && request.category == nil
+                ? []
+                : [any]
+                    + inUse.map {
+                        CatchupShow(
+                            title: viewpoint.title(of: $0), path: request.link(category: $0),
+                            isSelected: $0 == request.category)
+                    },
+            rows: rows, morePath: page.next.map { request.link(category: request.category, after: $0.description) },
+            firstPath: request.after == nil ? nil : request.link(category: request.category),
+            newPath: "\(Routes.reminderNew.path)?back=\(Wording.queryEncoded(back))", isEmpty: isEmpty,
+            nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil)
+    }
+}
+
+/// The reminders on the first page, or on a person's.
+public struct ReminderSection: Hashable, Sendable {
+    /// The rows.
+    public let rows: [ReminderRow]
+    /// "and 12 more"; nil where none is left out.
+    public let more: String?
+    /// The list of all.
+    public let morePath: String
+    /// The form for a new one.
+    public let newPath: String
+}
+
+extension Space {
+    /// What is due, and what comes later today; nil where nothing is.
+    package func remindersToday(back: String, from viewpoint: Viewpoint) async throws(StoreError) -> ReminderSection? {
+        let most = 5
+        let (now, zone) = (viewpoint.now, viewpoint.zone)
+        let due = try await reminders(.due, limit: most, at: now, in: zone)
+        var shown = due.rows
+        if shown.count < most {
+            let coming = try await reminders(.coming, limit: most - shown.count, at: now, in: zone)
+            shown += coming.rows.filter { $0.opening(in: zone)?.at.date == viewpoint.today }
+        }
+        guard !shown.isEmpty else { return nil }
+        let left = (due.counts[.due] ?? 0) - due.rows.count
+        return ReminderSection(
+            rows: try await rows(of: shown, back: back, from: viewpoint),
+            more: left > 0 ? viewpoint.phrases.count("reminders.today.more", left) : nil, morePath: Routes.reminders.path,
+            newPath: Routes.reminderNew.path)
+    }
+
+    /// The reminders about a person, and where to write one down.
+    package func reminderSection(
+        about person: Person.ID, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> ReminderSection {
+        let back = Routes.person.path(person)
+        let all = try await reminders(about: person, in: viewpoint.zone)
+        let left = all.count - 10
+        return ReminderSection(
+            rows: try await rows(of: Array(all.prefix(10)), back: back, from: viewpoint),
+            more: left > 0 ? viewpoint.phrases.count("reminders.today.more", left) : nil,
+            morePath: "\(Routes.reminders.path)?show=coming",
+            newPath: "\(Routes.reminderNew.path)?about=\(person)&back=\(Wording.queryEncoded(back))")
+    }
+}

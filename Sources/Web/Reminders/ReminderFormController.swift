@@ -1,0 +1,170 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Writing a reminder down, changing and deleting it.
+struct ReminderFormController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.reminderNew, signedIn, new)
+        book.postFields(Routes.reminders, signedIn, create)
+        book.get(Routes.reminder, signedIn, show)
+        book.postFields(Routes.reminder, signedIn, save)
+        book.post(Routes.reminderDeleting, signedIn, CatchupLogController.BackForm.self, delete)
+        book.post(Routes.reminderRestoring, signedIn, CatchupLogController.BackForm.self, restore)
+    }
+
+    private func new(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        var fields = ReminderFields(
+            id: .make(at: viewpoint.now), day: viewpoint.today.adding(days: 1).description,
+            people: try EntryFields.people(member.queries("about")), back: member.wayBack ?? Routes.reminders.path)
+        if !fields.people.isEmpty { fields.category = .checkIn }
+        return try await page(fields, .init(), viewpoint, member)
+    }
+
+    private func create(_ form: FormFields, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let id = form["id"].flatMap { Reminder.ID($0) } ?? .make(at: viewpoint.now)
+        let fields = try ReminderForm.fields(form, id: id)
+        if fields.query != nil { return try await page(fields, .init(), viewpoint, member) }
+        var reads = ReminderFormScreen.Reads()
+        (reads.draft, reads.problems) = fields.draft(phrases: viewpoint.phrases)
+        guard let draft = reads.draft, form["step"] != "preview" else {
+            return try await page(fields, reads, viewpoint, member)
+        }
+        do {
+            let reminder = try await member.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
+            let next = reminder.opening(in: viewpoint.zone).map { viewpoint.when($0.at, inside: true) } ?? ""
+            let blanks = ["title": reminder.title, "when": next]
+            let undo = WayBack.link(Routes.reminderDeleting.path(reminder.id) + "?undo=1", to: fields.back)
+            return pages.seeOther(fields.back, Notice("reminders.created", blanks, undoPath: undo), for: member)
+        } catch {
+            try reads.take(error, viewpoint)
+            return try await page(fields, reads, viewpoint, member)
+        }
+    }
+
+    private func show(_ id: Reminder.ID, _ member: Member) async throws -> Response {
+        guard let reminder = try await member.space.reminder(id) else { throw Problem.notFound }
+        let fields = ReminderFields(
+            reminder, version: ReminderForm.version(of: reminder), back: member.wayBack ?? Routes.reminders.path)
+        return try await page(fields, .init(present: reminder), pages.viewpoint(of: member), member)
+    }
+
+    private func save(_ id: Reminder.ID, _ form: FormFields, _ member: Member) async throws -> Response {
+        guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
+        let viewpoint = pages.viewpoint(of: member)
+        var fields = try ReminderForm.fields(form, id: id)
+        var reads = ReminderFormScreen.Reads(present: present)
+        if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
+        (reads.draft, reads.problems) = fields.draft(over: present, phrases: viewpoint.phrases)
+        guard let draft = reads.draft, form["step"] != "preview" else {
+            return try await page(fields, reads, viewpoint, member)
+        }
+        guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
+        do {
+            let saved = try await member.space.editReminder(
+                id, to: draft, ifVersion: version, at: viewpoint.now, in: viewpoint.zone)
+            return pages.seeOther(fields.back, Notice("reminders.changed", ["title": saved.title]), for: member)
+        } catch StoreError.conflict {
+            guard let there = try await member.space.reminder(id) else { throw Problem.notFound }
+            reads.present = there
+            reads.isConflict = true
+            fields.version = ReminderForm.version(of: there)
+            return try await page(fields, reads, viewpoint, member)
+        } catch {
+            try reads.take(error, viewpoint)
+            return try await page(fields, reads, viewpoint, member)
+        }
+    }
+
+    private func delete(
+        _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let isUndo = member.query("undo") != nil
+        var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        // Its own page is gone.
+        if back.hasPrefix(Routes.reminder.path(id)) { back = Routes.reminders.path }
+        let title = try await member.space.reminder(id)?.title ?? ""
+        try await member.space.deleteReminder(id, at: viewpoint.now)
+        let undo = isUndo ? nil : WayBack.link(Routes.reminderRestoring.path(id), to: back)
+        return pages.seeOther(back, Notice("reminders.deleted", ["title": title], undoPath: undo), for: member)
+    }
+
+    private func restore(
+        _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        let reminder = try await member.space.restoreReminder(id)
+        return pages.seeOther(back, Notice("reminders.restored", ["title": reminder.title]), for: member)
+    }
+
+    private func page(
+        _ fields: ReminderFields, _ reads: ReminderFormScreen.Reads, _ viewpoint: Viewpoint, _ member: Member
+    ) async throws -> Response {
+        var reads = reads
+        reads.people = try await member.space.people(fields.people)
+        if let query = fields.query, !query.isEmpty {
+            reads.found = try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: 20).rows
+        }
+        if let present = reads.present {
+            reads.history = try await member.space.history(of: present.id, limit: 20).rows
+        }
+        let screen = ReminderFormScreen(fields, reads, from: viewpoint)
+        let status: HTTPResponse.Status =
+            reads.isConflict
+            ? .conflict : reads.problems == ReminderFormScreen.Problems() ? .ok : .unprocessableContent
+        return pages.page(.reminderForm, screen.heading, tab: .today, screen, for: member, status: status)
+    }
+}
+
+extension ReminderFormScreen.Reads {
+    /// Takes a refusal as what is wrong with the form; throws any other error.
+    fileprivate mutating func take(_ error: any Error, _ viewpoint: Viewpoint) throws {
+        guard let error = error as? StoreError, case .reminderRefused(let refusal) = error else { throw error }
+        switch refusal {
+        case .noTitle: problems.title = viewpoint.phrases.text("reminders.problem.title")
+        default: problems.repeats = viewpoint.wording.sentence(of: error)
+        }
+        draft = nil
+    }
+}
+
+/// Between what the form of a reminder sends and what it holds.
+private enum ReminderForm {
+    static func fields(_ form: FormFields, id: Reminder.ID) throws(Problem) -> ReminderFields {
+        var fields = ReminderFields(
+            id: id, day: form["day"] ?? "", people: try EntryFields.people(form.values("about[]")),
+            back: WayBack.path(form["back"]) ?? Routes.reminders.path)
+        // The Enter key finds where somebody was typed, and saves otherwise.
+        let sought = String((form["find"] ?? "").prefix(200))
+        fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil
+        fields.title = String((form["title"] ?? "").prefix(500))
+        fields.note = (form["note"] ?? "").replacing("\r\n", with: "\n")
+        fields.category = form["category"].flatMap(Reminder.Category.init(rawValue:)) ?? .actionItem
+        fields.time = form["time"] ?? ""
+        fields.version = form["version"] ?? ""
+        fields.repeats.kind = form["repeat"].flatMap(RepeatFields.Kind.init(rawValue:)) ?? .once
+        fields.repeats.interval = form["interval"] ?? "1"
+        fields.repeats.weekdays = Set(form.values("weekday[]").compactMap { Weekday(code: $0) })
+        fields.repeats.monthly = form["monthly"].flatMap(RepeatFields.Monthly.init(rawValue:)) ?? .day
+        let ordinal = form["ordinal"].flatMap { Int($0) } ?? 1
+        fields.repeats.ordinal = RepeatFields.ordinals.contains(ordinal) ? ordinal : 1
+        fields.repeats.weekday = form["month-weekday"].flatMap { Weekday(code: $0) } ?? .monday
+        fields.repeats.ends = form["ends"].flatMap(RepeatFields.Ends.init(rawValue:)) ?? .never
+        fields.repeats.until = form["until"] ?? ""
+        fields.repeats.count = form["count"] ?? ""
+        fields.repeats.rule = form["rule"] ?? ""
+        return fields
+    }
+
+    /// The version of a reminder as a form carries it: whole milliseconds since 1970.
+    static func version(of reminder: Reminder) -> String { String(reminder.updatedAt.wholeMilliseconds) }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Reminders of one's own: the list, and what is done with a row of it.
+struct RemindersController: Sendable {
+    let pages: Pages
+
+    private static let pageSize = 40
+
+    /// What "done" sends: the time that was looked at.
+    struct DoneForm: Decodable, Sendable {
+        let occurrence: String?
+        let back: String?
+    }
+
+    /// What putting off sends: a word, or a day and a time.
+    struct LaterForm: Decodable, Sendable {
+        let occurrence: String?
+        let until: String?
+        let day: String?
+        let time: String?
+        let back: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.reminders, signedIn, list)
+        book.post(Routes.reminderCompleting, signedIn, DoneForm.self, complete)
+        book.post(Routes.reminderUndoing, signedIn, CatchupLogController.BackForm.self, undo)
+        book.get(Routes.reminderSnoozing, signedIn, laters)
+        book.post(Routes.reminderSnoozing, signedIn, LaterForm.self, snooze)
+        book.post(Routes.reminderWaking, signedIn, CatchupLogController.BackForm.self, wake)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let request = RemindersRequest(
+            state: member.query("show").flatMap(ReminderStanding.State.init) ?? .due,
+            category: member.query("category").flatMap(Reminder.Category.init), after: member.query("after"))
+        let screen = try await member.space.remindersScreen(
+            request, back: member.here, from: viewpoint, limit: Self.pageSize)
+        return pages.page(.reminders, viewpoint.phrases.text("reminders.title"), tab: .today, screen, for: member)
+    }
+
+    private func complete(_ id: Reminder.ID, _ form: DoneForm, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? Routes.reminders.path
+        let done = try await member.space.completeReminder(
+            id, occurrence: form.occurrence.flatMap { CivilDateTime(iso8601: $0) }, at: viewpoint.now, in: viewpoint.zone)
+        let undo = done.completion.map { WayBack.link(Routes.reminderUndoing.path($0.id), to: back) }
+        return pages.seeOther(back, Notice("reminders.done", ["title": done.reminder.title], undoPath: undo), for: member)
+    }
+
+    private func undo(
+        _ id: ReminderCompletion.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        do {
+            let reminder = try await member.space.undoCompletion(id)
+            return pages.seeOther(back, Notice("reminders.undone", ["title": reminder.title]), for: member)
+        } catch {
+            // Undone twice from a toast is undone.
+            guard error == .notFound, member.wayBack != nil else { throw error }
+            return .seeOther(back)
+        }
+    }
+
+    private func laters(_ id: Reminder.ID, _ member: Member) async throws -> Response {
+        try await page(id, occurrence: member.query("occurrence"), back: member.wayBack, member)
+    }
+
+    private func snooze(_ id: Reminder.ID, _ form: LaterForm, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let back = WayBack.path(form.back) ?? Routes.reminders.path
+        let until: Date?
+        if let word = form.until {
+            until = ReminderLater(rawValue: word)?.until(from: viewpoint)
+        } else {
+            let day = form.day.flatMap { CivilDate(iso8601: $0) }
+            let minute = form.time.flatMap(ClockTime.minute)
+            let time = minute.flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
+            until = day.flatMap { day in time.map { viewpoint.zone.instant(of: CivilDateTime(day, $0)) } }
+        }
+        guard let until, until > viewpoint.now else {
+            let problem = viewpoint.phrases.text("reminders.later.problem")
+            return try await page(id, occurrence: form.occurrence, form, problem: problem, back: back, member)
+        }
+        let occurrence = form.occurrence.flatMap { CivilDateTime(iso8601: $0) }
+        let reminder = try await member.space.snoozeReminder(
+            id, occurrence: occurrence, until: until, at: viewpoint.now, in: viewpoint.zone)
+        let blanks = [
+            "title": reminder.title, "when": viewpoint.when(viewpoint.zone.local(at: until), inside: true),
+        ]
+        let undo = WayBack.link(Routes.reminderWaking.path(id), to: back)
+        return pages.seeOther(back, Notice("reminders.snoozed", blanks, undoPath: undo), for: member)
+    }
+
+    private func wake(
+        _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
+    ) async throws -> Response {
+        let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
+        let reminder = try await member.space.endSnooze(of: id)
+        return pages.seeOther(back, Notice("reminders.woken", ["title": reminder.title]), for: member)
+    }
+
+    private func page(
+        _ id: Reminder.ID, occurrence: String?, _ form: LaterForm? = nil, problem: String? = nil, back: String?,
+        _ member: Member
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        guard let reminder = try await member.space.reminder(id) else { throw Problem.notFound }
+        let screen = ReminderLaterScreen(
+            reminder, occurrence: occurrence ?? "", day: form?.day, time: form?.time, problem: problem,
+            back: back ?? Routes.reminders.path, from: viewpoint)
+        return pages.page(
+            .reminderLater, screen.title, tab: .today, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+}

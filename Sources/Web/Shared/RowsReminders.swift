@@ -1,0 +1,26 @@
+import Screens
+
+extension ReminderRow: TemplateModel {
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "anchor": .text(anchor)
+        case "path": .text(path)
+        case "title": .text(title)
+        case "people": .text(people)
+        case "category": .text(category)
+        case "state": .text(state)
+        case "status": .text(status)
+        case "repeats": .text(repeats)
+        case "isOpen": .flag(isOpen)
+        case "isSnoozed": .flag(isSnoozed)
+        case "occurrence": .text(occurrence)
+        case "completingPath": .text(completingPath)
+        case "snoozingPath": .text(snoozingPath)
+        case "laterPath": .text(laterPath)
+        case "wakingPath": .text(wakingPath)
+        case "laters": .list(laters.map { TemplateValue(reflecting: $0) })
+        case "back": .text(back)
+        default: nil
+        }
+    }
+}

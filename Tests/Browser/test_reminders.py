@@ -1,0 +1,130 @@
+"""Reminders of one's own: written down, done, taken back, put off, with and without scripts, and how the pages look."""
+import datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from cards_of_friends import FRIENDS
+from looks import look
+from visitor import PHONE
+
+
+@pytest.fixture
+def marlene(server):
+    server.make_account("Marlene", "a quiet walk by the lake")
+    server.folder.run("import", "-", input=FRIENDS(datetime.date.today()).encode())
+    return server
+
+
+def reminders(server, *more):
+    return [row["title"] for row in server.folder.json("reminders", "list", *more)]
+
+
+def yesterday():
+    return (datetime.date.today() - datetime.timedelta(days=1)).isoformat()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_written_down_done_taken_back_and_put_off(visit, marlene, scripts):
+    visitor = visit(marlene, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    page = visitor.page
+    page.get_by_role("link", name="Reminders", exact=True).click()
+    page.get_by_role("link", name="Write the first one").click()
+    page.get_by_label("What is to be done?").fill("Ring Ada about the boat")
+    page.get_by_label("On which day", exact=True).fill(yesterday())
+    page.get_by_label("At what time").fill("08:00")
+    page.get_by_label("Is it about somebody?").fill("Ada")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_label("Ada Stern").check()
+    page.get_by_role("button", name="Remind me").click()
+    expect(page.locator(".toast")).to_contain_text("Ring Ada about the boat: you will be reminded yesterday, 08:00")
+    row = page.locator("li.row", has_text="Ring Ada about the boat")
+    expect(row).to_contain_text("Ada Stern · Once")
+    visitor.open("/")
+    row.get_by_role("button", name="Done").click()
+    expect(page.locator(".toast")).to_contain_text("Done: Ring Ada about the boat")
+    expect(row).to_have_count(0)
+    assert reminders(marlene) == [] and reminders(marlene, "--state", "done") == ["Ring Ada about the boat"]
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(row).to_be_visible()
+    row.get_by_text("Later").click()
+    row.get_by_role("button", name="Tomorrow at 09:00").click()
+    expect(page.locator(".toast")).to_contain_text("put off until tomorrow, 09:00")
+    assert reminders(marlene, "--state", "due") == [] and len(reminders(marlene, "--state", "coming")) == 1
+    visitor.open("/reminders?show=coming")
+    row.get_by_text("Later").click()
+    row.get_by_role("button", name="Not put off any more").click()
+    expect(page.locator(".toast")).to_contain_text("No longer put off")
+    assert reminders(marlene, "--state", "due") == ["Ring Ada about the boat"]
+    # The same from the person, whose page leads to a new one about them.
+    visitor.open(visitor.person("Ada"))
+    expect(page.locator(".person-reminders li.row")).to_have_count(1)
+    page.get_by_role("link", name="Remind me…").click()
+    expect(page.get_by_label("Ada Stern")).to_be_checked()
+
+
+def test_a_rule_in_plain_choices_by_keyboard_and_its_next_times(visit, marlene):
+    visitor = visit(marlene)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/reminders/new")
+    expect(page.get_by_label("Every how many?")).to_be_hidden()
+    page.get_by_label("What is to be done?").fill("Call the choir")
+    page.get_by_label("On which day", exact=True).fill("2099-01-01")
+    page.get_by_label("Every month").check()
+    page.get_by_label("On a weekday of the month").check()
+    page.get_by_label("Which one of the month").select_option("second")
+    page.get_by_label("Day of the week").select_option("Tuesday")
+    expect(page.get_by_label("Rule (RRULE")).to_be_hidden()
+    expect(page.get_by_label("How many times")).to_be_hidden()
+    page.get_by_label("After so many times").check()
+    page.get_by_label("How many times").fill("2")
+    page.get_by_role("button", name="Show the next times").click()
+    expect(page.locator(".next-times li")).to_have_text(
+        ["Tuesday, 13 January 2099, 09:00", "Tuesday, 10 February 2099, 09:00"])
+    page.get_by_label("What is to be done?").press("Enter")
+    expect(page.locator(".toast")).to_contain_text("Call the choir")
+    (made,) = marlene.folder.json("reminders", "list")
+    assert made["rule"] == "FREQ=MONTHLY;COUNT=2;BYDAY=2TU"
+
+
+def test_how_the_pages_look(visit, marlene):
+    visitor = visit(marlene)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/reminders")
+    wrong = look(page, "reminders-empty")
+    run = marlene.folder.run
+    run("reminders", "add", "Water the plants, and the ones on the balcony that always dry out first", "--on", yesterday(),
+        "--every", "daily")
+    run("reminders", "add", "Tax return", "--on", yesterday(), "--at", "08:00")
+    run("reminders", "add", "Ring Ada", "--on", yesterday(), "--at", "00:00", "--about", "Ada", "--about", "Bo")
+    run("reminders", "add", "Evening off", "--on", "2099-02-14", "--every", "yearly", "--category", "partner-moment")
+    run("reminders", "add", "Old thing", "--on", yesterday())
+    run("reminders", "done", "Old thing")
+    run("reminders", "snooze", "Tax return", "--hours", "30")
+    run("reminders", "done", "Water")
+    for name, path in [("reminders", "/reminders"), ("reminders-coming", "/reminders?show=coming"),
+                       ("reminders-done", "/reminders?show=done"), ("reminders-nothing", "/reminders?category=habit"),
+                       ("today-with-reminders", "/"), ("person-with-reminders", visitor.person("Ada")),
+                       ("reminder-new", "/reminders/new")]:
+        assert visitor.open(path) == 200
+        wrong += look(page, name)
+    for choice in ("Every week", "Every month", "Own rule"):
+        page.get_by_label(choice, exact=True).check()
+        wrong += look(page, "reminder-new-" + choice.replace(" ", "-").lower())
+    page.get_by_label("What is to be done?").fill("x")
+    page.get_by_label("Rule (RRULE").fill("whenever")
+    page.get_by_role("button", name="Remind me").click()
+    expect(page.locator("#repeat-problem")).to_be_visible()
+    wrong += look(page, "reminder-new-with-problem")
+    visitor.open("/reminders?show=coming")
+    page.get_by_role("link", name="Water the plants").click()
+    wrong += look(page, "reminder")
+    visitor.open("/reminders")
+    page.locator("li.row", has_text="Ring Ada").get_by_text("Later").click()
+    wrong += look(page, "reminders-menu")
+    page.get_by_role("link", name="Choose a day and a time").click()
+    wrong += look(page, "reminder-later")
+    assert wrong == []

@@ -1,0 +1,99 @@
+"""Reminders of one's own from the command line, and taking each act back."""
+import json
+import re
+
+import pytest
+
+from cards import ANNA, BEN
+
+NOW = ("--now", "2026-11-21T12:00", "--time-zone", "Europe/Berlin")
+
+
+@pytest.fixture
+def home(folder):
+    folder.run("import", "-", input=(ANNA + BEN).encode())
+    return folder
+
+
+def add(folder, title, *more):
+    return folder.json("reminders", "add", title, *more, *NOW)
+
+
+def titles(folder, *more):
+    return [row["title"] for row in folder.json("reminders", "list", *more, *NOW)]
+
+
+def test_a_reminder_is_written_down_shown_and_listed(home):
+    made = add(home, "Ring Anna", "--on", "2026-11-24", "--at", "18:30", "--every", "FREQ=MONTHLY;BYDAY=-1TU", "--about", "Anna")
+    assert (made["rule"], made["category"], made["names"], made["state"]) == (
+        "FREQ=MONTHLY;BYDAY=-1TU", "check-in", ["Anna Berg"], "coming")
+    assert made["next"][:2] == ["2026-11-24T18:30", "2026-12-29T18:30"]
+    add(home, "Water", "--on", "2026-11-20", "--every", "daily")
+    add(home, "Taxes", "--on", "2026-11-20")
+    assert titles(home) == ["Taxes", "Water", "Ring Anna"]
+    assert titles(home, "--state", "due") == ["Taxes"]
+    assert titles(home, "--about", "Anna") == ["Ring Anna"]
+    assert titles(home, "--category", "check-in") == ["Ring Anna"]
+    table = home.run("reminders", *NOW).stdout.decode()
+    assert re.search(r"^Taxes +Yesterday, 09:00 +Once ", table, re.MULTILINE)
+    shown = home.run("reminders", "show", "ring", *NOW).stdout.decode()
+    assert "Every month on the last Tuesday" in shown and "Anna Berg" in shown
+
+
+def test_done_and_its_undo(home):
+    made = add(home, "Pills", "--on", "2026-11-21", "--at", "09:00")
+    done = home.run("reminders", "done", "pills", *NOW)
+    assert done.stdout.decode() == "Done: Pills\n"
+    assert f"kinkeeper reminders undo {made['id']}" in done.stderr.decode()
+    assert titles(home) == [] and titles(home, "--state", "done") == ["Pills"]
+    assert len(home.json("reminders", "show", made["id"], *NOW)["history"]) == 1
+    assert home.run("reminders", "done", made["id"], *NOW, check=False).returncode == 1
+    home.run("reminders", "undo", "Pills", *NOW)
+    assert titles(home, "--state", "due") == ["Pills"]
+    assert home.run("reminders", "undo", "Pills", *NOW, check=False).returncode == 1
+
+
+def test_putting_off_and_its_undo(home):
+    add(home, "Pills", "--on", "2026-11-21", "--at", "09:00")
+    later = home.json("reminders", "snooze", "Pills", "--hours", "2", *NOW)
+    assert (later["state"], later["at"], later["snoozedUntil"]) == ("coming", "2026-11-21T14:00", "2026-11-21T13:00:00Z")
+    assert home.json("reminders", "snooze", "Pills", "--tonight", *NOW)["at"] == "2026-11-21T19:00"
+    assert home.json("reminders", "snooze", "Pills", "--until", "2026-11-30T08:00", *NOW)["at"] == "2026-11-30T08:00"
+    assert home.json("reminders", "snooze", "Pills", "--undo", *NOW)["state"] == "due"
+    assert home.run("reminders", "snooze", "Pills", "--until", "2026-11-21T11:00", *NOW, check=False).returncode == 1
+    assert home.run("reminders", "snooze", "Pills", *NOW, check=False).returncode == 64
+
+
+def test_changing_deleting_and_bringing_back(home):
+    made = add(home, "Water", "--on", "2026-11-22", "--every", "weekdays", "--about", "Anna", "--note", "Gently")
+    changed = home.json("reminders", "edit", "Water", "--title", "Water the roses", "--at", "07:15", "--about", "Ben", *NOW)
+    assert (changed["title"], changed["start"], changed["names"], changed["note"]) == (
+        "Water the roses", "2026-11-22T07:15", ["Ben Okafor"], "Gently")
+    assert home.json("reminders", "edit", made["id"], "--once", "--nobody", *NOW)["rule"] is None
+    gone = home.run("reminders", "delete", "roses", *NOW)
+    assert titles(home) == []
+    back = re.search(r"kinkeeper (reminders restore \S+)", gone.stderr.decode()).group(1)
+    home.run(*back.split())
+    assert titles(home) == ["Water the roses"]
+
+
+def test_what_is_not_clear_is_said(home):
+    add(home, "Water the roses", "--on", "2026-11-22")
+    add(home, "Water the beans", "--on", "2026-11-22")
+    several = home.run("reminders", "done", "water", *NOW, check=False)
+    assert several.returncode == 65 and b"Water the beans" in several.stderr
+    assert home.run("reminders", "show", "nothing", *NOW, check=False).returncode == 1
+    assert home.run("reminders", "add", "X", "--every", "FREQ=HOURLY", *NOW, check=False).returncode == 64
+    never = home.run("reminders", "add", "X", "--on", "2025-01-01", "--every", "FREQ=DAILY;COUNT=3", *NOW, check=False)
+    assert never.returncode == 1 and b"would never come" in never.stderr
+    assert b"No reminders." in home.run("reminders", "list", "--state", "done", *NOW).stderr
+
+
+def test_everything_goes_along_in_the_document(home):
+    add(home, "Water", "--on", "2026-11-22", "--every", "daily", "--about", "Anna", "--about", "Ben")
+    home.run("reminders", "done", "Water", *NOW)
+    home.run("reminders", "snooze", "Water", "--until", "2026-11-30T08:00", *NOW)
+    document = json.loads(home.run("export", "--format", "json").stdout)
+    assert document["version"] == 2
+    assert [len(document[name]) for name in ("reminders", "reminderPeople", "reminderCompletions")] == [1, 2, 1]
+    assert document["reminders"][0]["snoozedUntil"] == "2026-11-30T07:00:00.000Z"

@@ -1,0 +1,148 @@
+import Foundation
+import Kinkeeper
+import Store
+import Testing
+
+@testable import Web
+
+/// It is Saturday, 21 November 2026, 12:00 in Berlin.
+@Suite struct RemindersTests {
+    private let zone = ZoneOffsets(TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+
+    private func circle() async throws -> (World, Space, Browser) {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        return (world, try await world.space(of: account), anna)
+    }
+
+    private func add(_ title: String, _ start: String, _ rule: String? = nil, to space: Space) async throws -> Reminder {
+        let schedule = RecurrenceSet(
+            start: try #require(CivilDateTime(iso8601: start)), rule: try rule.map { try RecurrenceRule($0) })
+        let draft = ReminderDraft(category: .habit, title: title, schedule: schedule)
+        return try await space.createReminder(draft, at: World.start, in: zone)
+    }
+
+    private func undo(_ answer: Answer) throws -> String {
+        let toast = try #require(answer.text.components(separatedBy: "class=\"toast\"").dropFirst().first)
+        let action = try #require(toast.components(separatedBy: "action=\"").dropFirst().first)
+        return action.prefix { $0 != "\"" }.replacingOccurrences(of: "&amp;", with: "&")
+    }
+
+    @Test func `the form makes a reminder, shown on the list and for whom it is`() async throws {
+        let (_, space, anna) = try await circle()
+        let berta = try await space.add("Berta")
+        #expect(try await anna.get("/reminders").text.contains("Nothing to remember yet"))
+        let form = try await anna.get("/reminders/new?about=\(berta)&back=%2Freminders")
+        #expect(form.text.contains("name=\"about[]\" value=\"\(berta)\" checked"))
+        let fields = [
+            "title": "Ring Berta", "day": "2026-11-24", "time": "18:30", "repeat": "weekly", "interval": "2",
+            "weekday[]": "TU", "ends": "after", "count": "10", "category": "check-in", "about[]": berta.description,
+            "note": "She likes\r\nlong calls", "step": "save", "back": "/reminders",
+        ]
+        // What it would come to can be looked at before.
+        let preview = try await anna.post("/reminders", fields.merging(["step": "preview"]) { $1 })
+        #expect(preview.status == 200 && preview.text.contains("Tuesday, 8 December, 18:30"))
+        #expect(try await space.reminders(in: zone).isEmpty)
+        let sent = try await anna.post("/reminders", fields)
+        #expect(sent.status == 303 && sent.location == "/reminders")
+        let made = try #require(try await space.reminders(in: zone).first)
+        #expect(made.schedule.rule?.description == "FREQ=WEEKLY;INTERVAL=2;COUNT=10;BYDAY=TU")
+        #expect(made.people == [berta] && made.note == "She likes\nlong calls" && made.category == .checkIn)
+        let list = try await anna.get("/reminders?show=coming")
+        #expect(list.text.contains("Every 2 weeks on Tuesday, 10 times") && list.text.contains("Coming (1)"))
+        let person = try await anna.get("/people/\(berta)")
+        #expect(person.text.contains("Ring Berta") && person.text.contains("/reminders/new?about=\(berta)"))
+        let page = try await anna.get("/reminders/\(made.id)")
+        #expect(page.text.contains("value=\"weekly\" checked") && page.text.contains("value=\"TU\" checked"))
+        #expect(page.text.contains("Tuesday, 22 December, 18:30"))
+    }
+
+    @Test func `one tap does it, one takes it back, and a second tap does nothing more`() async throws {
+        let (_, space, anna) = try await circle()
+        let made = try await add("Water the plants", "2026-11-21T09:00", to: space)
+        let today = try await anna.get("/")
+        #expect(today.text.contains("id=\"reminder-\(made.id)\"") && today.text.contains("Water the plants"))
+        let fields = ["occurrence": "2026-11-21T09:00", "back": "/"]
+        #expect(try await anna.post("/reminders/\(made.id)/completing", fields).location == "/")
+        #expect(try await anna.post("/reminders/\(made.id)/completing", fields).status == 303)
+        #expect(try await space.history(of: made.id, limit: 9).rows.count == 1)
+        let after = try await anna.get("/")
+        #expect(after.text.contains("Done: Water the plants") && !after.text.contains("reminder-\(made.id)"))
+        let path = try undo(after)
+        #expect(try await anna.post(path).location == "/")
+        #expect(try await anna.get("/").text.contains("reminder-\(made.id)"))
+        #expect(try await anna.post(path).status == 303, "taken back twice is taken back")
+    }
+
+    @Test func `later is an hour, a day, or a time of one's own to come`() async throws {
+        let (world, space, anna) = try await circle()
+        let made = try await add("Water the plants", "2026-11-21T09:00", to: space)
+        try await anna.get("/reminders")
+        let path = "/reminders/\(made.id)/snoozing"
+        try await anna.post(path, ["until": "hour", "occurrence": "2026-11-21T09:00", "back": "/reminders"])
+        #expect(try await space.reminder(made.id)?.snooze?.until == world.now + 3_600)
+        let list = try await anna.get("/reminders")
+        #expect(list.text.contains("put off until today, 13:00") && list.text.contains("Nothing is due."))
+        #expect(try await anna.post(undo(list)).location == "/reminders")
+        #expect(try await space.reminder(made.id)?.snooze == nil)
+        #expect(try await anna.get(path).text.contains("value=\"2026-11-22\""))
+        let past = try await anna.post(path, ["day": "2026-11-21", "time": "11:00", "back": "/reminders"])
+        #expect(past.status == 422 && past.text.contains("still to come"))
+        try await anna.post(path, ["day": "2026-11-25", "time": "08:15", "back": "/reminders"])
+        #expect(try await anna.get("/reminders?show=coming").text.contains("Put off until Wednesday, 25 November, 08:15"))
+    }
+
+    @Test func `two who change one reminder are told, and what was typed stays`() async throws {
+        let (_, space, anna) = try await circle()
+        let made = try await add("Water", "2026-11-22T09:00", "FREQ=DAILY", to: space)
+        let page = try await anna.get("/reminders/\(made.id)")
+        let version = try #require(page.text.firstMatch(of: /name="version" value="([^"]+)"/)).1
+        var draft = ReminderDraft(made)
+        draft.title = "Water the roses"
+        try await space.editReminder(made.id, to: draft, ifVersion: made.updatedAt, at: World.start, in: zone)
+        var fields = [
+            "title": "Water all", "day": "2026-11-22", "time": "09:00", "repeat": "rule", "rule": "FREQ=DAILY;INTERVAL=2",
+            "version": String(version), "step": "save", "back": "/reminders",
+        ]
+        let told = try await anna.post("/reminders/\(made.id)", fields)
+        #expect(told.status == 409 && told.text.contains("Water the roses") && told.text.contains("value=\"Water all\""))
+        fields["version"] = String(try #require(told.text.firstMatch(of: /name="version" value="([^"]+)"/)).1)
+        #expect(try await anna.post("/reminders/\(made.id)", fields).status == 303)
+        let saved = try #require(try await space.reminder(made.id))
+        #expect(saved.title == "Water all" && saved.schedule.rule?.interval == 2)
+    }
+
+    @Test(arguments: [
+        (["title": " "], "Say what is to be done."), (["day": "2026-02-30"], "Choose a day."),
+        (["time": "late"], "Choose a time"),
+        (["repeat": "rule", "rule": "FREQ=HOURLY"], "no rule that a reminder can follow"),
+        (["repeat": "daily", "interval": "0"], "from 1 to 999"), (["repeat": "daily", "ends": "on"], "Choose the last day"),
+        (["repeat": "daily", "ends": "on", "until": "2026-11-20"], "would never come"),
+    ])
+    func `what cannot be is refused beside its field, and nothing typed is lost`(
+        wrong: [String: String], words: String
+    ) async throws {
+        let (_, space, anna) = try await circle()
+        try await anna.get("/reminders/new")
+        let right = [
+            "title": "Water", "day": "2026-11-22", "time": "09:00", "repeat": "once", "interval": "1", "note": "Long and kind.",
+            "step": "save",
+        ]
+        let answer = try await anna.post("/reminders", right.merging(wrong) { $1 })
+        #expect(answer.status == 422 && answer.text.contains(words), "\(words)")
+        #expect(answer.text.contains("Long and kind."))
+        #expect(try await space.reminders(in: zone).isEmpty)
+    }
+
+    @Test func `what is deleted is undone from the toast`() async throws {
+        let (_, space, anna) = try await circle()
+        let made = try await add("Water", "2026-11-22T09:00", to: space)
+        try await anna.get("/reminders/\(made.id)")
+        #expect(
+            try await anna.post("/reminders/\(made.id)/deleting", ["back": "/reminders/\(made.id)"]).location == "/reminders")
+        #expect(try await anna.get("/reminders/\(made.id)").status == 404)
+        let path = try undo(try await anna.get("/reminders"))
+        #expect(try await anna.post(path).status == 303)
+        #expect(try await anna.get("/reminders/\(made.id)").status == 200)
+    }
+}
