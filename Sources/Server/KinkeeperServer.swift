@@ -22,6 +22,7 @@ public struct KinkeeperServer: Sendable {
     private let runner: ImportRunner
     private let website: Website
     private let interface: Interface
+    private let engine: DeliveryEngine
 
     /// How long requests in progress may take once the server is told to end.
     private static let patience = Duration.seconds(10)
@@ -58,6 +59,9 @@ public struct KinkeeperServer: Sendable {
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             courier: website.courier)
+        engine = DeliveryEngine(
+            folder: folder, post: .courier(website.courier), letters: Letters(courier: website.courier), zone: zone, now: now,
+            logger: logger)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,
@@ -69,7 +73,7 @@ public struct KinkeeperServer: Sendable {
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
-            ImportService(runner: runner, logger: logger),
+            DeliveryService(engine: engine, now: now, logger: logger), ImportService(runner: runner, logger: logger),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -86,7 +90,7 @@ public struct KinkeeperServer: Sendable {
             idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
-            responder: website.responder(mounting: interface.register), server: .http1(configuration: limits),
+            responder: website.responder(mounting: mount), server: .http1(configuration: limits),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.address, port: configuration.port), serverName: nil,
                 availableConnectionsDelegate: .maximum(512, logger: logger)),
@@ -96,6 +100,14 @@ public struct KinkeeperServer: Sendable {
 
     /// What answers requests, for tests without a network; and every route there is.
     package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
-        (website.responder(mounting: interface.register), website.ledger)
+        (website.responder(mounting: mount), website.ledger)
+    }
+
+    private func mount(_ book: RouteBook) {
+        interface.register(in: book)
+        AlertActController { [engine, courier = website.courier] act, token in
+            guard let delivery = try await courier.alertSeal().delivery(of: token) else { return false }
+            return try await engine.act(act, on: delivery)
+        }.register(in: book)
     }
 }

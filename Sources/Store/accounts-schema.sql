@@ -33,6 +33,19 @@ CREATE TABLE accounts (
   created_at INTEGER NOT NULL
 , catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT) STRICT;
 
+CREATE TABLE announced_catchups (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL CHECK (length(person_id) = 16),
+  due_day INTEGER NOT NULL,
+  UNIQUE (account_id, person_id)
+) STRICT;
+
+CREATE TABLE announcements (
+  account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  announced_through INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE api_tokens (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -59,6 +72,19 @@ CREATE TABLE channels (
   failure_status INTEGER,
   failure_words TEXT NOT NULL,
   failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0)
+) STRICT;
+
+CREATE TABLE deliveries (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  channel_id BLOB NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
+  alert_id BLOB NOT NULL CHECK (length(alert_id) = 16),
+  fire_at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'accepted', 'missed', 'failed', 'withdrawn')),
+  attempts INTEGER NOT NULL CHECK (attempts >= 0),
+  attempt_at INTEGER NOT NULL,
+  digest_id BLOB CHECK (length(digest_id) = 16),
+  UNIQUE (channel_id, alert_id)
 ) STRICT;
 
 CREATE TABLE idempotent_requests (
@@ -136,6 +162,10 @@ CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
 
 CREATE INDEX channels_by_account ON channels (account_id);
+
+CREATE INDEX deliveries_by_account ON deliveries (account_id, fire_at);
+
+CREATE INDEX deliveries_to_do ON deliveries (attempt_at, fire_at, id) WHERE state IN ('waiting', 'sending');
 
 CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
 

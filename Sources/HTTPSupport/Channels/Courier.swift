@@ -45,6 +45,9 @@ package struct Courier: Sendable {
             .withdraw(alerts, badge: badge, from: channel.destination)
     }
 
+    /// What makes the addresses that act on an alert. Whoever has the server's key could make them, and only they.
+    package func alertSeal() async throws -> AlertSeal { AlertSeal(secret: try await key().privateKey) }
+
     private func key() async throws -> VAPIDKey {
         let kept = try await accounts.vapidKey(orKeep: VAPIDKey().privateKey, at: now())
         guard let key = VAPIDKey(privateKey: kept) else { throw StoreError.damaged("the key for Web Push cannot be read") }

@@ -35,6 +35,8 @@ public struct ChannelsScreen: Hashable, Sendable {
 
     /// The channels, the oldest first.
     public let channelRows: [ChannelRow]
+    /// What did not arrive lately: "2 alerts of 21 November were not sent over Phone: Kinkeeper was not running."
+    public let undelivered: [String]
     /// What can be added.
     public let offers: [Offer]
     /// What a browser subscribes with.
@@ -46,11 +48,14 @@ public struct ChannelsScreen: Hashable, Sendable {
 }
 
 extension ChannelsScreen {
-    /// Builds the page; `fresh` is the webhook that was just made.
-    package init(_ channels: [Channel], pushKey: String, fresh: Channel? = nil, from viewpoint: Viewpoint) {
+    /// Builds the page; `fresh` is the webhook that was just made, `undelivered` what was missed or failed lately.
+    package init(
+        _ channels: [Channel], undelivered: [Delivery] = [], pushKey: String, fresh: Channel? = nil, from viewpoint: Viewpoint
+    ) {
         let wording = viewpoint.wording
         self.init(
             channelRows: channels.map { ChannelRow($0, from: viewpoint) },
+            undelivered: Undelivered.sentences(undelivered, channels, from: viewpoint),
             offers: [Channel.Kind.ntfy, .email, .webhook].map { kind in
                 Offer(
                     title: wording.kind(kind), text: viewpoint.phrases.text("channels.add.\(kind.rawValue).text"),

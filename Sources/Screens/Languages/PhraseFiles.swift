@@ -35,6 +35,7 @@ enum PhraseFiles {
             PackageResources.terminal_en_txt,
             PackageResources.tokens_en_txt,
             PackageResources.channels_en_txt,
+            PackageResources.deliveries_en_txt,
         ]
     }
 
@@ -62,6 +63,7 @@ enum PhraseFiles {
             PackageResources.terminal_de_txt,
             PackageResources.tokens_de_txt,
             PackageResources.channels_de_txt,
+            PackageResources.deliveries_de_txt,
         ]
     }
 
@@ -89,6 +91,7 @@ enum PhraseFiles {
             PackageResources.terminal_es_txt,
             PackageResources.tokens_es_txt,
             PackageResources.channels_es_txt,
+            PackageResources.deliveries_es_txt,
         ]
     }
 }

@@ -4,6 +4,8 @@ public struct TodayScreen: Hashable, Sendable {
     public let dateLine: String
     /// One plain sentence about the nearest thing: "Anna turns 40 on Friday." Nil when nothing is near.
     public let lead: String?
+    /// "2 alerts did not arrive"; nil when all did, and on later pages.
+    public let undelivered: String?
     /// What the list is narrowed to.
     public let filter: ListFilter
     /// What has just been and what is today; sections without rows are left out.

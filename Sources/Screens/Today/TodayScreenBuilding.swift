@@ -9,7 +9,11 @@ extension TodayScreen {
         /// Whether wishing counts as a catch-up unless it is said otherwise.
         package var wishIsCatchup: Bool
 
-        package init(back: String = Routes.today.path, wishIsCatchup: Bool = false) {
+        /// How many alerts did not arrive lately.
+        package var undelivered: Int
+
+        package init(back: String = Routes.today.path, wishIsCatchup: Bool = false, undelivered: Int = 0) {
+            self.undelivered = undelivered
             self.back = back
             self.wishIsCatchup = wishIsCatchup
         }
@@ -28,6 +32,8 @@ extension TodayScreen {
         self.init(
             dateLine: viewpoint.wording.capitalised(viewpoint.wording.longDay(viewpoint.today, today: viewpoint.today)),
             lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, viewpoint) : nil,
+            undelivered: isFirst && frame.undelivered > 0
+                ? viewpoint.phrases.count("deliveries.today", frame.undelivered) : nil,
             filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, reminders: reads.reminders,
             comingSections: later,
             morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },

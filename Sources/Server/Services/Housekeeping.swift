@@ -13,6 +13,9 @@ struct Housekeeping: Service {
     let now: @Sendable () -> Date
     let logger: Logger
 
+    /// How long it is kept what became of an alert, in seconds.
+    private static let deliveriesKept: TimeInterval = 90 * 86_400
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -27,6 +30,7 @@ struct Housekeeping: Service {
     func tidy() async {
         runner.forgetOldTables()
         await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
+        await attempt { try await folder.accounts.forgetDeliveries(before: now().addingTimeInterval(-Self.deliveriesKept)) }
         await attempt {
             for account in try await folder.accounts.list() { await attempt { try await tidy(account) } }
         }

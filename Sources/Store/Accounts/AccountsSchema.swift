@@ -27,6 +27,9 @@ enum AccountsSchema {
         migrator.registerMigration("Forms that waited for a network are taken once") { db in
             try db.execute(sql: sentForms)
         }
+        migrator.registerMigration("Alerts are delivered once over each channel") { db in
+            try db.execute(sql: deliveries)
+        }
         return migrator
     }
 

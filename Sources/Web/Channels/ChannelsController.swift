@@ -19,6 +19,9 @@ struct ChannelsController: Sendable {
         let device: String?
     }
 
+    /// For how long it is shown that something did not arrive, in seconds.
+    private static let shown: TimeInterval = 30 * 86_400
+
     func register(in book: RouteBook, _ signedIn: SignedIn) {
         book.get(Routes.channels, signedIn) { member in try await list(member) }
         book.post(Routes.channelPush, signedIn, Subscription.self, subscribe)
@@ -30,7 +33,10 @@ struct ChannelsController: Sendable {
     func list(_ member: Member, fresh: Channel? = nil) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let channels = try await accounts.channels(of: member.account.id)
-        let screen = ChannelsScreen(channels, pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
+        let undelivered = try await accounts.deliveries(
+            of: member.account.id, since: pages.gate.now().addingTimeInterval(-Self.shown), in: [.missed, .failed])
+        let screen = ChannelsScreen(
+            channels, undelivered: undelivered, pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
         return pages.page(.channels, viewpoint.phrases.text("channels.title"), tab: .settings, screen, for: member)
     }
 

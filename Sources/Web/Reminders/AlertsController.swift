@@ -11,14 +11,14 @@ struct AlertsController: Sendable {
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
         book.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
-        book.post(Routes.alerts, signedIn, AlertForm.self) { form, member in try await save(form, for: nil, member) }
+        book.postFields(Routes.alerts, signedIn) { fields, member in try await save(fields, for: nil, member) }
         book.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
-        book.post(Routes.groupAlerts, signedIn, AlertForm.self) { id, form, member in
-            try await save(form, for: .group(id), member)
+        book.postFields(Routes.groupAlerts, signedIn) { id, fields, member in
+            try await save(fields, for: .group(id), member)
         }
         book.get(Routes.personAlerts, signedIn) { id, member in try await page(.person(id), member) }
-        book.post(Routes.personAlerts, signedIn, AlertForm.self) { id, form, member in
-            try await save(form, for: .person(id), member)
+        book.postFields(Routes.personAlerts, signedIn) { id, fields, member in
+            try await save(fields, for: .person(id), member)
         }
     }
 
@@ -59,7 +59,11 @@ struct AlertsController: Sendable {
 
     // MARK: Saving
 
-    private func save(_ form: AlertForm, for scope: AlertScope?, _ member: Member) async throws -> Response {
+    private func save(_ fields: FormFields, for scope: AlertScope?, _ member: Member) async throws -> Response {
+        // Whoever is not there is not there, whatever was sent.
+        let account = try await pages.gate.folder.accounts.alerts(of: member.account.id)
+        _ = try await subject(scope, account, member, pages.viewpoint(of: member))
+        guard let form = AlertForm(fields) else { throw Problem.badRequest }
         let change: AlertChange
         do { change = try AlertChange(form) } catch {
             return try await page(scope, member, draft: AlertsScreen.Draft(form, error))
@@ -78,5 +82,20 @@ struct AlertsController: Sendable {
             try await member.space.changeAlertChoice(of: scope, at: pages.gate.now()) { change.apply(to: &$0) }
         }
         return pages.seeOther(path, Notice("alerts.saved"), for: member)
+    }
+}
+
+extension AlertForm {
+    /// One of the forms as it was sent; nil where it says of nothing that there is.
+    fileprivate init?(_ fields: FormFields) {
+        guard let about = fields["about"].flatMap(About.init(rawValue:)) else { return nil }
+        func list(_ name: String) -> [String]? {
+            let values = fields.values(name)
+            return values.isEmpty ? nil : values
+        }
+        self.init(
+            about: about, choice: fields["choice"], days: list("days[]"), time: list("time[]"),
+            remove: list("remove[]")?.compactMap(Int.init), at: fields["at"], weekday: fields["weekday"],
+            digestAt: fields["digestAt"], isOn: fields["isOn"], from: fields["from"], to: fields["to"])
     }
 }

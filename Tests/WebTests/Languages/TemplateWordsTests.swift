@@ -7,8 +7,8 @@ import Testing
 
 /// Templates hold no words of their own: everything that is read is a phrase.
 @Suite struct TemplateWordsTests {
-    /// What is the same in every language: the program's name, and names and signs of others.
-    private static let names = ["Kinkeeper", "OpenAPI"]
+    /// What is the same in every language: the program's name, names and signs of others, and an example in the words of RFC 5545.
+    private static let names = ["Kinkeeper", "OpenAPI", "FREQ=MONTHLY;BYDAY=-1FR"]
 
     private static func templates() throws -> [(name: String, text: String)] {
         try files(in: "Templates", ending: "mustache").filter { $0.name != "manifest.mustache" }

@@ -140,8 +140,9 @@ import Testing
         try await anna.get("/reminders/\(made.id)")
         #expect(
             try await anna.post("/reminders/\(made.id)/deleting", ["back": "/reminders/\(made.id)"]).location == "/reminders")
-        #expect(try await anna.get("/reminders/\(made.id)").status == 404)
+        // The toast is said once, on whatever page comes first.
         let path = try undo(try await anna.get("/reminders"))
+        #expect(try await anna.get("/reminders/\(made.id)").status == 404)
         #expect(try await anna.post(path).status == 303)
         #expect(try await anna.get("/reminders/\(made.id)").status == 200)
     }

@@ -62,6 +62,16 @@ final class Browser: Sendable {
         return try await send(.post, path, headers: headers, body: Array(body.joined(separator: "&").utf8))
     }
 
+    /// Sends a form in which a field may come several times, with the token of the page seen last.
+    @discardableResult
+    func post(_ path: String, pairs: [(String, String)]) async throws -> Answer {
+        let all = pairs + [("csrf", token.withLock(\.self) ?? "")]
+        let body = all.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+        return try await send(
+            .post, path, headers: [.contentType: "application/x-www-form-urlencoded"],
+            body: Array(body.joined(separator: "&").utf8))
+    }
+
     /// Sends a file with the token of the page seen last.
     @discardableResult
     func upload(_ path: String, file: String, named name: String = "contacts.vcf", csrf: String? = nil) async throws -> Answer {

@@ -1,0 +1,55 @@
+import Crypto
+import Foundation
+package import Kinkeeper
+
+/// Addresses that act on an alert without signing in: only the server can make one, and one is good for one delivery.
+package struct AlertSeal: Sendable {
+    private let key: SymmetricKey
+
+    /// A seal with a key of its own, derived from the server's secret (HKDF, RFC 5869).
+    package init(secret: [UInt8]) {
+        key = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: secret), info: Data("kinkeeper alert acts".utf8), outputByteCount: 32)
+    }
+
+    /// What stands in the address: the delivery's name and 16 bytes that nobody else can make, in hexadecimal.
+    package func token(for delivery: Delivery.ID) -> String {
+        let name = Self.hexadecimal(Self.bytes(of: delivery))
+        return name + Self.hexadecimal(code(of: delivery))
+    }
+
+    /// The delivery of a token; nil for one that was not made here.
+    package func delivery(of token: String) -> Delivery.ID? {
+        guard token.utf8.count == 64, let bytes = Self.bytes(ofHexadecimal: token) else { return nil }
+        let uuid = bytes[..<16].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
+        let delivery = Delivery.ID(UUID(uuid: uuid))
+        // Compared whole, so that the time it takes says nothing of how much was right.
+        let difference = zip(bytes[16...], code(of: delivery)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+        return difference == 0 ? delivery : nil
+    }
+
+    private func code(of delivery: Delivery.ID) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Data(Self.bytes(of: delivery)), using: key).prefix(16))
+    }
+
+    private static func bytes(of delivery: Delivery.ID) -> [UInt8] {
+        withUnsafeBytes(of: delivery.uuid.uuid) { Array($0) }
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+
+    private static func bytes(ofHexadecimal text: String) -> [UInt8]? {
+        let digits = text.utf8.map { digit -> UInt8? in
+            switch digit {
+            case 48...57: digit - 48
+            case 97...102: digit - 87
+            default: nil
+            }
+        }
+        guard !digits.contains(nil) else { return nil }
+        let known = digits.compactMap(\.self)
+        return stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+    }
+}

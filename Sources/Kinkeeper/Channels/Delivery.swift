@@ -1,0 +1,93 @@
+public import Foundation
+
+/// What became of one alert on one channel: the record that makes it once. Holds no words; those are made anew whenever
+/// it is sent.
+public struct Delivery: Identifiable, Hashable, Sendable {
+    /// Names one delivery.
+    public typealias ID = Identifier<Delivery>
+
+    /// How far it has come. The raw value is stored.
+    public enum State: String, CaseIterable, Sendable {
+        /// To be sent, for the first time or again.
+        case waiting
+        /// Being sent. Found at a start, it is not known whether it arrived, and it is sent again.
+        case sending
+        /// The receiver took it.
+        case accepted
+        /// It fell due so long before the server ran again that it was not sent.
+        case missed
+        /// The receiver refused it, or did not take it however often it was tried.
+        case failed
+        /// What it was about is done or no longer true: it was not sent, or was taken back.
+        case withdrawn
+    }
+
+    /// Names the delivery.
+    public let id: ID
+    /// Over which channel.
+    public let channel: Channel.ID
+    /// Of which alert.
+    public let alert: Alert.ID
+    /// When the alert was due.
+    public let fireAt: Date
+    /// How far it has come.
+    public var state: State
+    /// How often it was sent.
+    public var attempts: Int
+    /// When it is to be sent, or was sent last.
+    public var attemptAt: Date
+    /// What it has in common with those it is told together with; nil when it is told alone.
+    public let digest: UUID?
+
+    /// A delivery from its parts.
+    public init(
+        id: ID, channel: Channel.ID, alert: Alert.ID, fireAt: Date, state: State, attempts: Int = 0, attemptAt: Date,
+        digest: UUID? = nil
+    ) {
+        self.id = id
+        self.channel = channel
+        self.alert = alert
+        self.fireAt = fireAt
+        self.state = state
+        self.attempts = attempts
+        self.attemptAt = attemptAt
+        self.digest = digest
+    }
+}
+
+/// What is done with alerts that have fallen due, also when nobody was there to send them.
+public struct DeliveryRules: Hashable, Sendable {
+    /// How late an alert may be sent, in seconds; what is later is marked as missed.
+    public var grace: TimeInterval
+    /// What is sent later than this after it was due, in seconds, counts as late: the server was down.
+    public var tolerance: TimeInterval
+    /// More late alerts than this are told as one.
+    public var mostLateAlone: Int
+
+    /// Rules; a day of grace and three late ones alone unless changed.
+    public init(grace: TimeInterval = 86_400, tolerance: TimeInterval = 900, mostLateAlone: Int = 3) {
+        self.grace = grace
+        self.tolerance = tolerance
+        self.mostLateAlone = mostLateAlone
+    }
+
+    /// The deliveries over one channel of alerts that are due at `now`, in their order, but for what the channel mutes.
+    ///
+    /// - on time: each alone, however many there are
+    /// - late, up to three: each alone; more than three: all late ones as one digest
+    /// - later than the grace: missed, and not sent
+    public func deliveries(of alerts: [Alert], over channel: Channel, at now: Date) -> [Delivery] {
+        let heard = alerts.filter { !channel.muted.contains($0.notice.category) }
+        let isLate = { (alert: Alert) in
+            let wait = now.timeIntervalSince(alert.fireAt)
+            return wait > tolerance && wait <= grace
+        }
+        let digest = heard.count(where: isLate) > mostLateAlone ? Delivery.ID.make(at: now).uuid : nil
+        return heard.map { alert in
+            Delivery(
+                id: .make(at: now), channel: channel.id, alert: alert.id, fireAt: alert.fireAt,
+                state: now.timeIntervalSince(alert.fireAt) > grace ? .missed : .waiting, attemptAt: now,
+                digest: isLate(alert) ? digest : nil)
+        }
+    }
+}

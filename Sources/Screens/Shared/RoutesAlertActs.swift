@@ -1,0 +1,29 @@
+public import Foundation
+public import Kinkeeper
+
+/// What can be done from a notification.
+public enum AlertAct: String, CaseIterable, Sendable {
+    /// It is done: the reminder is completed, the birthday wished for, the catch-up logged.
+    case done
+    /// It comes again in an hour.
+    case snooze
+
+    /// For how long it is put off, in seconds.
+    public static let snoozeSeconds: TimeInterval = 3_600
+
+    /// Whether there is anything to do about an alert besides looking at it.
+    public static func isPossible(for alert: Alert) -> Bool {
+        switch alert.notice.content {
+        case .occasion, .catchup, .reminder: true
+        case .catchupDigest, .monthlyPreview: false
+        }
+    }
+}
+
+extension Routes {
+    // MARK: Notifications
+    /// Does something about an alert; the address is its own permission, and only a POST acts.
+    public static func alertAct(_ act: AlertAct) -> Route<String> {
+        Route("/alerts/act/", "token", "/\(act.rawValue)")
+    }
+}

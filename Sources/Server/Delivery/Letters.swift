@@ -1,0 +1,64 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Notifications
+import Screens
+import Store
+
+/// Makes messages of alerts, in the words of their account.
+struct Letters: Sendable {
+    /// Where people reach the server.
+    let site: URL
+    /// What lets a notification act without signing in.
+    let seal: @Sendable () async throws -> AlertSeal
+
+    init(site: URL, seal: @escaping @Sendable () async throws -> AlertSeal) {
+        self.site = site
+        self.seal = seal
+    }
+
+    /// Messages that lead to the courier's server.
+    init(courier: Courier) { self.init(site: courier.site, seal: courier.alertSeal) }
+
+    /// How many titles a digest lists.
+    private static let mostTitles = 5
+
+    /// The message about one alert, or about several that are told together. Each delivery has its alert among `alerts`.
+    func message(about deliveries: [Delivery], _ alerts: [Alert.ID: Alert], on board: AlertBoard) async throws -> Message {
+        let told = deliveries.compactMap { alerts[$0.alert] }
+        let names = try await board.space.names(of: Set(told.flatMap(\.people)))
+        let texts = told.map { AlertText($0, names: names, hasDetails: board.chosen.showsDetails, from: board.viewpoint) }
+        guard told.count == 1, let alert = told.first, let text = texts.first else {
+            return digest(of: told, texts, on: board)
+        }
+        return Message(
+            id: alert.id, title: text.title, body: text.body, url: url(text.path), category: alert.notice.category,
+            actions: try await actions(for: alert, deliveries[0], board), fireAt: alert.fireAt)
+    }
+
+    private func digest(of told: [Alert], _ texts: [AlertText], on board: AlertBoard) -> Message {
+        let phrases = board.viewpoint.phrases
+        var lines = board.chosen.showsDetails ? texts.prefix(Self.mostTitles).map(\.title) : []
+        if !lines.isEmpty, texts.count > lines.count {
+            lines.append(phrases.count("deliveries.digest.more", texts.count - lines.count))
+        }
+        return Message(
+            id: told.map(\.id).min() ?? .make(at: board.viewpoint.now),
+            title: phrases.count("deliveries.digest", texts.count), body: lines.joined(separator: "\n"),
+            url: url(Routes.today.path), category: told.first?.notice.category ?? .occasion,
+            fireAt: told.map(\.fireAt).min() ?? board.viewpoint.now, alerts: told.map(\.id))
+    }
+
+    private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {
+        guard AlertAct.isPossible(for: alert) else { return [] }
+        let token = try await seal().token(for: delivery.id)
+        return AlertAct.allCases.compactMap { act in
+            url(Routes.alertAct(act).path(token)).map {
+                Message.Action(
+                    name: act.rawValue, title: board.viewpoint.phrases.text("deliveries.act.\(act.rawValue)"), url: $0)
+            }
+        }
+    }
+
+    private func url(_ path: String) -> URL? { URL(string: path, relativeTo: site)?.absoluteURL }
+}

@@ -1,0 +1,27 @@
+package import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+package import Screens
+
+/// Done and "in an hour", tapped on a notification by somebody who may not be signed in there.
+package struct AlertActController: Sendable {
+    private let act: @Sendable (AlertAct, String) async throws -> Bool
+
+    /// `act` does it; false where there is no such alert.
+    package init(act: @escaping @Sendable (AlertAct, String) async throws -> Bool) {
+        self.act = act
+    }
+
+    /// Registers the addresses that notifications send to.
+    package func register(in book: RouteBook) {
+        for act in AlertAct.allCases {
+            book.add(.post, Routes.alertAct(act).pattern, Passing()) { visit in
+                guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter),
+                    try await self.act(act, token)
+                else { throw Problem.notFound }
+                return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+            }
+        }
+    }
+}

@@ -1,0 +1,329 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Notifications
+import Screens
+import Store
+import Testing
+
+@testable import Server
+
+@Suite struct DeliveryEngineTests {
+    private static let failure = DeliveryFailure(.unreachable)
+
+    @Test func `an alert reaches each channel once, however often it is looked`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let desk = try await world.channel("desk")
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Water the plants", in: 60)
+        await engine.round()
+        #expect(world.sent.isEmpty)
+        #expect(await engine.nextRound() == world.now.addingTimeInterval(60))
+        world.pass(60)
+        for _ in 0..<3 { await engine.round() }
+        #expect(Set(world.sent.map(\.channel)) == [phone.id, desk.id])
+        #expect(world.titles == ["Water the plants", "Water the plants"])
+        // A server that starts anew knows it from the records.
+        let later = world.engine()
+        try await later.resume()
+        await later.round()
+        #expect(world.sent.count == 2)
+    }
+
+    @Test func `a new channel hears of what comes, not of what was`() async throws {
+        let world = try await DeliveryWorld()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Before", in: 60)
+        try await world.reminder("After", in: 7_200)
+        world.pass(120)
+        await engine.round()
+        _ = try await world.channel()
+        await engine.round()
+        #expect(world.sent.isEmpty)
+        world.pass(7_200)
+        await engine.round()
+        #expect(world.titles == ["After"])
+    }
+
+    @Test func `what was being sent when a server was killed is sent again under the same name`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Call the doctor", in: 60)
+        world.pass(60)
+        world.answer { _, _ in throw CancellationError() }
+        await engine.round()
+        #expect(try await world.states() == [.sending: 1])
+        world.answer { _, _ in .accepted(receipt: nil) }
+        await engine.round()
+        #expect(world.sent.isEmpty)
+        let next = world.engine()
+        try await next.resume()
+        await next.round()
+        #expect(world.titles == ["Call the doctor"])
+        #expect(try await world.states() == [.accepted: 1])
+    }
+
+    @Test(arguments: [(3, 3, false), (4, 1, true), (9, 1, true)])
+    func `late alerts come alone up to three, as one digest beyond`(count: Int, messages: Int, isDigest: Bool) async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        await world.engine().round()
+        for number in 0..<count { try await world.reminder("Number \(number)", in: 60 + Double(number)) }
+        world.pass(3_600)
+        let engine = world.engine()
+        try await engine.resume()
+        await engine.round()
+        await engine.round()
+        #expect(world.sent.count == messages)
+        #expect(world.sent.flatMap(\.message.alerts).count == count)
+        #expect(try await world.states() == [.accepted: count])
+        #expect(world.titles[0].contains("while Kinkeeper was not running") == isDigest)
+        if isDigest { #expect(world.sent[0].message.body.split(separator: "\n").count == min(count, 6)) }
+    }
+
+    @Test func `many that are due at one time come each alone when the server was there`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        for number in 0..<6 { try await world.reminder("Number \(number)", in: 60) }
+        world.pass(62)
+        await engine.round()
+        #expect(world.sent.count == 6)
+    }
+
+    @Test func `what is later than the grace is missed, and that is written down`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        await world.engine().round()
+        try await world.reminder("Too late", in: 60)
+        try await world.reminder("In time", in: 50_000)
+        world.pass(60 + 86_401)
+        await world.engine().round()
+        #expect(world.titles == ["In time"])
+        #expect(try await world.states() == [.missed: 1, .accepted: 1])
+        let missed = try await world.folder.accounts.deliveries(of: world.account.id, since: .distantPast, in: [.missed])
+        #expect(missed.map(\.channel) == [phone.id])
+    }
+
+    @Test func `a failure is tried again later and later, and in the end given up`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Try hard", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
+        var waits: [TimeInterval] = []
+        await engine.round()
+        while let next = try await world.folder.accounts.nextDelivery(), waits.count < 20 {
+            waits.append(next.timeIntervalSince(world.now))
+            world.pass(max(0, next.timeIntervalSince(world.now)))
+            await engine.round()
+        }
+        #expect(waits.count == RetrySchedule().attempts - 1)
+        #expect(waits.prefix(4).elementsEqual([15, 30, 60, 120]))
+        #expect(try await world.states() == [.failed: 1])
+    }
+
+    @Test func `a failure holds back its own channel only, and nothing is lost or out of order`() async throws {
+        let world = try await DeliveryWorld()
+        let broken = try await world.channel("broken")
+        let sound = try await world.channel("sound")
+        let engine = world.engine()
+        await engine.round()
+        for number in 1...3 { try await world.reminder("Number \(number)", in: 60 + Double(number)) }
+        world.pass(70)
+        world.answer { _, channel in channel.id == broken.id ? .failed(Self.failure, retryAfter: 40) : .accepted(receipt: nil) }
+        await engine.round()
+        #expect(world.sent.filter { $0.channel == sound.id }.map(\.message.title) == ["Number 1", "Number 2", "Number 3"])
+        #expect(try await world.states() == [.accepted: 3, .waiting: 3])
+        world.answer { _, _ in .accepted(receipt: nil) }
+        world.pass(200)
+        await engine.round()
+        #expect(Set(world.sent.filter { $0.channel == broken.id }.map(\.message.title)).count == 3)
+        #expect(try await world.states() == [.accepted: 6])
+    }
+
+    @Test func `what a receiver refuses is not sent again`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Refused", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .refused(Self.failure) }
+        await engine.round()
+        #expect(try await world.states() == [.failed: 1])
+        #expect(try await world.folder.accounts.nextDelivery() == nil)
+    }
+
+    @Test func `a channel hears nothing of what it mutes`() async throws {
+        let world = try await DeliveryWorld()
+        let deaf = try await world.channel("deaf", muted: [.reminder(.actionItem)])
+        let phone = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Psst", in: 60)
+        world.pass(60)
+        await engine.round()
+        #expect(world.sent.map(\.channel) == [phone.id])
+        #expect(!world.sent.contains { $0.channel == deaf.id })
+    }
+
+    @Test func `what is done before it could be sent is not sent`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Done already", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
+        await engine.round()
+        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
+        world.answer { _, _ in .accepted(receipt: nil) }
+        world.pass(600)
+        await engine.round()
+        #expect(world.sent.isEmpty)
+        #expect(try await world.states() == [.withdrawn: 1])
+    }
+
+    @Test func `done anywhere takes the notification back everywhere`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let desk = try await world.channel("desk")
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Feed the cat", in: 60)
+        world.pass(60)
+        await engine.round()
+        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
+        await engine.round()
+        let alert = try #require(world.sent.first?.message.id)
+        #expect(world.withdrawn(from: phone) == [alert] && world.withdrawn(from: desk) == [alert])
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [alert])
+    }
+
+    @Test func `a reminder that was put off comes again at its new time`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Later, please", in: 60)
+        world.pass(60)
+        await engine.round()
+        let snooze = world.sent[0].message.actions.first { $0.name == "snooze" }
+        let token = try #require(snooze?.url.pathComponents.dropLast().last)
+        let delivery = try #require(world.seal.delivery(of: token))
+        #expect(try await engine.act(.snooze, on: delivery))
+        #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
+        world.pass(3_500)
+        await engine.round()
+        #expect(world.sent.count == 1)
+        world.pass(200)
+        await engine.round()
+        #expect(world.titles == ["Later, please", "Later, please"])
+        #expect(world.sent[0].message.id == world.sent[1].message.id)
+    }
+
+    @Test func `done on a notification is done once, and takes it back elsewhere`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let desk = try await world.channel("desk")
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Stretch", in: 60, rule: "FREQ=DAILY")
+        world.pass(60)
+        await engine.round()
+        let message = world.sent[0].message
+        #expect(message.actions.map(\.title) == ["Done", "In 1 hour"])
+        let token = try #require(message.actions[0].url.pathComponents.dropLast().last)
+        let delivery = try #require(world.seal.delivery(of: token))
+        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery)) }
+        #expect(world.withdrawn(from: desk) == [message.id])
+        let after = try #require(try await world.space.reminder(reminder.id))
+        #expect(after.completedThrough == after.schedule.start)
+        world.pass(86_400)
+        await engine.round()
+        #expect(world.sent.count == 4)
+    }
+
+    @Test func `a token that was not made here opens nothing`() async throws {
+        let world = try await DeliveryWorld()
+        let id = Delivery.ID.make(at: world.now)
+        let token = world.seal.token(for: id)
+        #expect(world.seal.delivery(of: token) == id)
+        for place in [0, 31, 32, 63] {
+            var letters = Array(token)
+            letters[place] = letters[place] == "0" ? "1" : "0"
+            #expect(world.seal.delivery(of: String(letters)) == nil)
+        }
+        for text in ["", String(token.dropLast()), token + "0", token.uppercased() + "", String(repeating: "é", count: 32)] {
+            #expect(text == token || world.seal.delivery(of: text) == nil)
+        }
+        #expect(AlertSeal(secret: Array(2...33)).delivery(of: token) == nil)
+        #expect(try await world.engine().act(.done, on: id) == false)
+    }
+
+    @Test func `a clock that is put back sends nothing twice and silences nothing`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("First", in: 60)
+        try await world.reminder("Second", in: 7_200)
+        world.pass(86_400)
+        await engine.round()
+        #expect(world.sent.count == 2)
+        world.pass(-86_400)
+        await engine.round()
+        try await world.reminder("Third", in: 300)
+        world.pass(400)
+        await engine.round()
+        #expect(world.titles == ["First", "Second", "Third"])
+    }
+
+    @Test func `ten thousand alerts at once all arrive, one at a time on each channel`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let start = world.now.addingTimeInterval(60)
+        let engine = world.engine()
+        await engine.round()
+        let deliveries = (0..<10_000).map { _ in Alert.ID.make(at: start) }.map {
+            Delivery(
+                id: .make(at: start), channel: phone.id, alert: $0, fireAt: start, state: .waiting, attemptAt: start)
+        }
+        try await world.folder.accounts.announce(deliveries, through: world.now, for: world.account.id)
+        #expect(try await world.folder.accounts.deliveriesToSend(at: start, limit: 200).count == 200)
+        for number in 0..<300 { try await world.reminder("Number \(number)", in: 60) }
+        world.pass(61)
+        await engine.round()
+        // Those without a record behind them are withdrawn, the others sent.
+        #expect(try await world.states() == [.withdrawn: 10_000, .accepted: 300])
+        #expect(Set(world.titles).count == 300)
+        #expect(world.mostOnTheWay == 1)
+    }
+
+    @Test func `nothing private shows where the account wants no details`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.showsDetails = false }
+        await world.engine().round()
+        for number in 0..<5 { try await world.reminder("Secret present \(number)", in: 60) }
+        world.pass(60)
+        let engine = world.engine()
+        await engine.round()
+        try await world.reminder("Secret late", in: 60)
+        for number in 5..<9 { try await world.reminder("Secret digest \(number)", in: 70) }
+        world.pass(4_000)
+        await engine.round()
+        #expect(world.sent.count == 6)
+        #expect(!world.sent.contains { "\($0.message)".contains("Secret") })
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Logging
+import Notifications
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Server
+
+/// A data folder with one account and its engine, a clock that stands still, and receivers that remember.
+final class DeliveryWorld: Sendable {
+    /// What reached a receiver, or was taken back.
+    struct Sent: Equatable {
+        let channel: Channel.ID
+        let message: Message
+    }
+
+    private struct State {
+        var now: Date
+        var sent: [Sent] = []
+        var withdrawn: [Channel.ID: [Alert.ID]] = [:]
+        var answer: @Sendable (Message, Channel) throws -> Outcome = { _, _ in .accepted(receipt: nil) }
+        var onTheWay = 0
+        var mostOnTheWay = 0
+    }
+
+    let folder: DataFolder
+    let account: Account
+    let space: Space
+    let seal = AlertSeal(secret: Array(1...32))
+    private let site: URL
+    private let home: TestFolder
+    private let state: Mutex<State>
+
+    /// The clock stands at 12:00 UTC on 21 November 2026.
+    init() async throws {
+        site = try #require(URL(string: "https://kin.example"))
+        home = try TestFolder()
+        folder = try DataFolder(url: home.url)
+        let start = TestClock().now
+        account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: start)
+        space = try await folder.openSpace(account.personalSpace, for: account.id)
+        state = Mutex(State(now: start))
+    }
+
+    var now: Date { state.withLock(\.now) }
+    var sent: [Sent] { state.withLock(\.sent) }
+    var titles: [String] { sent.map(\.message.title) }
+    var mostOnTheWay: Int { state.withLock(\.mostOnTheWay) }
+
+    func withdrawn(from channel: Channel) -> [Alert.ID] { state.withLock { $0.withdrawn[channel.id] ?? [] } }
+
+    /// Lets so many seconds pass.
+    func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
+
+    /// What receivers answer from now on.
+    func answer(_ answer: @escaping @Sendable (Message, Channel) throws -> Outcome) { state.withLock { $0.answer = answer } }
+
+    /// An engine as a server has it after a start.
+    func engine(_ rules: DeliveryRules = DeliveryRules()) -> DeliveryEngine {
+        let seal = seal
+        let letters = Letters(site: site, seal: { seal })
+        let post = DeliveryEngine.Post(
+            send: send,
+            withdraw: { [self] alerts, channel in
+                state.withLock { $0.withdrawn[channel.id, default: []] += alerts }
+            })
+        return DeliveryEngine(
+            folder: folder, post: post, letters: letters, zone: .gmt, rules: rules, now: { [self] in now },
+            random: { 0.5 }, logger: Logger(label: "test"))
+    }
+
+    private func send(_ message: Message, over channel: Channel) async throws -> Outcome {
+        state.withLock {
+            $0.onTheWay += 1
+            $0.mostOnTheWay = max($0.mostOnTheWay, $0.onTheWay)
+        }
+        await Task.yield()
+        return try state.withLock {
+            $0.onTheWay -= 1
+            let outcome = try $0.answer(message, channel)
+            if case .accepted = outcome { $0.sent.append(Sent(channel: channel.id, message: message)) }
+            return outcome
+        }
+    }
+
+    func channel(_ name: String = "phone", muted: Set<AlertCategory> = []) async throws -> Channel {
+        let endpoint = try Channel.Destination(.webhook, [.url: "https://hook.example/\(name)"])
+        return try await folder.accounts.addChannel(named: name, to: endpoint, muted: muted, for: account.id, at: now)
+    }
+
+    /// A reminder so many seconds from now, once or by a rule.
+    @discardableResult
+    func reminder(_ title: String, in seconds: TimeInterval, rule: String? = nil) async throws -> Reminder {
+        let time = ZoneOffsets(.gmt).local(at: now.addingTimeInterval(seconds))
+        let schedule = RecurrenceSet(start: time, rule: try rule.map { try RecurrenceRule($0) })
+        return try await space.createReminder(
+            ReminderDraft(category: .actionItem, title: title, schedule: schedule), at: now, in: ZoneOffsets(.gmt))
+    }
+
+    func states() async throws -> [Delivery.State: Int] {
+        let all = try await folder.accounts.deliveries(
+            of: account.id, since: .distantPast, in: Set(Delivery.State.allCases), limit: 100_000)
+        return all.reduce(into: [:]) { $0[$1.state, default: 0] += 1 }
+    }
+}
