@@ -12,7 +12,7 @@ def patterns():
     found = []
     for file in sorted(SOURCES.glob("Routes*.swift")):
         source = file.read_text()
-        values = {"size": cases(source, "WidgetSize"), "form": cases(source, "WidgetForm")}
+        values = {"size": cases(source, "WidgetSize"), "form": cases(source, "WidgetForm"), "act": cases(source, "AlertAct")}
         here = [path for path in FIXED.findall(source)]
         here += [f"{before}:{name}{after}" for before, name, after in BLANK.findall(source)]
         found += [spelled for one in here for spelled in spell(one, values)]

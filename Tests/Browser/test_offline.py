@@ -145,7 +145,8 @@ def test_what_was_seen_last_can_be_read_without_a_connection(travel, circle):
         expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
         expect(page.locator("[data-kept] li")).to_have_count(5)
     page.locator("[data-kept]").get_by_role("link", name="Ada Stern").click()
-    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible()
+    # The worker waits six seconds for a network before it takes what it kept.
+    expect(page.get_by_role("heading", name="Ada Stern")).to_be_visible(timeout=20_000)
     # Connected again, the page that was asked for comes by itself.
     marlene.open("/settings")
     expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
