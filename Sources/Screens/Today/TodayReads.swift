@@ -36,62 +36,85 @@ extension Space {
         from viewpoint: Viewpoint, narrowedTo filter: Narrowing = Narrowing(), after cursor: UpcomingCursor? = nil,
         limit: Int
     ) async throws(StoreError) -> TodayReads {
-        let rule = viewpoint.leapDayRule
-        var narrowed: NarrowedOccasions?
-        let coming: UpcomingPage
+        let isFirst = cursor == nil
+        let (reads, beside) = try await beside(
+            { () async throws(StoreError) in
+                try await self.occasionReads(from: viewpoint, narrowedTo: filter, after: cursor, limit: limit)
+            },
+            { () async throws(StoreError) in
+                try await self.readsBeside(from: viewpoint, narrowedTo: filter, isFirst: isFirst)
+            })
+        var all = reads
+        (all.peopleCount, all.choices) = (beside.peopleCount, beside.choices)
+        guard isFirst else { return all }
+        (all.catchups, all.waiting) = (beside.catchups, beside.waiting)
+        let today = all.upcoming.rows.prefix { $0.occurrence.daysUntil == 0 }
+        let people = (all.belated.prefix(OccasionSection.mostBelated) + today).map(\.remembered.personID)
+        all.contacts = try await numbersAndAddresses(of: people + all.catchups.map(\.id))
+        return all
+    }
+
+    /// What comes and, on the first page, what has just been.
+    private func occasionReads(
+        from viewpoint: Viewpoint, narrowedTo filter: Narrowing, after cursor: UpcomingCursor?, limit: Int
+    ) async throws(StoreError) -> TodayReads {
+        let (today, rule) = (viewpoint.today, viewpoint.leapDayRule)
+        // Whoever was wished well leaves, so that as many more are read.
+        let wishes = cursor == nil ? try await latestWishes(from: viewpoint) : [:]
+        let most = OccasionSection.mostBelated + 1
+        var reads: TodayReads
         if filter.isEmpty {
-            coming = try await upcoming(
-                from: viewpoint.today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit)
+            let coming = try await upcoming(
+                from: today, days: Space.longestLookAhead, leapDayRule: rule, after: cursor, limit: limit)
+            reads = TodayReads(
+                upcoming: coming, belated: [], undated: try await occasionsWithoutDay(), peopleCount: 0, cursor: cursor)
+            if cursor == nil {
+                reads.belated = try await belated(before: today, leapDayRule: rule, limit: most + wishes.count)
+            }
         } else {
             let found = try await occasions(
-                matching: filter.query, in: filter.people, from: viewpoint.today, leapDayRule: rule, after: cursor, limit: limit
-            )
-            coming = found.upcoming
-            narrowed = found
+                matching: filter.query, in: filter.people, from: today, leapDayRule: rule, after: cursor, limit: limit)
+            reads = TodayReads(
+                upcoming: found.upcoming, belated: cursor == nil ? found.belated : [], undated: found.undated,
+                peopleCount: 0, cursor: cursor)
         }
-        var reads = TodayReads(
-            upcoming: coming, belated: narrowed?.belated ?? [], undated: narrowed?.undated ?? [],
-            peopleCount: try await peopleCount(), cursor: cursor)
-        if filter.isEmpty { reads.undated = try await occasionsWithoutDay() }
-        reads.filter = filter
-        reads.choices = try await narrowingChoices()
-        guard cursor == nil else {
-            reads.belated = []
-            return reads
-        }
-        try await readWhatIsDue(into: &reads, from: viewpoint)
+        reads.belated = Array(reads.belated.without(wishes).prefix(most))
+        (reads.wishes, reads.filter) = (wishes, filter)
         return reads
     }
 
-    private func readWhatIsDue(into reads: inout TodayReads, from viewpoint: Viewpoint) async throws(StoreError) {
-        reads.wishes = try await latestWishes(from: viewpoint)
-        // Whoever was wished well leaves, so that as many more are read.
-        let most = OccasionSection.mostBelated + 1
-        if reads.filter.isEmpty {
-            reads.belated = try await belated(
-                before: viewpoint.today, leapDayRule: viewpoint.leapDayRule, limit: most + reads.wishes.count)
-        }
-        reads.belated = Array(reads.belated.without(reads.wishes).prefix(most))
-        try await readCatchups(into: &reads, from: viewpoint)
-        let today = reads.upcoming.rows.prefix { $0.occurrence.daysUntil == 0 }
-        let people = (reads.belated.prefix(OccasionSection.mostBelated) + today).map(\.remembered.personID)
-        reads.contacts = try await numbersAndAddresses(of: people + reads.catchups.map(\.id))
+    /// What is read beside the occasions; whom to be in touch with only for the first page.
+    private func readsBeside(
+        from viewpoint: Viewpoint, narrowedTo filter: Narrowing, isFirst: Bool
+    ) async throws(StoreError) -> ReadsBeside {
+        var reads = ReadsBeside(peopleCount: try await peopleCount(), choices: try await narrowingChoices())
+        guard isFirst else { return reads }
+        (reads.catchups, reads.waiting) = try await catchups(narrowedTo: filter, from: viewpoint)
+        return reads
     }
 
     /// Today's share of those who are due; of a narrowed page all of them whom it shows, as many as a page may hold.
-    private func readCatchups(into reads: inout TodayReads, from viewpoint: Viewpoint) async throws(StoreError) {
-        guard !reads.filter.isEmpty else {
+    private func catchups(
+        narrowedTo filter: Narrowing, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> (rows: [CatchupBoardRow], waiting: Int) {
+        guard !filter.isEmpty else {
             let due = try await catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay)
-            (reads.catchups, reads.waiting) = (due.rows, due.waiting)
-            return
+            return (due.rows, due.waiting)
         }
-        let query = CatchupBoardQuery(
-            text: reads.filter.query, category: reads.filter.category, group: reads.filter.group, state: .due)
+        let query = CatchupBoardQuery(text: filter.query, category: filter.category, group: filter.group, state: .due)
         let page = try await catchupBoard(
             query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
             limit: OccasionSection.mostBelated)
-        reads.catchups = page.rows
+        return (page.rows, 0)
     }
+}
+
+/// What is read for the first page beside the occasions.
+private struct ReadsBeside: Sendable {
+    var peopleCount: Int
+    var choices: NarrowingChoices
+    var catchups: [CatchupBoardRow] = []
+    var waiting = 0
 }
 
 extension ListFilter {

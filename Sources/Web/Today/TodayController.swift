@@ -22,17 +22,26 @@ struct TodayController: Sendable {
     private func show(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let cursor = member.query("after").flatMap(UpcomingCursor.init)
+        let narrowing = Narrowing(member)
+        let isFirst = cursor == nil
+        // Reads beside one another: the page waits for the longest, not for the sum.
+        async let undelivered = isFirst ? alertsUndelivered(of: member, at: viewpoint.now) : 0
+        async let reminders =
+            isFirst && narrowing.isEmpty ? member.space.remindersToday(back: member.here, from: viewpoint) : nil
         var reads = try await member.space.todayReads(
-            from: viewpoint, narrowedTo: Narrowing(member), after: cursor, limit: Self.pageSize)
-        if cursor == nil, reads.filter.isEmpty {
-            reads.reminders = try await member.space.remindersToday(back: member.here, from: viewpoint)
-        }
-        let undelivered = try await pages.gate.folder.accounts.deliveries(
-            of: member.account.id, since: viewpoint.now.addingTimeInterval(-Self.undeliveredShown), in: [.missed, .failed])
+            from: viewpoint, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
+        reads.reminders = try await reminders
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup,
-            undelivered: Set(undelivered.map(\.alert)).count)
+            undelivered: try await undelivered)
         let screen = TodayScreen(reads, in: frame, from: viewpoint)
         return pages.page(.today, viewpoint.phrases.text("today.title"), tab: .today, screen, for: member)
+    }
+
+    /// How many alerts did not arrive lately.
+    private func alertsUndelivered(of member: Member, at now: Date) async throws -> Int {
+        let deliveries = try await pages.gate.folder.accounts.deliveries(
+            of: member.account.id, since: now.addingTimeInterval(-Self.undeliveredShown), in: [.missed, .failed])
+        return Set(deliveries.map(\.alert)).count
     }
 }

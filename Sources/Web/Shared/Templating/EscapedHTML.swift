@@ -26,9 +26,16 @@ struct EscapedHTML {
 extension [UInt8] {
     /// Adds a text, escaped.
     mutating func append(escaping text: String) {
-        for byte in text.utf8 {
-            guard let replacement = EscapedHTML.replacement(for: byte) else { append(byte); continue }
-            replacement.withUTF8Buffer { append(contentsOf: $0) }
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices {
+                guard let replacement = EscapedHTML.replacement(for: bytes[index]) else { continue }
+                append(contentsOf: bytes[start..<index])
+                replacement.withUTF8Buffer { append(contentsOf: $0) }
+                start = index + 1
+            }
+            append(contentsOf: bytes[start...])
         }
     }
 }

@@ -1,18 +1,21 @@
 /// A view model as templates see it: its fields by name.
 ///
-/// Reflection is slow, and each row of a list looks here for what it does not have itself: the fields are read once.
+/// Reflection is slow, and each row of a list looks here for what it does not have itself: all fields are read once,
+/// with what is in them.
 /// Rows of long lists say their fields themselves, in `Rows.swift`.
 struct ReflectedModel: TemplateModel {
-    private let fields: [String: Any]
+    private let fields: [String: TemplateValue]
 
     /// The fields of any struct.
     init(_ value: Any) {
-        let named = Mirror(reflecting: value).children.compactMap { child in child.label.map { ($0, child.value) } }
+        let named = Mirror(reflecting: value).children.compactMap { child in
+            child.label.map { ($0, TemplateValue(reflecting: child.value)) }
+        }
         fields = Dictionary(named) { first, _ in first }
     }
 
     func value(named name: String) -> TemplateValue? {
-        fields[name].map(TemplateValue.init(reflecting:))
+        fields[name]
     }
 }
 
