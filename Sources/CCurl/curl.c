@@ -22,7 +22,7 @@ enum {
     INFO_RESPONSE_CODE = 0x200000 + 2,
     // Options that take a number.
     TIMEOUT_MS = 155, CONNECTTIMEOUT_MS = 156, NOSIGNAL = 99, FOLLOWLOCATION = 52, NOPROGRESS = 43, UPLOAD = 46,
-    PROTOCOLS = 181, USE_SSL = 119, SSLVERSION = 32, VERBOSE = 41, FORBID_REUSE = 75,
+    PROTOCOLS = 181, USE_SSL = 119, SSLVERSION = 32, VERBOSE = 41, FORBID_REUSE = 75, RESPONSE_TIMEOUT = 112,
     // Options that take a pointer.
     WRITEDATA = 10001, URL = 10002, PROXY = 10004, READDATA = 10009, ERRORBUFFER = 10010, POSTFIELDS = 10015,
     USERAGENT = 10018, HTTPHEADER = 10023, HEADERDATA = 10029, CUSTOMREQUEST = 10036, XFERINFODATA = 10057,
@@ -43,6 +43,7 @@ static struct {
     int (*easy_setopt)(CURL *, int, ...);
     int (*easy_perform)(CURL *);
     int (*easy_getinfo)(CURL *, int, ...);
+    void (*easy_reset)(CURL *);
     void (*easy_cleanup)(CURL *);
     struct curl_slist *(*slist_append)(struct curl_slist *, const char *);
     void (*slist_free_all)(struct curl_slist *);
@@ -69,7 +70,7 @@ static void load(void) {
         && find(library, &curl.easy_setopt, "curl_easy_setopt")
         && find(library, &curl.easy_perform, "curl_easy_perform")
         && find(library, &curl.easy_getinfo, "curl_easy_getinfo")
-        && find(library, &curl.easy_cleanup, "curl_easy_cleanup")
+        && find(library, &curl.easy_reset, "curl_easy_reset") && find(library, &curl.easy_cleanup, "curl_easy_cleanup")
         && find(library, &curl.slist_append, "curl_slist_append")
         && find(library, &curl.slist_free_all, "curl_slist_free_all") && curl.global_init(GLOBAL_ALL) == 0;
 }
@@ -86,6 +87,8 @@ typedef struct {
     kk_answer *answer;
     size_t sent;
     int is_full;
+    // Whether the connection is kept for the next transfer.
+    int keeps;
 } run;
 
 // 0 ends the transfer: what fits is enough.
@@ -115,6 +118,12 @@ static size_t give_body(char *bytes, size_t size, size_t count, void *context) {
     memcpy(bytes, (const char *)run->transfer->body + run->sent, given);
     run->sent += given;
     return given;
+}
+
+// For what a connection says while it is closed: a mail server's farewell.
+static size_t ignore(char *bytes, size_t size, size_t count, void *context) {
+    (void)bytes, (void)context;
+    return size * count;
 }
 
 static int go_on(void *context, int64_t a, int64_t b, int64_t c, int64_t d) {
@@ -174,7 +183,7 @@ static void set_common(CURL *easy, const kk_transfer *transfer, run *run) {
         (long)(transfer->mail_to ? PROTOCOL_SMTP | PROTOCOL_SMTPS : PROTOCOL_HTTP | PROTOCOL_HTTPS));
     curl.easy_setopt(easy, NOSIGNAL, 1L);
     curl.easy_setopt(easy, FOLLOWLOCATION, 0L);
-    curl.easy_setopt(easy, FORBID_REUSE, 1L);
+    curl.easy_setopt(easy, FORBID_REUSE, run->keeps ? 0L : 1L);
     curl.easy_setopt(easy, PROXY, "");
     curl.easy_setopt(easy, SSLVERSION, (long)SSLVERSION_TLS1_2);
     curl.easy_setopt(easy, CONNECTTIMEOUT_MS, transfer->connect_milliseconds);
@@ -212,14 +221,25 @@ static void set_mail(CURL *easy, const kk_transfer *transfer, run *run, struct c
     curl.easy_setopt(easy, READDATA, run);
 }
 
-kk_curl_status kk_curl_perform(const kk_transfer *transfer, kk_answer *answer) {
+// The handle for the next transfer: its connection stays, everything else is forgotten.
+static void keep(CURL *easy) {
+    curl.easy_reset(easy);
+    curl.easy_setopt(easy, NOSIGNAL, 1L);
+    curl.easy_setopt(easy, WRITEFUNCTION, ignore);
+    curl.easy_setopt(easy, HEADERFUNCTION, ignore);
+    // How long a mail server's farewell is waited for, in seconds.
+    curl.easy_setopt(easy, RESPONSE_TIMEOUT, 2L);
+}
+
+kk_curl_status kk_curl_perform(const kk_transfer *transfer, kk_answer *answer, kk_line **line) {
     answer->status = 0;
     answer->head_length = answer->body_length = 0;
     answer->words[0] = 0;
     if (!kk_curl_is_present()) return KK_CURL_ABSENT;
-    CURL *easy = curl.easy_init();
+    CURL *easy = line != NULL && *line != NULL ? (CURL *)*line : curl.easy_init();
+    if (line != NULL) *line = NULL;
     if (easy == NULL) return KK_CURL_ABSENT;
-    run run = { .transfer = transfer, .answer = answer };
+    run run = { .transfer = transfer, .answer = answer, .keeps = line != NULL };
     struct curl_slist *lines = NULL;
     int complete = 1;
     set_common(easy, transfer, &run);
@@ -230,12 +250,23 @@ kk_curl_status kk_curl_perform(const kk_transfer *transfer, kk_answer *answer) {
         for (size_t i = 0; i < transfer->header_count; i++) lines = appended(lines, transfer->headers[i], &complete);
         set_request(easy, transfer, lines);
     }
+    int code = -1;
     kk_curl_status status = KK_CURL_BROKEN;
     if (complete) {
-        status = status_of(curl.easy_perform(easy), &run);
+        code = curl.easy_perform(easy);
+        status = status_of(code, &run);
         curl.easy_getinfo(easy, INFO_RESPONSE_CODE, &answer->status);
     }
-    curl.easy_cleanup(easy);
+    if (line != NULL && code == 0) {
+        keep(easy);
+        *line = (kk_line *)easy;
+    } else {
+        curl.easy_cleanup(easy);
+    }
     curl.slist_free_all(lines);
     return status;
+}
+
+void kk_line_close(kk_line *line) {
+    if (line != NULL) curl.easy_cleanup((CURL *)line);
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import Kinkeeper
 
-/// Sends messages over channels: the one door to the outside. Nothing is kept, tried again or recorded here.
+/// Sends messages over channels: the one door to the outside. Nothing is kept, tried again or recorded here; but
+/// connections stay open for as long as the sender is there, so that many messages to one receiver need few.
 public struct Sender: Sendable {
     private let key: VAPIDKey
     private let site: URL
@@ -16,7 +17,7 @@ public struct Sender: Sendable {
     ///   - rules: Where may be sent to, and how long that may take.
     ///   - now: The clock.
     public init(key: VAPIDKey, site: URL, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {
-        self.init(key: key, site: site, carrier: .curl(rules), now: now)
+        self.init(key: key, site: site, carrier: .curl(rules, lines: CurlLines()), now: now)
     }
 
     init(key: VAPIDKey, site: URL, carrier: Carrier, now: @escaping @Sendable () -> Date) {

@@ -73,8 +73,8 @@ extension Operation {
         }
         let phrases = call.viewpoint.phrases
         let outcome = try await call.caller.courier.sendTest(
-            over: channel, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
-            path: Routes.channels.path)
+            over: channel, of: call.caller.account.id, title: phrases.text("channels.test.title"),
+            body: phrases.text("channels.test.body"), path: Routes.channels.path)
         return .json([
             "outcome": .string(outcome.name), "failure": outcome.failure.map { JSONValue($0) } ?? .null,
             "retryAfter": outcome.retryAfter.map { .integer(Int(min($0, 1e9))) } ?? .null,

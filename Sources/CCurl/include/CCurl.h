@@ -80,8 +80,16 @@ typedef struct {
 // Whether libcurl is there. Loads it if that has not been tried yet.
 int kk_curl_is_present(void);
 
+// A connection that is kept between transfers to the same receiver, used by one thread at a time.
+typedef struct kk_line kk_line;
+
 // Does the transfer; fills in what `answer` has room for. A body that is too long is no failure: the rest is not fetched.
 // Redirects are not followed, and no proxy is used.
-kk_curl_status kk_curl_perform(const kk_transfer *transfer, kk_answer *answer);
+// With `line` the connection in it is used, if there is one, and one that can be used again is left there; what was asked
+// of `may_connect` when it was made holds on. Without `line` the connection is closed.
+kk_curl_status kk_curl_perform(const kk_transfer *transfer, kk_answer *answer, kk_line **line);
+
+// Closes a kept connection; may take a moment.
+void kk_line_close(kk_line *line);
 
 #endif

@@ -10,6 +10,7 @@ package struct Courier: Sendable {
     private let accounts: Accounts
     private let rules: OutgoingRules
     private let now: @Sendable () -> Date
+    private let pace = TestPace()
 
     /// `site` is where people reach the server; `rules` say where may be sent to.
     package init(accounts: Accounts, site: URL, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {
@@ -24,18 +25,28 @@ package struct Courier: Sendable {
 
     /// Sends a message over a channel, once, and records the channel's health. A subscription that is gone is removed.
     package func send(_ message: Message, over channel: Channel) async throws -> Outcome {
+        try await line(to: channel)(message)
+    }
+
+    /// What sends messages over a channel like `send`, over connections that stay open for as long as it is kept.
+    package func line(to channel: Channel) async throws -> @Sendable (Message) async throws -> Outcome {
         let sender = Sender(key: try await key(), site: site, rules: rules, now: now)
-        let outcome = await sender.send(message, to: channel.destination)
-        try await accounts.record(outcome, of: channel, at: now())
-        return outcome
+        return { [accounts, now] message in
+            let outcome = await sender.send(message, to: channel.destination)
+            try await accounts.record(outcome, of: channel, at: now())
+            return outcome
+        }
     }
 
     /// Sends a message that says that alerts arrive, in these words; each is one of its own. It leads to the page at `path`.
-    package func sendTest(over channel: Channel, title: String, body: String, path: String) async throws -> Outcome {
+    /// Throws a problem where the account has another on its way, or has sent a few within a minute.
+    package func sendTest(
+        over channel: Channel, of account: Account.ID, title: String, body: String, path: String
+    ) async throws -> Outcome {
         let message = Message(
             id: .make(at: now()), title: title, body: body, url: URL(string: path, relativeTo: site)?.absoluteURL,
             category: .occasion, fireAt: now())
-        return try await send(message, over: channel)
+        return try await pace.send(for: account, at: now()) { try await send(message, over: channel) }
     }
 
     /// Takes notifications back that were acted on elsewhere; nil where that cannot be, as with mail. Changes no health:

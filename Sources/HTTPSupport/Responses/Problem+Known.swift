@@ -75,6 +75,17 @@ extension Problem {
         return problem
     }
 
+    /// A test of a channel while another is on its way, or after many; in `seconds` there may be another.
+    package static func tooManyTests(seconds: Int) -> Problem {
+        var problem = Problem(
+            .tooManyRequests, "too-many-tests", title: "Too many tests",
+            happened: "Tests go out one at a time, and a few in a minute, so that no receiver is flooded with them.",
+            meaning: "This one was not sent.", next: "Wait \(waiting(seconds)), then try again.",
+            headers: [.retryAfter: String(seconds)])
+        problem.wait = seconds
+        return problem
+    }
+
     /// A one-time link that was used, or is too old.
     package static let linkSpent = Problem(
         .gone, "link-spent", title: "This link no longer works",

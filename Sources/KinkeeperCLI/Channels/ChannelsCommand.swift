@@ -162,8 +162,8 @@ extension ChannelsCommand {
             let phrases = Terminal.phrases
             let outcome = try await CommandFailure.explained {
                 try await courier.sendTest(
-                    over: found, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
-                    path: Routes.channels.path)
+                    over: found, of: opened.account.id, title: phrases.text("channels.test.title"),
+                    body: phrases.text("channels.test.body"), path: Routes.channels.path)
             }
             if json {
                 try StandardStreams.writeJSON(OutcomeJSON(outcome))

@@ -32,12 +32,12 @@ extension Carrier {
     /// Threads for the whole program: a receiver that is slow keeps one for `limit` at most.
     private static let threads = TransferThreads(limit: 8)
 
-    /// libcurl under these rules. A cancelled task stops its transfer.
-    static func curl(_ rules: OutgoingRules) -> Carrier {
+    /// libcurl under these rules. A cancelled task stops its transfer. With `lines`, connections stay open in between.
+    static func curl(_ rules: OutgoingRules, lines: CurlLines? = nil) -> Carrier {
         Carrier { transfer in
             let watch = TransferWatch(transfer, rules.hosts)
             return await withTaskCancellationHandler {
-                await threads.run { CurlTransfer(transfer: transfer, rules: rules, watch: watch).perform() }
+                await threads.run { CurlTransfer(transfer: transfer, rules: rules, watch: watch, lines: lines).perform() }
             } onCancel: {
                 watch.cancel()
             }
@@ -87,6 +87,7 @@ private struct CurlTransfer {
     let transfer: Transfer
     let rules: OutgoingRules
     let watch: TransferWatch
+    let lines: CurlLines?
 
     func perform() -> TransferResult {
         guard !watch.isCancelled else { return TransferResult(end: .cancelled) }
@@ -146,7 +147,10 @@ private struct CurlTransfer {
             status = body.withUnsafeBytes { bytes in
                 given.body = bytes.baseAddress
                 given.body_length = bytes.count
-                return kk_curl_perform(&given, &answer)
+                guard let lines else { return kk_curl_perform(&given, &answer, nil) }
+                var line = lines.take(for: transfer)
+                defer { lines.keep(line, for: transfer) }
+                return kk_curl_perform(&given, &answer, &line)
             }
             result.status = answer.status
             result.head = space[..<answer.head_length].map(UInt8.init(bitPattern:))

@@ -22,10 +22,12 @@ enum PushPayload {
         return bytes(message, title: title, body: "", hasActions: false)
     }
 
+    /// How many alerts one payload takes back: an identifier takes 39 bytes.
+    static let mostWithdrawn = (limit - 100) / 39
+
     /// Takes notifications back that were acted on elsewhere; as many as fit.
     static func withdrawing(_ alerts: [Alert.ID], badge: Int?) -> [UInt8] {
-        // An identifier takes 39 bytes.
-        let named = alerts.prefix((limit - 100) / 39).map { JSONText.string($0.description) }
+        let named = alerts.prefix(mostWithdrawn).map { JSONText.string($0.description) }
         return JSONText.object([("withdraw", .array(named))] + member(badge)).bytes
     }
 

@@ -23,7 +23,14 @@ struct PushSender {
     }
 
     func withdraw(_ alerts: [Alert.ID], badge: Int?, at subscription: PushSubscription) async -> Outcome {
-        await send(PushPayload.withdrawing(alerts, badge: badge), topic: nil, urgency: "normal", to: subscription)
+        var last = Outcome.accepted(receipt: nil)
+        for start in stride(from: 0, to: alerts.count, by: PushPayload.mostWithdrawn) {
+            let some = Array(alerts[start..<min(start + PushPayload.mostWithdrawn, alerts.count)])
+            last = await send(
+                PushPayload.withdrawing(some, badge: badge), topic: nil, urgency: "normal", to: subscription)
+            guard last.failure == nil else { return last }
+        }
+        return last
     }
 
     private func send(

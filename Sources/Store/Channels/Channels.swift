@@ -82,17 +82,25 @@ extension Accounts {
 
     /// The private key by which push services know this server: the one that is kept, or else `fresh`, which is kept from
     /// then on. Subscriptions hold for as long as it stays the same.
-    public func vapidKey(orKeep fresh: [UInt8], at time: Date) async throws(StoreError) -> [UInt8] {
-        try await file.write { db in
-            if let row = try db.firstRow("SELECT private_key FROM vapid_keys ORDER BY id LIMIT 1", []) {
-                return Array(row[0] as Data)
-            }
+    public func vapidKey(
+        orKeep fresh: @escaping @Sendable @autoclosure () -> [UInt8], at time: Date
+    ) async throws(StoreError) -> [UInt8] {
+        if let kept = try await file.read({ db in try db.vapidKey() }) { return kept }
+        return try await file.write { db in
+            if let kept = try db.vapidKey() { return kept }
+            let key = fresh()
             try db.run(
                 "INSERT INTO vapid_keys (id, private_key, created_at) VALUES (?, ?, ?)",
                 [
-                    Identifier<Channel>.make(at: time).value, Data(fresh).databaseValue, time.milliseconds.databaseValue,
+                    Identifier<Channel>.make(at: time).value, Data(key).databaseValue, time.milliseconds.databaseValue,
                 ])
-            return fresh
+            return key
         }
+    }
+}
+
+extension Database {
+    fileprivate func vapidKey() throws -> [UInt8]? {
+        try firstRow("SELECT private_key FROM vapid_keys ORDER BY id LIMIT 1", []).map { Array($0[0] as Data) }
     }
 }

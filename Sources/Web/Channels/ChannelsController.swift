@@ -56,8 +56,8 @@ struct ChannelsController: Sendable {
         let channel = try await channel(id, member)
         let phrases = pages.viewpoint(of: member).phrases
         let outcome = try await courier.sendTest(
-            over: channel, title: phrases.text("channels.test.title"), body: phrases.text("channels.test.body"),
-            path: Routes.channels.path)
+            over: channel, of: member.account.id, title: phrases.text("channels.test.title"),
+            body: phrases.text("channels.test.body"), path: Routes.channels.path)
         let phrase =
             switch outcome {
             case .accepted: "channels.test.accepted"
