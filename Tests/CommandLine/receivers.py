@@ -1,4 +1,5 @@
 """Real receivers on this machine, as channels meet them: a push service, an ntfy server, a webhook, a mail server."""
+import asyncio
 import base64
 import contextlib
 import datetime
@@ -9,6 +10,7 @@ import socket
 import ssl
 import tempfile
 import threading
+import time
 
 import http_ece
 from aiosmtpd.controller import Controller
@@ -22,8 +24,8 @@ from py_vapid import Vapid02
 class Receiver:
     """An HTTP server that keeps what it gets and answers as told."""
 
-    def __init__(self, status=200, body=b"", headers=None):
-        self.status, self.body, self.headers = status, body, headers or {}
+    def __init__(self, status=200, body=b"", headers=None, delay=0):
+        self.status, self.body, self.headers, self.delay = status, body, headers or {}, delay
         self.requests = []
 
     def __enter__(self):
@@ -33,6 +35,8 @@ class Receiver:
             def answer(self):
                 length = int(self.headers.get("Content-Length") or 0)
                 receiver.requests.append((self.command, self.path, dict(self.headers), self.rfile.read(length)))
+                # One that takes its time, so that a kill finds something on its way.
+                time.sleep(receiver.delay)
                 self.send_response(receiver.status)
                 for name, value in receiver.headers.items():
                     self.send_header(name, value)
@@ -138,8 +142,9 @@ class Authority:
 class MailServer:
     """A real SMTP server that takes mail from whoever signs in over TLS, and keeps it."""
 
-    def __init__(self, authority=None, password="s3cret", refusing=None, encrypted=True):
+    def __init__(self, authority=None, password="s3cret", refusing=None, encrypted=True, delay=0):
         self.authority, self.password, self.refusing, self.encrypted = authority, password, refusing, encrypted
+        self.delay = delay
         self.mails = []
 
     def __enter__(self):
@@ -154,6 +159,7 @@ class MailServer:
 
             async def handle_DATA(self, smtp, session, envelope):
                 server.mails.append((envelope.mail_from, envelope.rcpt_tos, envelope.original_content, session.ssl is not None))
+                await asyncio.sleep(server.delay)
                 return "250 2.0.0 kept as 4711"
 
         def authenticate(_server, _session, _envelope, _mechanism, data):

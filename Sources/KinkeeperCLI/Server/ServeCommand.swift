@@ -49,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = try configured(url)
         let server = try KinkeeperServer(
             configuration: configuration, folder: folder, zone: .current,
-            sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil, now: { Date() },
+            sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil,
+            now: ServerClock.system(),
             logger: Logger(label: "kinkeeper"))
         do {
             try await server.run { port in await greet(folder, configuration, port: port) }
