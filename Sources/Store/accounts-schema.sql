@@ -72,7 +72,7 @@ CREATE TABLE channels (
   failure_status INTEGER,
   failure_words TEXT NOT NULL,
   failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0)
-) STRICT;
+, session_id BLOB CHECK (length(session_id) = 16)) STRICT;
 
 CREATE TABLE deliveries (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

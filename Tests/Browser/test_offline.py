@@ -597,6 +597,109 @@ def test_notifications_are_turned_on_and_off_here(receiver):
     expect(status).to_have_text("")
 
 
+#: In the worker, a subscription that can be ended.
+SUBSCRIBED = """(fact) => {
+    self.isSubscribed = true;
+    const subscription = {
+        toJSON: () => ({ endpoint: "https://push.example/one", keys: { p256dh: "key", auth: "secret" } }),
+        async unsubscribe() { self.isSubscribed = false; return true; },
+    };
+    PushManager.prototype.getSubscription = async () => self.isSubscribed ? subscription : null;
+    return note({ path: "/settings/channels/push", device: "Test", ...fact });
+}"""
+
+
+class Told:
+    """A browser that takes notifications: of whom its worker knows them, and what it tells the server."""
+
+    def __init__(self, receiver, answer):
+        self.receiver, self.sent = receiver, []
+        self.worker = receiver.visitor.context.service_workers[0]
+        receiver.visitor.context.route("**/settings/channels/push", lambda route: (
+            self.sent.append(dict(urllib.parse.parse_qsl(route.request.post_data))), route.fulfill(status=answer)))
+        self.here = receiver.page.evaluate("fetch('/offline/account').then((answer) => answer.json())")
+        self.worker.evaluate(SUBSCRIBED, {"account": self.here["account"], "session": self.here["session"]})
+        receiver.protocol.push(alert(1))
+        wait_for_shown(receiver, 1)
+
+    def fact(self):
+        return self.worker.evaluate("table('readonly', (_, facts) => facts.get('push'))")
+
+    def wait_until_silent(self):
+        deadline = time.monotonic() + 20
+        while self.worker.evaluate("self.isSubscribed") or self.fact() or shown(self.receiver.page):
+            assert time.monotonic() < deadline, "still told"
+            self.receiver.page.wait_for_timeout(40)
+
+
+def test_signing_out_ends_notifications_here(receiver):
+    told = Told(receiver, 204)
+    receiver.visitor.open("/settings")
+    assert told.fact() and told.sent == []
+    receiver.page.get_by_role("button", name="Sign out This one").click()
+    expect(receiver.page).to_have_url(re.compile("/sign-in"))
+    told.wait_until_silent()
+
+
+def test_another_account_gets_none_of_the_notifications_of_the_one_before(receiver):
+    told = Told(receiver, 204)
+    # She goes without signing out, and Zoe comes.
+    receiver.visitor.context.clear_cookies()
+    receiver.visitor.open("/sign-in")
+    assert told.fact()["account"] == told.here["account"], "a session that just ended ends nothing"
+    receiver.visitor.sign_in("Zoe")
+    told.wait_until_silent()
+    assert told.sent == []
+
+
+@pytest.mark.parametrize("answer", [204, 404])
+def test_after_a_new_sign_in_the_server_says_whether_it_still_knows_this_browser(receiver, answer):
+    told = Told(receiver, answer)
+    receiver.visitor.context.clear_cookies()
+    receiver.visitor.sign_in("Marlene")
+    deadline = time.monotonic() + 20
+    while not told.sent:
+        assert time.monotonic() < deadline
+        receiver.page.wait_for_timeout(40)
+    assert told.sent[0]["again"] == "yes" and told.sent[0]["endpoint"] == "https://push.example/one"
+    if answer == 404:
+        return told.wait_until_silent()
+    while told.fact()["session"] == told.here["session"]:
+        assert time.monotonic() < deadline
+        receiver.page.wait_for_timeout(40)
+    assert told.worker.evaluate("self.isSubscribed") and len(shown(receiver.page)) == 1
+    # Once for each sign-in.
+    count = len(told.sent)
+    receiver.see("/people")
+    assert len(told.sent) == count
+
+
+def test_a_renewed_subscription_is_registered_for_nobody_else(receiver):
+    told = Told(receiver, 204)
+    told.worker.evaluate("""async (fact) => {
+        await note(fact);
+        const event = new ExtendableEvent("pushsubscriptionchange");
+        const waits = [];
+        Object.defineProperty(event, "waitUntil", { value: (promise) => waits.push(promise) });
+        event.newSubscription = { toJSON: () => ({ endpoint: "https://push.example/two", keys: { p256dh: "k", auth: "s" } }) };
+        dispatchEvent(event);
+        await Promise.all(waits);
+    }""", {"path": "/settings/channels/push", "device": "Test", "account": "somebody else", "session": "theirs"})
+    told.wait_until_silent()
+    assert told.sent == [] and receiver.waiting() == []
+
+
+def test_a_form_of_an_old_page_of_somebody_else_is_not_kept(travel, circle):
+    marlene = travel(circle).arrive()
+    said = marlene.page.evaluate("""(account) => new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        const item = { key: "k", url: "/people", body: "", title: "Call: Ada", at: Date.now() };
+        navigator.serviceWorker.controller.postMessage({ ask: "wait", item, account }, [port2]);
+    })""", "0199f1a0-0000-7000-8000-00000000002a")
+    assert "somebody else" in said["problem"] and marlene.waiting() == []
+
+
 @pytest.mark.parametrize("state, script", [
     ("refused", "Object.defineProperty(Notification, 'permission', { value: 'denied' })"),
     ("unsupported", "delete window.PushManager"),

@@ -35,12 +35,19 @@ package struct Gate: Sendable {
             accounts: folder.accounts, arrival: now(), jar: jar, isRenewed: renewed)
     }
 
-    /// Begins a session for a browser; its secret goes into the answer's cookie.
-    package func signIn(_ account: Account.ID, _ request: Request, _ response: inout Response) async throws -> SecretToken {
+    /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
+    /// of the request.
+    package func signIn(
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, _ request: Request, _ response: inout Response
+    ) async throws -> SecretToken {
         let secret = SecretToken()
         let time = now()
+        var former = former
+        if former == nil, let known = jar.value(.session, in: request).flatMap(SecretToken.init(text:)) {
+            former = try await folder.accounts.session(tokenHash: known.digest, at: time)?.0.id
+        }
         _ = try await folder.accounts.openSession(
-            tokenHash: secret.digest, for: account, userAgent: request.headers[.userAgent] ?? "", at: time,
+            tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
             expiresAt: time.addingTimeInterval(Self.sessionLength))
         jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
         jar.remove(.guest, in: &response)

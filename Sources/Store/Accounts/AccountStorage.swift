@@ -78,10 +78,11 @@ extension Database {
         guard changesCount > 0 else { throw StoreError.notFound }
     }
 
-    func setPasswordHash(_ hash: String?, of id: Account.ID) throws {
+    func setPasswordHash(_ hash: String?, of id: Account.ID, asking session: Session.ID? = nil) throws {
         try run("UPDATE accounts SET password_hash = ? WHERE id = ?", [hash.value, id.value])
         guard changesCount > 0 else { throw StoreError.notFound }
         try run("DELETE FROM sessions WHERE account_id = ?", [id.value])
+        try endPushChannels(of: id, except: session)
         // A link to set it would otherwise still replace it.
         try run("DELETE FROM setup_links WHERE account_id = ?", [id.value])
     }

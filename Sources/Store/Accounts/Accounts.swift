@@ -78,9 +78,12 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Sets or takes away the password and ends all sessions. Throws `notFound`.
-    public func setPasswordHash(_ hash: String?, of id: Account.ID) async throws(StoreError) {
-        try await file.write { db in try db.setPasswordHash(hash, of: id) }
+    /// Sets or takes away the password and ends all sessions, and with them what is told to browsers, but to that of the
+    /// session `asking`: it gets a new one. Throws `notFound`.
+    public func setPasswordHash(
+        _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil
+    ) async throws(StoreError) {
+        try await file.write { db in try db.setPasswordHash(hash, of: id, asking: session) }
     }
 
     /// Changes some of what the owner chose, and leaves the rest as it is at that moment: of two who change different

@@ -30,6 +30,9 @@ enum AccountsSchema {
         migrator.registerMigration("Alerts are delivered once over each channel") { db in
             try db.execute(sql: deliveries)
         }
+        migrator.registerMigration("Browsers are told for as long as they are signed in") { db in
+            try db.execute(sql: channelSessions)
+        }
         return migrator
     }
 

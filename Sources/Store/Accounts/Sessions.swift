@@ -22,9 +22,11 @@ public struct Session: Identifiable, Hashable, Sendable {
 }
 
 extension Accounts {
-    /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes.
+    /// Begins a session. `tokenHash` is the SHA-256 of its token, 32 bytes. `former` is the one that the same browser had
+    /// before: it ends.
     public func openSession(
-        tokenHash: [UInt8], for account: Account.ID, userAgent: String, at time: Date, expiresAt: Date
+        tokenHash: [UInt8], for account: Account.ID, insteadOf former: Session.ID? = nil, userAgent: String, at time: Date,
+        expiresAt: Date
     ) async throws(StoreError) -> Session {
         let session = Session(
             id: .make(at: time), account: account, userAgent: String(userAgent.prefix(300)), createdAt: time,
@@ -40,6 +42,7 @@ extension Accounts {
                     time.milliseconds.databaseValue, time.milliseconds.databaseValue,
                     expiresAt.milliseconds.databaseValue,
                 ])
+            if let former { try db.replaceSession(former, by: session) }
         }
         return session
     }
@@ -75,19 +78,22 @@ extension Accounts {
         }
     }
 
-    /// Ends one session of an account. Throws `notFound`, also for a session of somebody else.
+    /// Ends one session of an account, and what is told to its browser. Throws `notFound`, also for a session of somebody
+    /// else.
     public func revokeSession(_ id: Session.ID, of account: Account.ID) async throws(StoreError) {
         try await file.write { db in
             try db.run("DELETE FROM sessions WHERE id = ? AND account_id = ?", [id.value, account.value])
             guard db.changesCount > 0 else { throw StoreError.notFound }
+            try db.endPushChannels(in: id)
         }
     }
 
-    /// Ends all sessions of an account but one.
+    /// Ends all sessions of an account but one, and what is told to their browsers.
     public func revokeSessions(of account: Account.ID, except kept: Session.ID?) async throws(StoreError) {
         try await file.write { db in
             try db.run(
                 "DELETE FROM sessions WHERE account_id = ? AND id IS NOT ?", [account.value, kept?.value ?? .null])
+            try db.endPushChannels(of: account, except: kept)
         }
     }
 

@@ -28,4 +28,10 @@ extension AccountsSchema {
           created_at INTEGER NOT NULL
         ) STRICT;
         """
+
+    /// Of a browser: the session it was signed in with last; nothing where that is not known. It is no foreign key, because
+    /// a session that ends by itself ends no channel.
+    static let channelSessions = """
+        ALTER TABLE channels ADD COLUMN session_id BLOB CHECK (length(session_id) = 16);
+        """
 }

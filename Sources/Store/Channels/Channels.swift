@@ -16,26 +16,25 @@ extension Accounts {
     }
 
     /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
-    /// was muted.
+    /// was muted; it is told nothing more of another account's. `session` is the one it is signed in with.
     public func addChannel(
         named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
-        at time: Date
+        in session: Session.ID? = nil, at time: Date
     ) async throws(StoreError) -> Channel {
         let channel = Channel(id: .make(at: time), name: name, destination: destination, muted: muted, createdAt: time)
         return try await file.write { db in
+            var added = channel
             if case .push(let new) = destination {
-                let known = try db.rows("\(Channel.select) WHERE account_id = ? AND kind = 'push'", [account.value])
-                for var old in try known.map(Channel.init(row:)) {
-                    guard case .push(let subscription) = old.destination, subscription.endpoint == new.endpoint else {
-                        continue
-                    }
-                    (old.destination, old.health) = (destination, ChannelHealth())
-                    try db.update(old, of: account)
-                    return old
+                try db.takePushChannel(at: new.endpoint, for: account)
+                if let known = try db.pushChannel(at: new.endpoint, of: account) {
+                    added = known
+                    (added.destination, added.health) = (destination, ChannelHealth())
+                    try db.update(added, of: account)
                 }
             }
-            try db.insert(channel, of: account)
-            return channel
+            if added.id == channel.id { try db.insert(channel, of: account) }
+            if let session { try db.setSession(session, of: added.id) }
+            return added
         }
     }
 
@@ -80,12 +79,17 @@ extension Accounts {
 
     // MARK: The server's key
 
+    /// The private key by which push services know this server; nil before its first use.
+    public func vapidKey() async throws(StoreError) -> [UInt8]? {
+        try await file.read { db in try db.vapidKey() }
+    }
+
     /// The private key by which push services know this server: the one that is kept, or else `fresh`, which is kept from
     /// then on. Subscriptions hold for as long as it stays the same.
     public func vapidKey(
         orKeep fresh: @escaping @Sendable @autoclosure () -> [UInt8], at time: Date
     ) async throws(StoreError) -> [UInt8] {
-        if let kept = try await file.read({ db in try db.vapidKey() }) { return kept }
+        if let kept = try await vapidKey() { return kept }
         return try await file.write { db in
             if let kept = try db.vapidKey() { return kept }
             let key = fresh()

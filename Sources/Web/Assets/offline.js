@@ -168,7 +168,7 @@ const waiting = {
   async keep(item) {
     if (!item) return false;
     try {
-      const state = await worker.ask({ ask: "wait", item });
+      const state = await worker.ask({ ask: "wait", item, account: document.body.dataset.account });
       this.say("");
       this.draw(state);
       one("details", one("[data-waiting]")).scrollIntoView({ block: "nearest" });

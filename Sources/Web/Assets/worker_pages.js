@@ -38,19 +38,25 @@ async function fresh(request, until = () => {}) {
   const account = answer.headers.get("Kinkeeper-Account");
   if (!account) return answer;
   const copy = answer.ok && !answer.redirected && answer.headers.get("Kinkeeper-Keep") === "yes" ? answer.clone() : null;
-  until(remember(plain(answer.url), copy, account, answer.headers.get("Content-Language"), number).catch(() => {}));
+  const session = answer.headers.get("Kinkeeper-Session");
+  until(remember(plain(answer.url), copy, account, answer.headers.get("Content-Language"), number, session).catch(() => {}));
   return answer;
 }
 
 /** Throws away what is of somebody else, and keeps the page. */
-async function remember(url, copy, account, language, number) {
+async function remember(url, copy, account, language, number, session = null) {
   if (number < settled.number && account !== settled.account) return;
   if (number > settled.number) settled = { number, account };
   for (const name of await caches.keys()) {
     if (name.startsWith(PAGES) && name !== PAGES + account) await caches.delete(name);
   }
-  if (copy) await put(url, copy, number, account);
-  await keepInstead(account, language);
+  const told = follow(account, session).catch(() => {});
+  try {
+    if (copy) await put(url, copy, number, account);
+    await keepInstead(account, language);
+  } finally {
+    await told;
+  }
 }
 
 async function put(url, answer, number, account) {
@@ -124,6 +130,9 @@ async function forget() {
   settled = { number: ++asked, account: null };
   for (const name of await caches.keys()) if (name.startsWith(PAGES)) await caches.delete(name);
 }
+
+/** Somebody signs out: whatever fails, the other is done. */
+const leave = () => Promise.allSettled([forget(), silence()]);
 
 /** What can be read, the last first. */
 answers.kept = async () => {

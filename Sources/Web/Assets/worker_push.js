@@ -66,22 +66,60 @@ async function open(url) {
 }
 
 /** What must be told again when the browser changes how this device is reached. */
-answers.subscribed = ({ path, device }) => table("readwrite", (_, facts) => facts.put({ path, device }, "push"));
+answers.subscribed = async ({ path, device }) => {
+  const { account, session } = await whoIsHere();
+  await note({ path, device, account, session });
+};
 answers.unsubscribed = () => table("readwrite", (_, facts) => facts.delete("push"));
+
+const note = (fact) => table("readwrite", (_, facts) => facts.put(fact, "push"));
+
+/** Lets this browser be told nothing more, and takes away what it shows: whoever sits here next may be somebody else. */
+async function silence() {
+  await answers.unsubscribed().catch(() => {});
+  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+  for (const notification of await registration.getNotifications()) notification.close();
+}
+
+/**
+ * Notifications end with the session they were turned on in. After a new sign-in this browser says that it is still there;
+ * where the server knows nothing of it, and where somebody else has signed in, it is told nothing more.
+ */
+let following = Promise.resolve();
+function follow(account, session) {
+  return following = following.catch(() => {}).then(() => followNow(account, session));
+}
+
+async function followNow(account, session) {
+  const known = await table("readonly", (_, facts) => facts.get("push"));
+  if (!known || account === "none" || known.account === account && known.session === session) return;
+  if (known.account && known.account !== account) return silence();
+  const subscription = await registration.pushManager.getSubscription();
+  const visitor = await whoIsHere();
+  if (!subscription || visitor.account !== account) return;
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch(known.path, {
+    method: "POST", body: new URLSearchParams({ csrf: visitor.token, endpoint, ...keys, again: "yes" }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (answer.status === 404) return silence();
+  if (answer.ok) await note({ ...known, account, session: visitor.session });
+}
 
 addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
 
 async function subscribeAgain({ oldSubscription, newSubscription }) {
   const known = await table("readonly", (_, facts) => facts.get("push"));
-  if (!known) return;
+  if (!known?.account) return;
+  const here = (await mine())?.account;
+  if (here && here !== "none" && here !== known.account) return silence();
   const key = oldSubscription?.options.applicationServerKey;
   const subscription = newSubscription ?? (key && await registration.pushManager.subscribe(
     { userVisibleOnly: true, applicationServerKey: key }));
   if (!subscription) return;
-  const account = (await mine())?.account ?? null;
+  const { account, device, path } = known;
   const { endpoint, keys } = subscription.toJSON();
-  const body = new URLSearchParams({ endpoint, ...keys, device: known.device }).toString();
-  const item = { key: crypto.randomUUID(), url: known.path, body, title: known.device, at: Date.now(), account, reason: null };
-  await keep(item);
+  const body = new URLSearchParams({ endpoint, ...keys, device }).toString();
+  await keep({ key: crypto.randomUUID(), url: path, body, title: device, at: Date.now(), account, reason: null });
   await send();
 }

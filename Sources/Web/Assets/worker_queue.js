@@ -47,9 +47,9 @@ answers.waiting = async () => {
   };
 };
 
-answers.wait = async ({ item }) => {
-  const account = (await mine())?.account;
-  if (!account || account === "none") throw new Error("nobody is signed in");
+answers.wait = async ({ item, account }) => {
+  // The page may be an old one, of somebody who sat here before.
+  if (!account || account !== (await mine())?.account) throw new Error("the page is of somebody else");
   const known = (await all()).find(({ key }) => key === item.key);
   if (!known) await keep({ ...item, account, reason: null });
   // Sent as soon as there is a connection, also when no page is open; where browsers cannot, by the next page.

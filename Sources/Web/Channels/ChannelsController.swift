@@ -17,6 +17,8 @@ struct ChannelsController: Sendable {
         let auth: String?
         /// A short name of the browser.
         let device: String?
+        /// "yes" from a browser that is signed in anew and was subscribed before.
+        let again: String?
     }
 
     /// For how long it is shown that something did not arrive, in seconds.
@@ -44,11 +46,19 @@ struct ChannelsController: Sendable {
         let fields: [Channel.Field: String] = [
             .endpoint: form.endpoint ?? "", .p256dh: form.p256dh ?? "", .auth: form.auth ?? "",
         ]
-        guard let destination = try? Channel.Destination(.push, fields) else { throw Problem.badRequest }
+        guard let destination = try? Channel.Destination(.push, fields), case .push(let subscription) = destination else {
+            throw Problem.badRequest
+        }
+        if form.again == "yes" {
+            guard try await accounts.keepChannel(to: subscription, of: member.account.id, in: member.session.id) else {
+                throw Problem.notFound
+            }
+            return Response(status: .noContent)
+        }
         let device = (form.device ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
         let name = device.isEmpty ? pages.viewpoint(of: member).wording.kind(.push) : String(device)
         let channel = try await accounts.addChannel(
-            named: name, to: destination, for: member.account.id, at: pages.gate.now())
+            named: name, to: destination, for: member.account.id, in: member.session.id, at: pages.gate.now())
         return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
     }
 

@@ -15,6 +15,8 @@ struct OfflineController: Sendable {
     private struct Account: Encodable {
         /// Whose browser this is now.
         let account: String
+        /// With which session.
+        let session: String
         /// The token that forms of this sign-in carry.
         let token: String
     }
@@ -42,7 +44,8 @@ struct OfflineController: Sendable {
     }
 
     private func account(_ member: Member) async throws -> Response {
-        let account = Account(account: member.account.id.description, token: member.formToken)
+        let account = Account(
+            account: member.account.id.description, session: member.session.id.description, token: member.formToken)
         return Response(
             status: .ok, headers: [.contentType: "application/json"],
             body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(account))))

@@ -78,9 +78,10 @@ struct SettingsController: Sendable {
         }
         let hash = try await desk.hash(form.newPassword)
         // This ends every session, also the one that asks; its browser gets a new one.
-        try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id)
+        try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id, asking: member.session.id)
         var response = Response.seeOther(Routes.settings.path)
-        let session = try await pages.gate.signIn(member.account.id, member.request, &response)
+        let session = try await pages.gate.signIn(
+            member.account.id, insteadOf: member.session.id, member.request, &response)
         pages.gate.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
         return response
     }

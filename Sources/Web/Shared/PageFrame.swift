@@ -13,6 +13,8 @@ struct PageFrame: Sendable {
     var title: String
     /// The account; empty for strangers.
     var accountName = ""
+    /// What names the account; empty for strangers.
+    var accountID = ""
     /// The tab that is lit.
     var tab = Tab.elsewhere
     /// "light", "dark" or "auto".
@@ -44,6 +46,7 @@ extension PageFrame: TemplateModel {
         case "widgetStyle": .text(WidgetHeaders.style)
         case "title": .text(title)
         case "accountName": .text(accountName)
+        case "accountID": .text(accountID)
         case "theme": .text(theme)
         case "csrf": .text(csrf)
         case "isStarting": .flag(isStarting)

@@ -49,6 +49,7 @@ struct Pages: Sendable {
         status: HTTPResponse.Status = .ok
     ) -> Response {
         var frame = PageFrame(title: title, accountName: member.account.name, tab: tab, csrf: member.formToken)
+        frame.accountID = member.account.id.description
         frame.theme = member.account.settings.theme == .system ? "auto" : member.account.settings.theme.rawValue
         frame.language = language(of: member)
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
@@ -60,7 +61,7 @@ struct Pages: Sendable {
         frame.undoTitle = notice?.undoPath == nil ? "" : Phrasebook.of(frame.language).text("shared.undo")
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
         if !quietly, gate.jar.value(.notice, in: member.request) != nil { gate.jar.remove(.notice, in: &response) }
-        KeptPages.mark(&response, name, of: member.account.id)
+        KeptPages.mark(&response, name, of: member.session)
         return response
     }
 

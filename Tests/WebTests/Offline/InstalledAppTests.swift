@@ -162,7 +162,9 @@ import Testing
         let answer = try await anna.get("/offline/account", [.accept: "application/json"])
         let said = try JSONDecoder().decode([String: String].self, from: Data(answer.bytes))
         let token = try await anna.get("/settings").formToken
-        #expect(said == ["account": account.id.description, "token": token ?? "none"])
+        let session = try #require(try await world.folder.accounts.sessions(of: account.id, at: world.now).first)
+        #expect(
+            said == ["account": account.id.description, "session": session.id.description, "token": token ?? "none"])
         #expect(answer.headers[.cacheControl] == "private, no-store")
         let stranger = try await Browser(world).get("/offline/account", [.accept: "application/json"])
         #expect(stranger.status == 403 && !stranger.text.contains("token\""))
