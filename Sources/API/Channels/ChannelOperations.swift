@@ -7,9 +7,14 @@ import Screens
 import Store
 
 extension Operation {
-    /// The ways by which alerts reach the account's owner. Who may change where alerts go may see all there is to see of
-    /// them, so that one scope covers all of it.
+    /// The ways by which alerts reach the account's owner. Who adds a channel, or leads one elsewhere, is told of people,
+    /// catch-ups and reminders from then on, and gets addresses that act: so the token must allow all of that.
     static let channels: [Operation] = [listChannels, createChannel, editChannel, removeChannel, testChannel]
+
+    /// What reaches whoever holds the other end of a channel.
+    private static let told: [APIToken.Scope] = [
+        .readPeople, .readCatchups, .readReminders, .writeCatchups, .writeReminders,
+    ]
 
     private static let listChannels = Operation(
         id: "listChannels", method: .get, path: "/channels", tag: "Channels", summary: "The channels, the oldest first",
@@ -21,7 +26,7 @@ extension Operation {
 
     private static let createChannel = Operation(
         id: "createChannel", method: .post, path: "/channels", tag: "Channels", summary: "Add a channel",
-        scope: .writeSettings, body: .json(.named("ChannelInput")),
+        scope: .writeSettings, reveals: told, body: .json(.named("ChannelInput")),
         success: .json(.named("NewChannel"), "The channel.", status: .created), isSecret: true
     ) { call in
         let kind = call.body["kind"]?.text.flatMap(Channel.Kind.init(rawValue:)) ?? .ntfy
@@ -38,7 +43,8 @@ extension Operation {
 
     private static let editChannel = Operation(
         id: "editChannel", method: .patch, path: "/channels/{channel}", tag: "Channels",
-        summary: "Change a channel (RFC 7396)", scope: .writeSettings, body: .mergePatch(.named("ChannelPatch")),
+        summary: "Change a channel (RFC 7396)", scope: .writeSettings, reveals: told,
+        body: .mergePatch(.named("ChannelPatch")),
         success: .json(.named("Channel"), "The channel.")
     ) { call in
         let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)

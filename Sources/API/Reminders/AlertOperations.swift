@@ -57,7 +57,7 @@ extension Operation {
 
     private static let plan = Operation(
         id: "listPlan", method: .get, path: "/plan", tag: "Alerts", summary: "The next alerts, with the reason for each",
-        scope: .readPeople, reveals: [.readCatchups], query: [.limit],
+        scope: .readPeople, reveals: [.readCatchups, .readReminders], query: [.limit],
         success: .json(.named("AlertPage"), "The next alerts in the order they come.")
     ) { call in
         let (account, viewpoint) = (call.caller.account, call.viewpoint)

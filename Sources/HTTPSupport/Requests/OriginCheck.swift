@@ -5,11 +5,16 @@ package import Hummingbird
 ///
 /// Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither is not
 /// from a current browser, and is left to the second wall, the token in the form.
+///
+/// What reads no cookie needs no wall: whoever knows an address there may use it from anywhere.
 package struct OriginCheck: RouterMiddleware {
     private let site: Site
+    private let open: [String]
 
-    package init(site: Site) {
+    /// `open` are beginnings of paths where no cookie is read.
+    package init(site: Site, open: [String] = []) {
         self.site = site
+        self.open = open
     }
 
     @concurrent
@@ -17,7 +22,9 @@ package struct OriginCheck: RouterMiddleware {
         _ request: Request, context: AppRequestContext,
         next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard Self.isSafe(request.method) || isOwn(request) else { throw Problem.fromElsewhere }
+        guard Self.isSafe(request.method) || isOwn(request) || open.contains(where: request.uri.path.hasPrefix) else {
+            throw Problem.fromElsewhere
+        }
         return try await next(request, context)
     }
 

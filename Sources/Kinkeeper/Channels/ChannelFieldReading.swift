@@ -22,12 +22,23 @@ extension Channel.Destination {
     /// Taking away the user takes the password too, and of token and password the one that is named replaces the other.
     public func changed(_ changes: [Channel.Field: String]) throws(Channel.FieldProblem) -> Channel.Destination {
         var kept = fields
-        if changes.contains(where: { field, value in field.saysWho && value != fields[field] }) {
+        if changes.contains(where: { field, value in field.saysWho && !isAsBefore(field, value) }) {
             kept = kept.filter { ![.password, .token].contains($0.key) }
         }
         if changes[.user] == "" || changes[.token]?.isEmpty == false { (kept[.user], kept[.password]) = (nil, nil) }
         if changes[.user]?.isEmpty == false { kept[.token] = nil }
         return try Channel.Destination(kind, kept.merging(changes) { $1 })
+    }
+
+    /// Whether a field says what it said; an empty one says what goes without saying.
+    private func isAsBefore(_ field: Channel.Field, _ value: String) -> Bool {
+        if value == fields[field] { return true }
+        guard value.isEmpty else { return false }
+        return switch (self, field) {
+        case (.email(let route), .port): route.port == route.security.usualPort
+        case (.email(let route), .security): route.security == .startTLS
+        default: false
+        }
     }
 }
 
@@ -41,7 +52,7 @@ extension Channel {
 
 extension Channel.Field {
     /// Whether it says to whom, or how openly, a password is shown.
-    fileprivate var saysWho: Bool { [.server, .host, .security].contains(self) }
+    fileprivate var saysWho: Bool { [.server, .host, .port, .security].contains(self) }
 }
 
 /// Reads and checks the fields of one destination.

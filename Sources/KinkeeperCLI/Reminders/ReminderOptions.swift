@@ -75,7 +75,7 @@ enum ReminderWord {
         do { return try RecurrenceRule(text.lowercased() == "weekdays" ? "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" : text) } catch {
             throw ValidationError(
                 "'\(text)' is no rule. Say daily, weekdays, weekly, monthly or yearly, or a rule of RFC 5545, for instance "
-                    + "FREQ=MONTHLY;BYDAY=-1FR.")
+                    + "FREQ=MONTHLY;BYDAY=-1FR; at most 24 times a day, and with COUNT 9999 times in all.")
         }
     }
 

@@ -22,8 +22,10 @@ public enum AlertAct: String, CaseIterable, Sendable {
 
 extension Routes {
     // MARK: Notifications
+    /// What the addresses of all of them begin with.
+    public static let alertActs = "/alerts/act/"
     /// Does something about an alert; the address is its own permission, and only a POST acts.
     public static func alertAct(_ act: AlertAct) -> Route<String> {
-        Route("/alerts/act/", "token", "/\(act.rawValue)")
+        Route(alertActs, "token", "/\(act.rawValue)")
     }
 }

@@ -43,6 +43,6 @@ extension DocumentTable {
     /// Whether it is none, or a rule that can be followed.
     private static func isRule(_ value: StoredValue) -> Bool {
         if case .null = value { return true }
-        return (try? RecurrenceRule(value.text)) != nil
+        return (try? RecurrenceRule(kept: value.text)) != nil
     }
 }

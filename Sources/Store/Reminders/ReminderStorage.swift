@@ -46,7 +46,7 @@ extension Reminder {
         }
         var schedule = RecurrenceSet(start: start)
         if let text = row[6] as String? {
-            do { schedule.rule = try RecurrenceRule(text) } catch { throw StoreError.damaged("a rule that is none") }
+            do { schedule.rule = try RecurrenceRule(kept: text) } catch { throw StoreError.damaged("a rule that is none") }
         }
         for date in dates {
             if date.isAdded { schedule.added.append(date.time) } else { schedule.excluded.insert(date.time) }

@@ -20,7 +20,9 @@ package struct AlertActController: Sendable {
                 guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter),
                     try await self.act(act, token)
                 else { throw Problem.notFound }
-                return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+                // ntfy's page in a browser asks from its own site, and wants to know what came of it.
+                return Response(
+                    status: .noContent, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
             }
         }
     }

@@ -48,7 +48,7 @@ package struct Website: Sendable {
         router.add(middleware: RequestLog(now: pages.gate.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))
         router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck(site: pages.gate.site))
+        router.add(middleware: OriginCheck(site: pages.gate.site, open: [Routes.alertActs]))
         let book = RouteBook(router: router, ledger: ledger)
         register(in: book)
         mounted(book)

@@ -68,6 +68,15 @@ import Testing
         #expect(try await bert.send(.delete, path).status == 404)
         let reader = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([.writeSettings]))
         #expect(try await reader.get("/channels").status == 403)
+        // Whoever is told of everything from now on must be allowed to see and do it.
+        for missing in [APIToken.Scope.readPeople, .readCatchups, .readReminders, .writeCatchups, .writeReminders] {
+            let some = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([missing]))
+            let added = try await some.send(
+                .post, "/channels", ["name": "Mine", "kind": "webhook", "destination": ["url": "https://x.example/"]])
+            #expect(added.status == 403, "\(missing)")
+            #expect(try await some.send(.patch, path, ["destination": ["topic": "u"]]).status == 403, "\(missing)")
+            #expect(try await some.get("/channels").status == 200)
+        }
         #expect(try await anna.get("/channels").json["data"]?.elements?.count == 1)
     }
 }

@@ -45,6 +45,16 @@ import Testing
         #expect(try await program.get("/alert-preferences").json == before.json)
     }
 
+    @Test func `the plan holds people, catch-ups and reminders, and is shown to who may see all three`() async throws {
+        let programs = try Programs()
+        let scopes: Set<APIToken.Scope> = [.readPeople, .readCatchups, .readReminders]
+        #expect(try await programs.program("Anna", scopes).get("/plan").status == 200)
+        for missing in scopes {
+            let program = try await programs.program("Anna", scopes.subtracting([missing]))
+            #expect(try await program.get("/plan").status == 403, "\(missing)")
+        }
+    }
+
     @Test func `groups and people have a choice of their own, which the plan follows`() async throws {
         let program = try await Programs().program()
         let person = try await program.send(

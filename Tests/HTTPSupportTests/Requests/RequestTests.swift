@@ -42,6 +42,20 @@ import Testing
     }
 
     @Test(arguments: [
+        ("/alerts/act/0a/done", 200), ("/alerts/acts", 403), ("/people", 403), ("/x/alerts/act/0a/done", 403),
+    ])
+    func `what reads no cookie may be used from another site, and nothing else`(path: String, status: Int) async throws {
+        let check = OriginCheck(site: try site(), open: ["/alerts/act/"])
+        let test = TestRequest(method: .post, path: path, headers: [.origin: "https://ntfy.example"])
+        do {
+            let answer = try await check.handle(test.request, context: test.context) { _, _ in Response(status: .ok) }
+            #expect(answer.status.code == status)
+        } catch let problem as Problem {
+            #expect(problem.status.code == status)
+        }
+    }
+
+    @Test(arguments: [
         ("http://[::1]:8080", "[::1]:8080", true), ("http://192.168.1.5:8080", "192.168.1.5:8080", true),
         ("http://127.0.0.1:8080", "localhost:8080", false), ("http://[::1]:8081", "[::1]:8080", false),
         ("https://kin.example.org", "10.0.0.7:8080", true), ("http://kin.example.org", "10.0.0.7:8080", false),

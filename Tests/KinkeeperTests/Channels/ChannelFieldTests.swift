@@ -86,9 +86,12 @@ import Testing
         let mail = try Channel.Destination(
             .email, [.to: "a@b.example", .host: "mx.b.example", .user: "a", .password: "s3cret"])
         #expect(try mail.changed([.to: "c@b.example"]).keptSecrets == [.password])
-        for change in [[Channel.Field.host: "evil.example"], [.security: "none"]] {
+        for change in [[Channel.Field.host: "evil.example"], [.security: "none"], [.port: "2525"]] {
             #expect(throws: Channel.FieldProblem(.password, .mismatched)) { try mail.changed(change) }
         }
+        // A form that leaves the port empty means the usual one.
+        #expect(try mail.changed([.port: "", .security: "starttls"]).keptSecrets == [.password])
+        #expect(try mail.changed([.port: "587", .security: ""]).keptSecrets == [.password])
         #expect(try mail.changed([.user: ""]).keptSecrets.isEmpty)
         let topic = try Channel.Destination(.ntfy, [.topic: "t", .token: "tk"])
         #expect(try topic.changed([.server: "https://evil.example"]).keptSecrets.isEmpty)

@@ -34,6 +34,9 @@ import Testing
             ("FREQ=DAILY;INTERVAL=0", .badValue(.interval, "0")), ("FREQ=DAILY;INTERVAL=-1", .badValue(.interval, "-1")),
             ("FREQ=DAILY;INTERVAL=4000000", .badValue(.interval, "4000000")),
             ("FREQ=DAILY;COUNT=99999999999999999999", .badValue(.count, "99999999999999999999")),
+            ("FREQ=DAILY;COUNT=10000", .badValue(.count, "10000")),
+            ("FREQ=DAILY;BYHOUR=9,10,11,12,13;BYMINUTE=0,10,20,30,40", .tooManyTimes(25)),
+            ("FREQ=DAILY;BYMINUTE=0,15,30,45;BYSECOND=0,10,20,30,40,50,55", .tooManyTimes(28)),
             ("FREQ=DAILY;COUNT=0", .badValue(.count, "0")), ("FREQ=DAILY;COUNT=1;UNTIL=20260101", .countAndUntil),
             ("FREQ=DAILY;UNTIL=20260230", .badValue(.until, "20260230")),
             ("FREQ=DAILY;UNTIL=20260228T240000Z", .badValue(.until, "20260228T240000Z")),
@@ -54,6 +57,23 @@ import Testing
         ] as [(String, RecurrenceRule.Problem)])
     func `is refused with what is wrong`(text: String, problem: RecurrenceRule.Problem) {
         #expect(throws: problem) { try RecurrenceRule(text) }
+    }
+
+    @Test func `one that was kept from before the bounds is what it is, and followed as far as they reach`() throws {
+        func list(_ numbers: ClosedRange<Int>) -> String { numbers.map(String.init).joined(separator: ",") }
+        let text =
+            "FREQ=YEARLY;BYMONTHDAY=\(list(1...31));BYHOUR=\(list(0...23));BYMINUTE=\(list(0...59));BYSECOND=\(list(0...59))"
+        #expect(throws: RecurrenceRule.Problem.tooManyTimes(86_400)) { try RecurrenceRule(text) }
+        let kept = try RecurrenceRule(kept: text)
+        #expect(kept.description == text)
+        let start = try #require(CivilDateTime(basic: "20260101T000000"))
+        let times = kept.occurrences(from: start).prefix(25).map(\.basicText)
+        #expect(times.first == "20260101T000000" && times[23] == "20260101T000023" && times[24] == "20260102T000000")
+        let long = try RecurrenceRule(kept: "FREQ=DAILY;COUNT=1000000000000")
+        #expect(long.description == "FREQ=DAILY;COUNT=1000000000000")
+        let first = try #require(CivilDateTime(basic: "00010101T090000"))
+        #expect(Array(long.occurrences(from: first)).count == RecurrenceRule.maximumCount)
+        #expect(throws: (any Error).self) { try RecurrenceRule(kept: "FREQ=FORTNIGHTLY") }
     }
 
     @Test func `never ends the program, whatever it is`() {

@@ -130,6 +130,15 @@ import Transfer
         #expect(problem?.reason == .wrongRecord && problem?.subject == "reminders")
     }
 
+    @Test func `a reminder whose rule is beyond the bounds of today is restored as it is`() async throws {
+        let text = String(decoding: try await DocumentWorld.generated(people: 20).export(), as: UTF8.self)
+        let member = try #require(text.firstRange(of: /"rule": "[^"]*"/))
+        let rule = "\"rule\": \"FREQ=DAILY;COUNT=1000000;BYHOUR=1,2,3,4,5;BYMINUTE=1,2,3,4,5\""
+        let world = try await DocumentWorld()
+        _ = try await world.restore(text.replacingCharacters(in: member, with: rule))
+        #expect(try await world.text().contains(rule))
+    }
+
     @Test func `a problem names its line`() async throws {
         let problem = try await refusal(of: try await document("\"kind\": \"birthday\"", "\"kind\": \"party\""))
         let lines = try await document().split(separator: "\n", omittingEmptySubsequences: false)

@@ -32,7 +32,7 @@ public struct RecurrenceOccurrences: Sequence, Sendable {
             self.earliest = earliest
             if case .count(let count) = pattern.rule.end {
                 // Only by going through all it is known how many have been.
-                (remaining, period) = (count, 0)
+                (remaining, period) = (Swift.min(count, RecurrenceRule.maximumCount), 0)
             } else {
                 (remaining, period) = (.max, pattern.period(of: earliest.date))
             }

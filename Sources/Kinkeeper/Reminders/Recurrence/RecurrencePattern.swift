@@ -245,11 +245,16 @@ final class RecurrencePattern: Sendable {
         guard hours.count + minutes.count + seconds.count > 3 else {
             return [CivilTime(unchecked: hours[0] * 3600 + minutes[0] * 60 + seconds[0])]
         }
-        return hours.flatMap { hour in
-            minutes.flatMap { minute in
-                seconds.map { CivilTime(unchecked: hour * 3600 + minute * 60 + $0) }
+        // Only a rule that was kept from before has more. Lists as long as these lists are never made.
+        var times: [CivilTime] = []
+        for hour in hours {
+            for minute in minutes {
+                for second in seconds where times.count < RecurrenceRule.maximumTimesADay {
+                    times.append(CivilTime(unchecked: hour * 3600 + minute * 60 + second))
+                }
             }
         }
+        return times
     }
 }
 

@@ -97,20 +97,32 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The largest interval: more days than lie between the years 1 and 9999.
     public static let maximumInterval = 3_999_999
 
-    /// A rule from its parts, put in order; throws when RFC 5545 knows no such rule.
+    /// The most times a day: one each hour. What is finer is nothing to remind of, whichever part says it.
+    public static let maximumTimesADay = 24
+
+    /// The largest COUNT: only by going through them all it is known how many have been.
+    public static let maximumCount = 9_999
+
+    /// A rule from its parts, put in order; throws when RFC 5545 knows no such rule, or it is beyond the bounds.
     public init(
         _ frequency: Frequency, interval: Int = 1, end: End = .never, weekStart: Weekday = .monday, skip: Skip = .omit,
         with change: (inout Parts) -> Void = { _ in }
     ) throws(Problem) {
         var parts = Parts()
         change(&parts)
+        try self.init(frequency, interval: interval, end: end, weekStart: weekStart, skip: skip, parts: parts, isKept: false)
+    }
+
+    init(
+        _ frequency: Frequency, interval: Int, end: End, weekStart: Weekday, skip: Skip, parts: Parts, isKept: Bool
+    ) throws(Problem) {
         self.frequency = frequency
         self.interval = interval
         self.end = end
         self.weekStart = weekStart
         self.skip = skip
         shared = parts == Parts() ? .none : SharedParts(parts.inOrder)
-        try check()
+        try check(isKept: isKept)
     }
 
     private init(every frequency: Frequency) {

@@ -35,6 +35,8 @@ extension RecurrenceRule {
         case unsupportedCalendar(String)
         /// A value that the part cannot have.
         case badValue(Part, String)
+        /// BYHOUR, BYMINUTE and BYSECOND make more times a day than `maximumTimesADay`; so many.
+        case tooManyTimes(Int)
         /// COUNT and UNTIL exclude each other.
         case countAndUntil
         /// The part has no meaning with that frequency (BYWEEKNO without YEARLY, BYMONTHDAY with WEEKLY, …).
@@ -49,10 +51,12 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    func check() throws(Problem) {
+    /// A rule that is `kept` was taken before these bounds were set: it stays what it is.
+    func check(isKept: Bool) throws(Problem) {
         try check([interval], .interval, 1...RecurrenceRule.maximumInterval)
-        if case .count(let count) = end { try check([count], .count, 1...Int.max) }
+        if case .count(let count) = end { try check([count], .count, 1...(isKept ? Int.max : RecurrenceRule.maximumCount)) }
         try checkRanges()
+        guard isKept || parts.timesADay <= RecurrenceRule.maximumTimesADay else { throw .tooManyTimes(parts.timesADay) }
         try checkPlaces()
         for number in parts.weekdays {
             guard let ordinal = number.ordinal else { continue }
@@ -91,6 +95,9 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Parts {
+    /// How many times a day BYHOUR, BYMINUTE and BYSECOND make.
+    fileprivate var timesADay: Int { [hours, minutes, seconds].map { max(1, $0.count) }.reduce(1, *) }
+
     fileprivate var isEmptyWithoutPositions: Bool {
         var others = self
         others.setPositions = []

@@ -1,6 +1,16 @@
 extension RecurrenceRule {
     /// Reads the value of an RRULE (`FREQ=MONTHLY;BYDAY=-1FR`), in either case; throws what is wrong with it.
     public init(_ text: some StringProtocol) throws(Problem) {
+        try self.init(text, isKept: false)
+    }
+
+    /// Reads a rule that was written down before: one beyond the bounds of today stays what it is, so that nothing that is
+    /// kept or restored gets lost. It is followed as far as they reach.
+    public init(kept text: some StringProtocol) throws(Problem) {
+        try self.init(text, isKept: true)
+    }
+
+    private init(_ text: some StringProtocol, isKept: Bool) throws(Problem) {
         var values: [Part: String] = [:]
         for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
             let (part, value) = try RecurrenceRule.part(of: String(piece))
@@ -20,7 +30,7 @@ extension RecurrenceRule {
         parts.setPositions = try reader.numbers(.setPositions)
         try self.init(
             reader.frequency(), interval: reader.number(.interval) ?? 1, end: reader.end(),
-            weekStart: reader.weekStart(), skip: reader.skip(), with: { $0 = parts })
+            weekStart: reader.weekStart(), skip: reader.skip(), parts: parts, isKept: isKept)
     }
 
     private static func part(of piece: String) throws(Problem) -> (Part, String) {
