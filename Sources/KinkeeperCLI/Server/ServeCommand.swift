@@ -78,7 +78,8 @@ struct ServeCommand: AsyncParsableCommand {
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel
         do {
-            return try Configuration.load(folder: url, flags: flags)
+            // Whoever signs in to sample people could make this machine send anywhere.
+            return try Configuration.load(folder: url, flags: flags, defaults: demo ? [.outgoingHosts: ""] : [:])
         } catch let error as ConfigurationError {
             throw CommandFailure.end(error.description, ExitCode(64))
         }

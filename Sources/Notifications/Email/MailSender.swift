@@ -12,7 +12,7 @@ struct MailSender {
         let isTLS = route.security == .tls
         let host = route.host.contains(":") && !route.host.hasPrefix("[") ? "[\(route.host)]" : route.host
         let transfer = Transfer(
-            url: "\(isTLS ? "smtps" : "smtp")://\(host):\(route.port)/\(serverName)", host: route.host,
+            url: "\(isTLS ? "smtps" : "smtp")://\(host):\(route.port)/\(serverName)", host: route.host, port: route.port,
             openness: route.openness,
             content: .mail(
                 from: route.from, to: route.to, security: route.encryption,

@@ -48,13 +48,14 @@ extension Carrier {
 /// Decides during a transfer where it may connect and whether it goes on. Asked from libcurl's callbacks.
 private final class TransferWatch: Sendable {
     private let host: String
+    private let port: Int
     private let openness: Transfer.Openness
     private let hosts: OutgoingHosts
     private let stopped = Atomic(false)
     private let objection = Mutex<TransferResult.End?>(nil)
 
     init(_ transfer: Transfer, _ hosts: OutgoingHosts) {
-        host = transfer.host
+        (host, port) = (transfer.host, transfer.port)
         openness = transfer.openness
         self.hosts = hosts
     }
@@ -72,9 +73,10 @@ private final class TransferWatch: Sendable {
     }
 
     private func objection(to address: [UInt8]) -> TransferResult.End? {
-        guard hosts.allow(host, at: address) else { return .notAllowed(AddressText.text(address)) }
+        let own = OwnNetworks.current()
+        guard hosts.allow(host, port: port, at: address, from: own) else { return .notAllowed(AddressText.text(address)) }
         let isOpenEnough =
-            switch (openness, NetworkReach(address)) {
+            switch (openness, NetworkReach(address, from: own)) {
             case (.encrypted, _), (_, .loopback), (.ownNetworks, .privateNetwork): true
             default: false
             }

@@ -17,7 +17,19 @@ enum NetworkReach: Hashable, Sendable {
     /// No machine one sends to: link-local addresses, where clouds keep their secrets, groups, documentation, the future.
     case special
 
-    /// The reach of 4 or 16 bytes.
+    /// The reach of 4 or 16 bytes, seen from a machine in these networks: its own addresses are itself, and what lies in
+    /// them is at home there, also where everybody could reach it.
+    init(_ bytes: [UInt8], from own: OwnNetworks) {
+        let reach = NetworkReach(bytes)
+        let plain = Self.carried(by: bytes) ?? bytes
+        switch reach {
+        case .everywhere, .privateNetwork:
+            self = own.isThisMachine(plain) ? .loopback : own.contain(plain) ? .privateNetwork : reach
+        case .loopback, .special: self = reach
+        }
+    }
+
+    /// The reach of 4 or 16 bytes, by their range alone.
     init(_ bytes: [UInt8]) {
         switch bytes.count {
         case 4: self = Self.ofVersion4(bytes)
@@ -40,15 +52,19 @@ enum NetworkReach: Hashable, Sendable {
 
     private static func ofVersion6(_ bytes: [UInt8]) -> NetworkReach {
         if bytes.dropLast().allSatisfy({ $0 == 0 }) { return bytes[15] == 1 ? .loopback : .special }
-        // What carries an IPv4 address leads where that leads (RFC 4291 section 2.5.5.2, RFC 6052, RFC 3056).
-        if bytes.prefix(10).allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
-            return ofVersion4(Array(bytes.suffix(4)))
-        }
-        if bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) { return ofVersion4(Array(bytes.suffix(4))) }
-        if bytes.starts(with: [0x20, 0x02]) { return ofVersion4(Array(bytes[2...5])) }
+        if let carried = carried(by: bytes) { return ofVersion4(carried) }
         if bytes[0] & 0xFE == 0xFC { return .privateNetwork }
         if bytes.starts(with: [0x20, 0x01, 0, 0]) || bytes.starts(with: [0x20, 0x01, 0x0D, 0xB8]) { return .special }
         return bytes[0] & 0xE0 == 0x20 ? .everywhere : .special
+    }
+
+    /// The IPv4 address that one of IPv6 carries: it leads where that leads (RFC 4291 section 2.5.5.2, RFC 6052, RFC 3056).
+    private static func carried(by bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count == 16 else { return nil }
+        let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+        let isTranslated = bytes.starts(with: [0x00, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0])
+        if isMapped || isTranslated { return Array(bytes.suffix(4)) }
+        return bytes.starts(with: [0x20, 0x02]) ? Array(bytes[2...5]) : nil
     }
 }
 

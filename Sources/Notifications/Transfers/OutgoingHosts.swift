@@ -2,13 +2,21 @@
 /// what only the server can reach: itself, its network, the cloud it runs in.
 public struct OutgoingHosts: Hashable, Sendable {
     private var reaches: Set<Reach> = []
-    private var names: Set<String> = []
-    private var addresses: Set<[UInt8]> = []
+    private var names: [Place<String>] = []
+    private var addresses: [Place<[UInt8]>] = []
 
     private enum Reach: String {
         case `public`
         case `private`
         case loopback
+    }
+
+    /// A machine, and the port of it that may be connected to; nil for all.
+    private struct Place<Machine: Hashable & Sendable>: Hashable, Sendable {
+        let machine: Machine
+        let port: Int?
+
+        func takes(_ port: Int) -> Bool { self.port.map { $0 == port } ?? true }
     }
 
     /// Machines that everybody can reach, and no others.
@@ -24,16 +32,22 @@ public struct OutgoingHosts: Hashable, Sendable {
     /// What some words allow; without any, nothing.
     ///
     /// A word is "public", "private" or "loopback" for all addresses of that reach, a host's name, "*." and the end of
-    /// names, or an IP address. Throws the first word that is none of these.
+    /// names, or an IP address; a name or address may be followed by a colon and the one port it stands for (one of IPv6
+    /// in brackets then). Throws the first word that is none of these.
     public init(_ words: some Sequence<String>) throws(UnknownWord) {
         for word in words {
             if let reach = Reach(rawValue: word.lowercased()) {
                 reaches.insert(reach)
             } else if let address = AddressText.bytes(word) {
-                addresses.insert(address)
+                addresses.append(Place(machine: address, port: nil))
             } else {
-                guard Self.isName(word) else { throw UnknownWord(word: word) }
-                names.insert(word.lowercased())
+                guard let (machine, port) = Self.parts(of: word) else { throw UnknownWord(word: word) }
+                if let address = AddressText.bytes(machine) {
+                    addresses.append(Place(machine: address, port: port))
+                } else {
+                    guard Self.isName(machine) else { throw UnknownWord(word: word) }
+                    names.append(Place(machine: machine.lowercased(), port: port))
+                }
             }
         }
     }
@@ -47,10 +61,10 @@ public struct OutgoingHosts: Hashable, Sendable {
     /// Whether a connection to `address` may be made, when somebody asked for `host`.
     ///
     /// A name stands for wherever it leads, but for link-local addresses; those must be said as such.
-    func allow(_ host: String, at address: [UInt8]) -> Bool {
-        if addresses.contains(address) { return true }
-        let reach = NetworkReach(address)
-        if reach != .special, isNamed(host.lowercased()) { return true }
+    func allow(_ host: String, port: Int, at address: [UInt8], from own: OwnNetworks) -> Bool {
+        if addresses.contains(where: { $0.machine == address && $0.takes(port) }) { return true }
+        let reach = NetworkReach(address, from: own)
+        if reach != .special, isNamed(host.lowercased(), port) { return true }
         return switch reach {
         case .everywhere: reaches.contains(.public)
         case .privateNetwork: reaches.contains(.private)
@@ -59,10 +73,23 @@ public struct OutgoingHosts: Hashable, Sendable {
         }
     }
 
-    private func isNamed(_ host: String) -> Bool {
+    private func isNamed(_ host: String, _ port: Int) -> Bool {
         let host = host.hasSuffix(".") ? String(host.dropLast()) : host
-        if names.contains(host) { return true }
-        return names.contains { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) && host.count > $0.count - 1 }
+        return names.contains { place in
+            let name = place.machine
+            let isEnd = name.hasPrefix("*.") && host.hasSuffix(name.dropFirst()) && host.count > name.count - 1
+            return (name == host || isEnd) && place.takes(port)
+        }
+    }
+
+    /// The machine of a word, and the port after the last colon.
+    private static func parts(of word: String) -> (machine: String, port: Int?)? {
+        guard let colon = word.lastIndex(of: ":") else { return (word, nil) }
+        let (machine, digits) = (String(word[..<colon]), word[word.index(after: colon)...])
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = Int(digits), (1...65_535).contains(port),
+            !machine.contains(":") || machine.hasPrefix("[")
+        else { return nil }
+        return (machine, port)
     }
 
     private static func isName(_ word: String) -> Bool {

@@ -6,9 +6,10 @@ extension Transfer {
     static func request(
         _ method: String, _ url: URL, headers: [Header], body: [UInt8], openness: Openness
     ) -> Transfer {
-        Transfer(
-            url: url.absoluteString, host: url.host() ?? "",
-            openness: url.scheme?.lowercased() == "https" ? .encrypted : openness,
+        let isTLS = url.scheme?.lowercased() == "https"
+        return Transfer(
+            url: url.absoluteString, host: url.host() ?? "", port: url.port ?? (isTLS ? 443 : 80),
+            openness: isTLS ? .encrypted : openness,
             content: .request(method: method, headers: headers, body: body))
     }
 }

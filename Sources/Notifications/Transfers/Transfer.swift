@@ -44,6 +44,8 @@ struct Transfer: Hashable, Sendable {
     let url: String
     /// The name or address of the machine in it.
     let host: String
+    /// The port of that machine.
+    let port: Int
     /// How open the way is.
     let openness: Openness
     /// What is sent.

@@ -67,11 +67,15 @@ public struct Configuration: Sendable {
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
 
-    /// Reads what is set. `file` is the text of kinkeeper.conf, nil where there is none.
+    /// Reads what is set. `file` is the text of kinkeeper.conf, nil where there is none; `defaults` are other ones than the
+    /// usual.
     ///
     /// Throws a `ConfigurationError` for an unknown name or a value that cannot be; nothing is guessed.
-    public init(file: String?, environment: [String: String], flags: [Key: String] = [:]) throws(ConfigurationError) {
+    public init(
+        file: String?, environment: [String: String], flags: [Key: String] = [:], defaults: [Key: String] = [:]
+    ) throws(ConfigurationError) {
         var found = Dictionary(uniqueKeysWithValues: Self.defaults.map { ($0.key, $0) })
+        for (key, value) in defaults { found[key] = Setting(key: key, value: value, origin: .builtIn) }
         for setting in try file.map(ConfigurationFile.settings(in:)) ?? [] { found[setting.key] = setting }
         for key in Key.allCases {
             if let value = environment[key.environmentName] {

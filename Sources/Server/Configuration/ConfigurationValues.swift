@@ -53,7 +53,9 @@ struct ConfigurationValues {
     func outgoing() throws(ConfigurationError) -> OutgoingRules {
         let hosts: OutgoingHosts
         do { hosts = try OutgoingHosts(list(.outgoingHosts)) } catch {
-            throw bad(.outgoingHosts, "public, private, loopback, names and addresses, with commas between them")
+            throw bad(
+                .outgoingHosts,
+                "public, private, loopback, names and addresses (with a port or without), with commas between them")
         }
         let path = text(.outgoingCAFile)
         guard path.isEmpty || FileManager.default.isReadableFile(atPath: path) else {

@@ -46,5 +46,6 @@ import Testing
 private func request(_ url: String) -> Transfer {
     let host = URL(string: url)?.host() ?? ""
     return Transfer(
-        url: url, host: host, openness: .ownNetworks, content: .request(method: "POST", headers: [], body: [1, 2, 3]))
+        url: url, host: host, port: URL(string: url)?.port ?? 443, openness: .ownNetworks,
+        content: .request(method: "POST", headers: [], body: [1, 2, 3]))
 }

@@ -41,12 +41,51 @@ import Testing
         #expect(!allowed(none, "x", "8.8.8.8") && !allowed(none, "x", "127.0.0.1"))
     }
 
+    @Test func `a name or address with a port stands for that port alone`() throws {
+        let hosts = try OutgoingHosts(["ntfy.home:8443", "*.lan.example:443", "10.0.0.9:2586", "[fd00::9]:80", "fd00::8"])
+        #expect(allowed(hosts, "ntfy.home", "127.0.0.1", port: 8443) && !allowed(hosts, "ntfy.home", "127.0.0.1", port: 22))
+        #expect(allowed(hosts, "a.lan.example", "10.0.0.1") && !allowed(hosts, "a.lan.example", "10.0.0.1", port: 80))
+        #expect(allowed(hosts, "x", "10.0.0.9", port: 2586) && !allowed(hosts, "x", "10.0.0.9"))
+        #expect(allowed(hosts, "x", "fd00::9", port: 80) && !allowed(hosts, "x", "fd00::9"))
+        #expect(allowed(hosts, "x", "fd00::8", port: 1))
+    }
+
+    @Test func `this machine's own public address is itself, and its neighbours are its own network`() throws {
+        let own = OwnNetworks([
+            .init(address: try bytes("203.0.114.7"), bits: 26), .init(address: try bytes("2a01:4f8:1:2::7"), bits: 64),
+            .init(address: try bytes("192.168.1.5"), bits: 24), .init(address: try bytes("fe80::7"), bits: 64),
+        ])
+        for (text, reach) in [
+            ("203.0.114.7", NetworkReach.loopback), ("203.0.114.63", .privateNetwork), ("203.0.114.64", .everywhere),
+            ("2a01:4f8:1:2::7", .loopback), ("2a01:4f8:1:2:ffff::1", .privateNetwork), ("2a01:4f8:1:3::7", .everywhere),
+            ("::ffff:203.0.114.7", .loopback), ("64:ff9b::cb00:7207", .loopback), ("192.168.1.5", .loopback),
+            ("192.168.1.6", .privateNetwork), ("fe80::7", .special), ("fe80::8", .special), ("8.8.8.8", .everywhere),
+        ] {
+            #expect(NetworkReach(try bytes(text), from: own) == reach, "\(text)")
+        }
+        let hosts = OutgoingHosts.publicOnly
+        #expect(!hosts.allow("kin.example", port: 443, at: try bytes("203.0.114.7"), from: own))
+        #expect(!hosts.allow("printer.example", port: 443, at: try bytes("2a01:4f8:1:2::9"), from: own))
+        #expect(try OutgoingHosts(["kin.example"]).allow("kin.example", port: 443, at: try bytes("203.0.114.7"), from: own))
+    }
+
+    @Test func `the system says which networks this machine is in`() throws {
+        #expect(OwnNetworks.read().isThisMachine([127, 0, 0, 1]))
+    }
+
+    @Test(arguments: ["x:0", "x:65536", "x:", "x:1:2", "x:-1", "::1:99999", "[::1", "x:٣"])
+    func `a port that is none is told`(word: String) {
+        #expect(throws: OutgoingHosts.UnknownWord(word: word)) { try OutgoingHosts([word]) }
+    }
+
     @Test(arguments: ["http://x", "a b", "*.", "*", ".x", "x.", "ä.example", "10.0.0.0/8"])
     func `a word that says no machine is told`(word: String) {
         #expect(throws: OutgoingHosts.UnknownWord(word: word)) { try OutgoingHosts(["public", word]) }
     }
 
-    private func allowed(_ hosts: OutgoingHosts, _ host: String, _ address: String) -> Bool {
-        hosts.allow(host, at: AddressText.bytes(address) ?? [])
+    private func allowed(_ hosts: OutgoingHosts, _ host: String, _ address: String, port: Int = 443) -> Bool {
+        hosts.allow(host, port: port, at: AddressText.bytes(address) ?? [], from: OwnNetworks([]))
     }
+
+    private func bytes(_ text: String) throws -> [UInt8] { try #require(AddressText.bytes(text)) }
 }

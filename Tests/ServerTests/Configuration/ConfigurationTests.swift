@@ -1,4 +1,5 @@
 import Foundation
+import Notifications
 import Testing
 
 @testable import Server
@@ -20,6 +21,14 @@ import Testing
         #expect(configuration.uploadLimit == 1 << 30)
         #expect(configuration.settings.count == Configuration.Key.allCases.count)
         #expect(configuration.settings.allSatisfy { $0.origin == .builtIn })
+    }
+
+    @Test func `a server for show sends nothing unless somebody says where to`() throws {
+        let demo: [Configuration.Key: String] = [.outgoingHosts: ""]
+        #expect(try Configuration(file: nil, environment: [:]).outgoing.hosts == .publicOnly)
+        #expect(try Configuration(file: nil, environment: [:], defaults: demo).outgoing.hosts == .none)
+        let said = ["KINKEEPER_OUTGOING_HOSTS": "public"]
+        #expect(try Configuration(file: nil, environment: said, defaults: demo).outgoing.hosts == .publicOnly)
     }
 
     @Test func `flags win over the environment, and that over the file`() throws {
