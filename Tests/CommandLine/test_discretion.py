@@ -1,0 +1,157 @@
+"""Without details, nothing that reaches a channel says whom or what it is about: every byte that really arrived is read, as
+it came and decoded, of single alerts, digests, and notifications that are taken back."""
+import contextlib
+import datetime
+import email
+import email.policy
+import json
+import urllib.parse
+
+import pytest
+
+from alerting import Clock, accounts, is_idle, mail, ntfy, serving, states, subscribe, wait, webhook
+from cards import card
+from receivers import Authority, Browser, MailServer, Receiver
+
+#: Monday, 30 November 2026, 08:00 in Berlin; and a day later, within minutes of an alert of every kind.
+START = datetime.datetime(2026, 11, 30, 7, tzinfo=datetime.timezone.utc)
+ALL = datetime.datetime(2026, 12, 1, 8, 12, tzinfo=datetime.timezone.utc)
+
+#: Words of names, nicknames, groups, occasions, titles and notes; none may be in anything that arrives.
+SECRETS = ["Zebulon", "Quagmire", "Zebby", "Marisól", "Ójkwist", "Skydivers", "emerald", "ring", "velvet", "birthday",
+           "Housewarming", "turns", "Wolfgang", "Sünderhauf"]
+
+
+@pytest.fixture
+def discreet(folder, monkeypatch):
+    """An account that wants no details, with something of every kind that alerts come from."""
+    monkeypatch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
+    folder.run("settings", "--time-zone", "Europe/Berlin")
+    folder.run("import", "-", input="".join([
+        card("Zebulon Quagmire", "NICKNAME:Zebby", "BDAY:1979-12-01", "CATEGORIES:Skydivers", uid="z"),
+        card("Marisól Ójkwist", "ANNIVERSARY:2001-12-01", "CATEGORIES:Skydivers", uid="m", version="4.0"),
+        card("Wolfgang Sünderhauf", "BDAY:1950-06-02", uid="w")]).encode())
+    folder.run("alerts", "--no-details", "--occasions", "0@09:00", "--catchups", "09:02", "--digest", "tuesday@09:04",
+               "--monthly-preview", "09:06")
+    # One is announced alone, the other one in the weekly digest.
+    folder.run("alerts", "--person", "Wolfgang Sünderhauf", "--catchups", "digest")
+    for name in ("Zebulon Quagmire", "Wolfgang Sünderhauf"):
+        folder.run("log", name, "--date", "2026-11-01", "--today", "2026-11-01")
+        folder.run("cadence", name, "monthly", "--today", "2026-11-01")
+    return folder
+
+
+def remind(folder, number, day, time):
+    return folder.json("reminders", "add", f"Buy the emerald ring {number}", "--note", "in the velvet box", "--on", day, "--at",
+                       time, "--about", "Marisól Ójkwist", "--now", "2026-11-30T08:00")
+
+
+def test_nothing_private_arrives_anywhere(discreet, monkeypatch):
+    clock, browser = Clock(discreet), Browser()
+    with contextlib.ExitStack() as stack:
+        stack.callback(clock.remove)
+        authority = stack.enter_context(Authority())
+        monkeypatch.setenv("KINKEEPER_OUTGOING_CA_FILE", authority.certificate)
+        post = stack.enter_context(MailServer(authority))
+        hook, phone, service = (stack.enter_context(Receiver(status=status, body=b"{}")) for status in (200, 200, 201))
+        webhook(discreet, hook)
+        ntfy(discreet, phone)
+        mail(discreet, post)
+        subscribe(discreet, browser.subscription(f"{service.url}/push/abc"))
+        single = remind(discreet, 0, "2026-12-01", "09:08")
+        alerts = plan(discreet)
+        count = len(alerts)
+        # Two occasions, a catch-up, a reminder, the weekly digest and the monthly preview.
+        assert sorted(alert["source"]["kind"] for alert in alerts) == [
+            "account", "account", "occasion", "occasion", "person", "reminder"]
+        clock.set(START)
+        with serving(discreet, **clock.environment):
+            wait(lambda: looked(discreet), "the first look")
+            clock.set(ALL)
+            wait(lambda: is_idle(discreet, 4 * count), lambda: f"{count} alerts: {states(discreet)}")
+        # A digest: five that came while the server was down.
+        for number in range(1, 6):
+            remind(discreet, number, "2026-12-04", f"1{number}:00")
+        clock.set(datetime.datetime(2026, 12, 4, 17, tzinfo=datetime.timezone.utc))
+        with serving(discreet, **clock.environment):
+            wait(lambda: is_idle(discreet, 4 * (count + 5)), lambda: f"a digest: {states(discreet)}")
+            # Taken back: one that was done.
+            before = len(service.requests), len(phone.requests), len(hook.requests)
+            discreet.run("reminders", "done", single["id"], "--now", "2026-12-04T18:00")
+            for found, known in zip((service, phone, hook), before):
+                wait(lambda: len(found.requests) > known, "it is taken back")
+        # And the test that a person sends by hand.
+        for name in ("Home", "Phone", "Mail", "Browser"):
+            discreet.run("channels", "test", name)
+    arrived = {"webhook": hook.requests, "ntfy": phone.requests, "push service": service.requests}
+    read = {name: [whole(request) for request in requests] for name, requests in arrived.items()}
+    read["browser"] = [json.dumps(browser.read(request), ensure_ascii=False) for request in service.requests]
+    read["mail"] = [of_mail(sender, recipients, content) for sender, recipients, content, _ in post.mails]
+    for name, texts in read.items():
+        assert len(texts) > count, name
+        for text in texts:
+            for secret in SECRETS:
+                assert not contains(text, secret), f"{name} says {secret}: {text}"
+    # It was said that there is something, though, and all of it in the same words.
+    said = {json.loads(body)["data"].get("title") for *_, body in hook.requests} - {None}
+    assert any("while Kinkeeper was not running" in title for title in said) and len(said) >= 5
+    assert any('"withdraw"' in text for text in read["browser"])
+    assert any(json.loads(body)["type"] == "alert.withdrawn" for *_, body in hook.requests)
+    assert any(method == "PUT" for method, *_ in phone.requests)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_nothing_private_is_said_in_other_languages(discreet, monkeypatch, language):
+    clock = Clock(discreet)
+    discreet.run("settings", "--language", language)
+    remind(discreet, 0, "2026-12-01", "09:08")
+    alerts = plan(discreet)
+    with contextlib.ExitStack() as stack:
+        stack.callback(clock.remove)
+        hook = stack.enter_context(Receiver(status=200, body=b"{}"))
+        webhook(discreet, hook)
+        clock.set(START)
+        with serving(discreet, **clock.environment):
+            wait(lambda: looked(discreet), "the first look")
+            clock.set(ALL)
+            wait(lambda: is_idle(discreet, len(alerts)), lambda: f"{len(alerts)} alerts: {states(discreet)}")
+    assert len(hook.requests) == len(alerts)
+    for request in hook.requests:
+        for secret in [*SECRETS, "Geburtstag", "cumpleaños"]:
+            assert not contains(whole(request), secret), f"{secret}: {whole(request)}"
+
+
+def contains(text, secret):
+    """As a word, or as the part of one: "ring" is in "string", which says nothing."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text.casefold()).split()
+    return secret.casefold() in words if len(secret) < 6 else secret.casefold() in text.casefold()
+
+
+def whole(request):
+    """Everything of a request that is text, as it came and decoded."""
+    method, path, headers, body = request
+    content = body.decode("utf-8", "replace")
+    decoded = ""
+    with contextlib.suppress(ValueError):
+        decoded = json.dumps(json.loads(content), ensure_ascii=False)
+    lines = [f"{name}: {value}" for name, value in headers.items() if name.lower() not in ("authorization", "content-length")]
+    return "\n".join([method, path, urllib.parse.unquote(path), *lines, *map(urllib.parse.unquote, lines), content,
+                      urllib.parse.unquote(decoded)])
+
+
+def of_mail(sender, recipients, content):
+    mail = email.message_from_bytes(content, policy=email.policy.default)
+    parts = [part.get_content() for part in mail.walk() if not part.is_multipart()]
+    headers = [f"{name}: {value}" for name, value in mail.items()]
+    return "\n".join([sender, *recipients, content.decode("utf-8", "replace"), *headers, *parts,
+                      urllib.parse.unquote("\n".join(parts))])
+
+
+def plan(folder):
+    alerts = folder.json("plan", "--limit", "200", "--now", f"{START:%Y-%m-%dT%H:%M:%SZ}")
+    return [alert for alert in alerts if datetime.datetime.fromisoformat(alert["fireAt"]) <= ALL]
+
+
+def looked(folder):
+    with accounts(folder) as database:
+        return database.execute("SELECT count(*) FROM announcements").fetchone()[0] > 0
