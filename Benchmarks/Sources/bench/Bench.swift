@@ -36,7 +36,7 @@ struct Bench {
         switch name {
         case .parse: try ParseBenchmark.measure(&report)
         case .dates: try DatesBenchmark.measure(&report)
-        case .plan: try PlanBenchmark.measure(&report)
+        case .plan: try await PlanBenchmark.measure(&report)
         case .duplicates: try await DuplicatesBenchmark.measure(&report)
         case .import: try await ImportBenchmark.measure(&report)
         case .search: try await SearchBenchmark.measure(&report)

@@ -2,30 +2,37 @@ import Foundation
 import Kinkeeper
 
 /// The next 64 alerts of 10,000 people with five rules each: three lead times of a birthday, a catch-up, and a reminder.
+///
+/// The baseline is the naive way over horizons of 30 days, a year and five years: everything generated, sorted, cut.
 enum PlanBenchmark {
-    static func measure(_ report: inout Report) throws {
+    static let horizons = [("30 days", 30), ("a year", 365), ("5 years", 1_826)]
+    static let preferences = AlertPreferences(occasions: [.onTheDay, .dayBefore, .weekBefore])
+
+    static func measure(_ report: inout Report) async throws {
         guard let today = CivilDate(year: 2026, month: 11, day: 22), let zone = TimeZone(identifier: "Europe/Berlin") else {
             return
         }
         let offsets = ZoneOffsets(zone)
         let records = try records(people: 10_000, today: today)
-        let preferences = AlertPreferences(occasions: [.onTheDay, .dayBefore, .weekBefore])
         let now = offsets.instant(of: CivilDateTime(today, .nine))
-        let naive = fastest(of: 3) { keep(everything(records, preferences, offsets, from: today, days: 365).prefix(64).count) }
-
-        func add(_ what: String, _ limit: Int, _ now: Date) {
-            let time = fastest(of: 9) {
-                keep(AlertPlan(records, preferences, zone: offsets, now: now).window(limit).alerts.count)
-            }
-            report.add(what, seconds: time, baseline: naive, of: "generating and sorting a year")
+        let naive = NaivePlan(records: records, preferences: preferences, zone: offsets)
+        func time(_ limit: Int, _ now: Date) -> Double {
+            fastest(of: 9) { keep(AlertPlan(records, preferences, zone: offsets, now: now).window(limit).alerts.count) }
         }
-        add("next 64", 64, now)
-        add("next 640", 640, now)
-        add("next 6,400", 6_400, now)
+        for (name, days) in horizons {
+            let baseline = fastest(of: 3) { keep(naive.alerts(from: today, days: days).prefix(64).count) }
+            report.add("next 64", seconds: time(64, now), baseline: baseline, of: "generating and sorting \(name)")
+        }
+        let first = time(64, now)
+        for limit in [640, 6_400] { report.add("next \(limit)", seconds: time(limit, now), baseline: first, of: "the next 64") }
         for years in [10, 100, 1_000] {
-            add("next 64, \(years) years later", 64, offsets.instant(of: CivilDateTime(today.adding(days: years * 365), .nine)))
+            let later = offsets.instant(of: CivilDateTime(today.adding(days: years * 365), .nine))
+            report.add("next 64, \(years) years later", seconds: time(64, later), baseline: first, of: "now")
         }
-        report.remark("asked: 1/20 for the next 64")
+        report.remark("asked: 1/20 of the naive way for the next 64, whatever the horizon")
+        for people in [10_000, 100_000] {
+            try await PlanStoreBenchmark.measure(&report, people: people, today: today, zone: zone)
+        }
         try addRules(to: &report, today: today)
     }
 
@@ -56,57 +63,6 @@ enum PlanBenchmark {
                     schedule: RecurrenceSet(start: start, rule: random.pick(rules)), createdAt: made, updatedAt: made))
         }
         return records
-    }
-
-    // MARK: The naive way
-
-    private static func everything(
-        _ records: AlertRecords, _ preferences: AlertPreferences, _ zone: ZoneOffsets, from today: CivilDate, days: Int
-    ) -> [(Date, AlertNotice)] {
-        let end = today.adding(days: days)
-        var all: [(Date, AlertNotice)] = []
-        func add(_ notice: AlertNotice, _ day: CivilDate) {
-            all.append((zone.instant(of: CivilDateTime(day, .nine)), notice))
-        }
-        for watched in records.occasions {
-            for lead in preferences.leadTimes(for: watched.person, in: []) {
-                var day = today.adding(days: lead.leadTime.days)
-                while let next = watched.occasion.next(onOrAfter: day, leapDayRule: .february28),
-                    next.date.adding(days: -lead.leadTime.days) < end
-                {
-                    add(notice(of: watched, next, lead), next.date.adding(days: -lead.leadTime.days))
-                    day = next.date.adding(days: 1)
-                }
-            }
-        }
-        for due in records.catchups where due.day >= today && due.day < end {
-            add(
-                AlertNotice(
-                    source: AlertSource(.person, due.person.uuid), kind: .catchup, date: due.due, category: .catchup,
-                    reason: .catchupDue(.nine, .account), content: .catchup(due.person, due.reason)), due.day)
-        }
-        for reminder in records.reminders {
-            for time in reminder.schedule.occurrences(onOrAfter: CivilDateTime(today, .nine)) {
-                guard time.date < end else { break }
-                add(notice(of: reminder, time.date), time.date)
-            }
-        }
-        return all.sorted { $0.0 < $1.0 }
-    }
-
-    private static func notice(of watched: WatchedOccasion, _ next: Occurrence, _ lead: EffectiveLeadTime) -> AlertNotice {
-        AlertNotice(
-            source: AlertSource(.occasion, watched.id.uuid), kind: .occasion(daysBefore: lead.leadTime.days), date: next.date,
-            category: .occasion, reason: .leadTime(lead.leadTime, lead.level),
-            content: .occasion(
-                OccasionNotice(person: watched.person, kind: watched.occasion.kind, label: "", occurrence: next)))
-    }
-
-    private static func notice(of reminder: Reminder, _ day: CivilDate) -> AlertNotice {
-        AlertNotice(
-            source: AlertSource(.reminder, reminder.id.uuid), kind: .reminder(ofDay: 1), date: day,
-            category: .reminder(reminder.category), reason: .schedule(reminder.schedule.rule),
-            content: .reminder(title: reminder.title, note: reminder.note, people: reminder.people))
     }
 
     // MARK: Rules

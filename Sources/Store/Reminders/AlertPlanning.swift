@@ -65,10 +65,11 @@ extension Space {
             }
             let reminders = try watchedReminders.withLock { watched in
                 try watched.refresh(from: db)
-                return Array(watched.all.values)
+                return (list: watched.list, memo: watched.memo)
             }
             let records = AlertRecords(
-                account: question.account.uuid, occasions: occasions, catchups: catchups, reminders: reminders)
+                account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list
+            ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
             return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
         }
     }

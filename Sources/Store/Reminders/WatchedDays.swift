@@ -19,14 +19,20 @@ struct WatchedDays: Sendable {
     /// Of each row of `group_members` the person and the group.
     private var memberships: [UUID: (person: Person.ID, group: PersonGroup.ID)] = [:]
     private var groups: [Person.ID: [PersonGroup.ID]] = [:]
+    /// What was given out last.
+    private var given: (rule: LeapDayRule, list: [WatchedOccasion], memo: StreamMemo)?
 
-    /// The days as the planner takes them, in no order.
-    func occasions(leapDayRule: LeapDayRule) -> [WatchedOccasion] {
-        days.map { id, day in
+    /// The days as the planner takes them, in no order, with what it has made of them.
+    mutating func occasions(leapDayRule: LeapDayRule) -> (list: [WatchedOccasion], memo: StreamMemo) {
+        if let given, given.rule == leapDayRule { return (given.list, given.memo) }
+        let list = days.map { id, day in
             WatchedOccasion(
                 id: id, person: day.person, occasion: day.occasion, leapDayRule: day.leapDayRule ?? leapDayRule,
                 groups: groups[day.person] ?? [])
         }
+        let memo = StreamMemo()
+        given = (leapDayRule, list, memo)
+        return (list, memo)
     }
 
     /// Brings it to the state that `db` shows, by what changed since or by reading everything. A reader that began before
@@ -48,6 +54,7 @@ struct WatchedDays: Sendable {
         """
 
     private mutating func readAll(_ db: Database) throws {
+        given = nil
         days = [:]
         memberships = [:]
         groups = [:]
@@ -67,6 +74,7 @@ struct WatchedDays: Sendable {
             """, [sequence.databaseValue, (WatchedDays.many + 1).databaseValue])
         let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
         guard lines.count <= WatchedDays.many, let oldest, oldest <= sequence + 1 else { return false }
+        if !lines.isEmpty { given = nil }
         for line in lines {
             let row: UUID = line[1]
             switch line[0] as String {

@@ -6,7 +6,11 @@ import Kinkeeper
 struct WatchedReminders: Sendable {
     private static let many = 200
 
-    private(set) var all: [Reminder.ID: Reminder] = [:]
+    /// The reminders, in no order.
+    private(set) var list: [Reminder] = []
+    /// What the planner has made of the list.
+    private(set) var memo = StreamMemo()
+    private var places: [Reminder.ID: Int] = [:]
     private var sequence: Int64?
 
     /// Brings it to the state that `db` shows, or leaves it at a later one.
@@ -14,11 +18,31 @@ struct WatchedReminders: Sendable {
         let latest = try Space.sequence(db)
         if let sequence, sequence >= latest { return }
         if let sequence, let changed = try WatchedReminders.changes(after: sequence, in: db) {
-            for id in changed { all[id] = try db.reminder(id) }
+            for id in changed { set(try db.reminder(id), for: id) }
+            if !changed.isEmpty { memo = StreamMemo() }
         } else {
-            all = Dictionary(try db.allReminders().map { ($0.id, $0) }) { $1 }
+            list = try db.allReminders()
+            places = Dictionary(list.enumerated().map { ($1.id, $0) }) { $1 }
+            memo = StreamMemo()
         }
         sequence = latest
+    }
+
+    private mutating func set(_ reminder: Reminder?, for id: Reminder.ID) {
+        switch (reminder, places[id]) {
+        case (let reminder?, let place?): list[place] = reminder
+        case (let reminder?, nil):
+            places[id] = list.count
+            list.append(reminder)
+        case (nil, let place?):
+            // The last one takes its place.
+            let last = list.removeLast()
+            places[id] = nil
+            guard place < list.count else { return }
+            list[place] = last
+            places[last.id] = place
+        case (nil, nil): break
+        }
     }
 
     /// Nil where reading everything is quicker, the log has been compacted, or a row is gone and cannot say whose it was.

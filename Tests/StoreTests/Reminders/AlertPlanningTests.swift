@@ -84,6 +84,7 @@ struct AlertPlanningTests {
         let street = try await Street(count: 12, today: clock.today)
         let dated = Cast.everybody.map { Cast.card($0, uid: $0.name.formatted) }
         try await street.space.importAll(dated, at: clock.now)
+        let question = try await question(AccountAlerts(occasions: [.onTheDay, .weekBefore], monthlyPreview: .nine))
         var watched = WatchedDays()
         for step in 0..<120 {
             if step % 3 == 0 {
@@ -99,8 +100,13 @@ struct AlertPlanningTests {
             }
             watched = after
             #expect(followed == fresh, "step \(step)")
+            // What was made of records before a change is not taken for what they are after it.
+            let (records, preferences) = try await street.space.alertRecords(question)
+            var unknown = records
+            (unknown.occasions, unknown.reminders) = (records.occasions, records.reminders)
+            let (kept, anew) = (plan(records, preferences, question), plan(unknown, preferences, question))
+            #expect(kept == anew, "step \(step)")
         }
-        let question = try await question(AccountAlerts(monthlyPreview: .nine))
         let plan = try await street.space.alertPlan(question).window(50).alerts
         street.space.watched.withLock { $0 = WatchedDays() }
         street.space.board.withLock { $0 = Board() }
@@ -124,6 +130,44 @@ struct AlertPlanningTests {
         #expect(try await lines(test.space, question, 1) == [])
     }
 
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `reminders follow the log whatever happens to them`(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let test = try await TestSpace.withCast(at: clock.now)
+        let question = try await question(AccountAlerts(occasions: []))
+        var made: [Reminder.ID] = []
+        for step in 0..<80 {
+            let day = clock.today.adding(days: Int.random(in: 0..<30, using: &generator))
+            let schedule = RecurrenceSet(
+                start: CivilDateTime(day, .nine), rule: step % 2 == 0 ? try RecurrenceRule("FREQ=WEEKLY") : nil)
+            let draft = ReminderDraft(category: .habit, title: "Number \(step)", schedule: schedule)
+            switch (Int.random(in: 0..<4, using: &generator), made.randomElement(using: &generator)) {
+            case (1, let id?): _ = try? await test.space.completeReminder(id, at: clock.now, in: .utc)
+            case (2, let id?):
+                try await test.space.deleteReminder(id, at: clock.now)
+                made.removeAll { $0 == id }
+            case (3, let id?):
+                let until = clock.now.addingTimeInterval(Double(step) * 3_600)
+                _ = try? await test.space.snoozeReminder(id, until: until, at: clock.now, in: .utc)
+            default: made.append(try await test.space.createReminder(draft, at: clock.now, in: .utc).id)
+            }
+            let (records, preferences) = try await test.space.alertRecords(question)
+            let all = try await test.space.file.read { db in try db.allReminders() }
+            #expect(records.reminders.sorted { $0.id < $1.id } == all.sorted { $0.id < $1.id }, "step \(step)")
+            var unknown = records
+            unknown.reminders = all
+            let (kept, anew) = (plan(records, preferences, question), plan(unknown, preferences, question))
+            #expect(kept == anew, "step \(step)")
+        }
+        #expect(!made.isEmpty)
+    }
+
+    private func plan(
+        _ records: AlertRecords, _ preferences: AlertPreferences, _ question: AlertQuestion
+    ) -> [Alert] {
+        AlertPlan(records, preferences, zone: ZoneOffsets(question.timeZone), now: question.now).window(30).alerts
+    }
+
     private func changeDays(of street: Street, using generator: inout SeededGenerator) async throws {
         let sql = [
             "DELETE FROM occasions WHERE id = (SELECT max(id) FROM occasions)",
@@ -145,7 +189,8 @@ struct AlertPlanningTests {
 extension WatchedDays {
     /// The days in the order of their identifiers, groups too.
     fileprivate var inOrder: [String] {
-        occasions(leapDayRule: .february28).sorted { $0.id < $1.id }
+        var days = self
+        return days.occasions(leapDayRule: .february28).list.sorted { $0.id < $1.id }
             .map { "\($0.id) \($0.person) \($0.occasion) \($0.leapDayRule) \($0.groups.sorted())" }
     }
 }

@@ -5,13 +5,16 @@ public struct AlertRecords: Sendable {
     /// The account: the source of previews and digests.
     public var account: UUID
     /// Days in people's lives.
-    public var occasions: [WatchedOccasion]
+    public var occasions: [WatchedOccasion] { didSet { occasionMemo = nil } }
     /// Who is due for a catch-up; each person at most once.
     public var catchups: [CatchupDue]
     /// Reminders of one's own.
-    public var reminders: [Reminder]
+    public var reminders: [Reminder] { didSet { reminderMemo = nil } }
     /// What else has alerts.
     public var others: [any AlertProducer]
+    /// What was made of these very occasions and reminders, where somebody keeps it.
+    private var occasionMemo: StreamMemo?
+    private var reminderMemo: StreamMemo?
 
     /// Records of an account.
     public init(
@@ -24,17 +27,28 @@ public struct AlertRecords: Sendable {
         self.reminders = reminders
         self.others = others
     }
+
+    /// The same records, with memos of the occasions and the reminders.
+    package func with(occasionMemo: StreamMemo, reminderMemo: StreamMemo) -> AlertRecords {
+        var records = self
+        (records.occasionMemo, records.reminderMemo) = (occasionMemo, reminderMemo)
+        return records
+    }
+
+    /// What has alerts among these, as the preferences want them.
+    fileprivate func producers(_ preferences: AlertPreferences) -> [any AlertProducer] {
+        [
+            OccasionAlerts(occasions, preferences, memo: occasionMemo),
+            MonthlyPreviews(occasions, account: account, preferences, memo: occasionMemo),
+            CatchupDueAlerts(catchups, account: account, preferences),
+            ReminderAlerts(reminders, memo: reminderMemo),
+        ] + others
+    }
 }
 
 extension AlertPlan {
     /// The alerts of these records, as the preferences want them, in a zone, at `now` or later.
     public init(_ records: AlertRecords, _ preferences: AlertPreferences, zone: ZoneOffsets, now: Date) {
-        let producers: [any AlertProducer] = [
-            OccasionAlerts(records.occasions, preferences),
-            MonthlyPreviews(records.occasions, account: records.account, preferences),
-            CatchupDueAlerts(records.catchups, account: records.account, preferences),
-            ReminderAlerts(records.reminders),
-        ]
-        self.init(producers + records.others, quietHours: preferences.quietHours, zone: zone, now: now)
+        self.init(records.producers(preferences), quietHours: preferences.quietHours, zone: zone, now: now)
     }
 }

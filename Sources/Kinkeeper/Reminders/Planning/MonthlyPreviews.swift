@@ -8,9 +8,16 @@ public struct MonthlyPreviews: AlertProducer {
     private let occasions: [WatchedOccasion]
     private let account: UUID
     private let preferences: AlertPreferences
+    private let memo: StreamMemo?
 
     /// The previews of these occasions, for an account.
     public init(_ occasions: [WatchedOccasion], account: UUID, _ preferences: AlertPreferences) {
+        self.init(occasions, account: account, preferences, memo: nil)
+    }
+
+    /// The same, with a memo of these very occasions.
+    package init(_ occasions: [WatchedOccasion], account: UUID, _ preferences: AlertPreferences, memo: StreamMemo?) {
+        self.memo = memo
         self.occasions = occasions
         self.account = account
         self.preferences = preferences
@@ -19,6 +26,11 @@ public struct MonthlyPreviews: AlertProducer {
     /// See `AlertProducer`.
     public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream {
         guard let time = preferences.monthlyPreview else { return DayQueue<PreviewMember>([], from: day) }
+        guard let memo else { return queue(from: day, at: time) }
+        return memo.stream(.init(day: day, preferences: preferences, account: account)) { queue(from: day, at: time) }
+    }
+
+    private func queue(from day: CivilDate, at time: CivilTime) -> DayQueue<PreviewMember> {
         let listed = occasions.filter { $0.occasion.isAnnual && !preferences.isSilenced($0.person, in: $0.groups) }
         return DayQueue([PreviewMember(occasions: listed, account: account, time: time)], from: day)
     }

@@ -32,41 +32,85 @@ public struct WatchedOccasion: Hashable, Sendable {
 public struct OccasionAlerts: AlertProducer {
     private let occasions: [WatchedOccasion]
     private let preferences: AlertPreferences
+    private let memo: StreamMemo?
 
     /// The alerts of these occasions.
     public init(_ occasions: [WatchedOccasion], _ preferences: AlertPreferences) {
+        self.init(occasions, preferences, memo: nil)
+    }
+
+    /// The same, with a memo of these very occasions.
+    package init(_ occasions: [WatchedOccasion], _ preferences: AlertPreferences, memo: StreamMemo?) {
         self.occasions = occasions
         self.preferences = preferences
+        self.memo = memo
     }
 
     /// See `AlertProducer`.
     public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream {
-        var resolver = PreferenceResolver(preferences)
-        return DayQueue(
-            occasions.map { OccasionMember(watched: $0, leadTimes: resolver.leadTimes(for: $0.person, in: $0.groups)) },
-            from: day)
+        guard let memo else { return queue(from: day) }
+        return memo.stream(.init(day: day, preferences: preferences)) { queue(from: day) }
+    }
+
+    private func queue(from day: CivilDate) -> DayQueue<OccasionMember> {
+        let all = OccasionMember.All(occasions, preferences)
+        return DayQueue(occasions.indices.map { OccasionMember(all: all, index: $0) }, from: day)
     }
 }
 
+/// An occasion by its place among all, since it has many parts and members are moved about.
 private struct OccasionMember: DayMember {
-    let watched: WatchedOccasion
-    let leadTimes: [EffectiveLeadTime]
+    final class All: Sendable {
+        let occasions: [WatchedOccasion]
+        /// The lists of lead times that there are, and the days of each.
+        let leadTimes: [[EffectiveLeadTime]]
+        let days: [[Int]]
+        /// Which of these lists holds for each occasion.
+        let lists: [Int32]
+
+        init(_ occasions: [WatchedOccasion], _ preferences: AlertPreferences) {
+            var resolver = PreferenceResolver(preferences)
+            var places: [[EffectiveLeadTime]: Int32] = [:]
+            var leadTimes: [[EffectiveLeadTime]] = []
+            var last: (groups: [PersonGroup.ID], list: Int32)?
+            lists = occasions.map { watched in
+                // Most are in the same groups, or none, and have no choice of their own.
+                let isAsLast = last?.groups == watched.groups && preferences.people.isEmpty
+                if isAsLast, let last { return last.list }
+                let found = resolver.leadTimes(for: watched.person, in: watched.groups)
+                let place = places[found] ?? Int32(leadTimes.count)
+                if Int(place) == leadTimes.count {
+                    leadTimes.append(found)
+                    places[found] = place
+                }
+                last = (watched.groups, place)
+                return place
+            }
+            self.occasions = occasions
+            self.leadTimes = leadTimes
+            days = leadTimes.map { $0.map(\.leadTime.days) }
+        }
+    }
+
+    let all: All
+    let index: Int
 
     func nextDay(onOrAfter day: CivilDate) -> CivilDate? {
         var next: CivilDate?
-        for lead in leadTimes {
-            let days = lead.leadTime.days
-            guard let occurrence = occurrence(onOrAfter: day.adding(days: days)) else { continue }
-            let firing = occurrence.date.adding(days: -days)
+        for lead in all.days[Int(all.lists[index])] {
+            guard let date = date(onOrAfter: day.adding(days: lead)) else { continue }
+            let firing = date.adding(days: -lead)
             next = min(firing, next ?? firing)
         }
         return next
     }
 
     func append(day: CivilDate, to drafts: inout [AlertDraft]) {
-        for lead in leadTimes {
+        let watched = all.occasions[index]
+        for lead in all.leadTimes[Int(all.lists[index])] {
             let date = day.adding(days: lead.leadTime.days)
-            guard let found = occurrence(onOrAfter: date), found.date == date else { continue }
+            let found = watched.occasion.next(onOrAfter: date, leapDayRule: watched.leapDayRule)
+            guard let found, found.date == date else { continue }
             let occurrence = Occurrence(date: date, daysUntil: lead.leadTime.days, turning: found.turning)
             let notice = AlertNotice(
                 source: AlertSource(.occasion, watched.id.uuid), kind: .occasion(daysBefore: lead.leadTime.days),
@@ -76,7 +120,7 @@ private struct OccasionMember: DayMember {
         }
     }
 
-    private func occurrence(onOrAfter day: CivilDate) -> Occurrence? {
-        watched.occasion.next(onOrAfter: day, leapDayRule: watched.leapDayRule)
+    private func date(onOrAfter day: CivilDate) -> CivilDate? {
+        all.occasions[index].occasion.next(onOrAfter: day, leapDayRule: all.occasions[index].leapDayRule)?.date
     }
 }

@@ -3,14 +3,26 @@ import Foundation
 /// The alerts of one's own reminders: each time they come round that is not done, and what was put off.
 public struct ReminderAlerts: AlertProducer {
     private let reminders: [Reminder]
+    private let memo: StreamMemo?
 
     /// The alerts of these reminders.
     public init(_ reminders: [Reminder]) {
+        self.init(reminders, memo: nil)
+    }
+
+    /// The same, with a memo of these very reminders.
+    package init(_ reminders: [Reminder], memo: StreamMemo?) {
         self.reminders = reminders
+        self.memo = memo
     }
 
     /// See `AlertProducer`.
     public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream {
+        guard let memo else { return queue(from: day, in: zone) }
+        return memo.stream(.init(day: day, zone: zone)) { queue(from: day, in: zone) }
+    }
+
+    private func queue(from day: CivilDate, in zone: ZoneOffsets) -> DayQueue<ReminderMember> {
         let all = ReminderMember.All(reminders, zone)
         return DayQueue(reminders.indices.map { ReminderMember(all: all, index: $0) }, from: day)
     }
