@@ -129,6 +129,8 @@ class Reader(threading.Thread):
                 self.failures.append((page, status))
 
     def run(self):
+        # The server has ended a connection on which nothing was asked for a minute.
+        self.connection.close()
         while not self.is_over.wait(self.pause):
             self.round()
 
@@ -150,6 +152,11 @@ class Watch(threading.Thread):
         """Kilobytes, as the kernel counts them."""
         status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(rf"^{line}:\s*(\d+)", status, re.M).group(1))
+
+    def work(self):
+        """Seconds of a processor that the process has used."""
+        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rsplit(") ", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def connections(self):
         sockets = set()

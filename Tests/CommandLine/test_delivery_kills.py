@@ -60,9 +60,10 @@ class World:
         return row and self.clock.now().timestamp() - row[0] / 1000
 
     def write_down(self, count):
-        """Reminders that are due within the next two minutes by the clock."""
+        """Reminders that are due within the next three minutes by the clock; none so soon that it would be late already
+        when it is written down, should the clock be put forward just then."""
         for _ in range(count):
-            due = self.clock.now() + datetime.timedelta(seconds=70)
+            due = self.clock.now() + datetime.timedelta(seconds=120)
             due = due.replace(second=0) + datetime.timedelta(minutes=1)
             title = f"Number {len(self.titles)}"
             done = subprocess.run(
@@ -131,7 +132,7 @@ def test_kills_lose_nothing_and_double_nothing_where_messages_are_told_apart(fol
             if world.behind() > BEHIND:
                 with serving(folder, **world.clock.environment):
                     wait(lambda: world.behind() < 10, "a look after many short lives")
-        world.clock.put_forward(200)
+        world.clock.put_forward(250)
         count = len(world.titles)
         with serving(folder, **world.clock.environment):
             wait(lambda: is_idle(folder, 4 * count), lambda: f"an empty queue: {states(folder)} of {4 * count}")
