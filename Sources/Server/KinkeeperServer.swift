@@ -106,7 +106,7 @@ public struct KinkeeperServer: Sendable {
     private func mount(_ book: RouteBook) {
         interface.register(in: book)
         AlertActController { [engine, courier = website.courier] act, token in
-            guard let delivery = try await courier.alertSeal().delivery(of: token) else { return false }
+            guard let delivery = try await courier.delivery(ofAct: token) else { return false }
             return try await engine.act(act, on: delivery)
         }.register(in: book)
     }

@@ -18,6 +18,9 @@ package struct AlertSeal: Sendable {
         return name + Self.hexadecimal(code(of: delivery))
     }
 
+    /// Whether a text is of the form that tokens have: 64 small hexadecimal digits.
+    package static func isToken(_ text: String) -> Bool { text.utf8.count == 64 && bytes(ofHexadecimal: text) != nil }
+
     /// The delivery of a token; nil for one that was not made here.
     package func delivery(of token: String) -> Delivery.ID? {
         guard token.utf8.count == 64, let bytes = Self.bytes(ofHexadecimal: token) else { return nil }

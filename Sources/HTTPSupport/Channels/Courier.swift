@@ -31,11 +31,17 @@ package struct Courier: Sendable {
     /// What sends messages over a channel like `send`, over connections that stay open for as long as it is kept.
     package func line(to channel: Channel) async throws -> @Sendable (Message) async throws -> Outcome {
         let sender = Sender(key: try await key(), site: site, rules: rules, now: now)
+        let names = try await names()
         return { [accounts, now] message in
-            let outcome = await sender.send(message, to: channel.destination)
+            let outcome = await sender.send(message.renamed(names, on: channel.id), to: channel.destination)
             try await accounts.record(outcome, of: channel, at: now())
             return outcome
         }
+    }
+
+    /// The message as it leaves, under names that say nothing.
+    package func outgoing(_ message: Message, over channel: Channel) async throws -> Message {
+        message.renamed(try await names(), on: channel.id)
     }
 
     /// Sends a message that says that alerts arrive, in these words; each is one of its own. It leads to the page at `path`.
@@ -52,16 +58,32 @@ package struct Courier: Sendable {
     /// Takes notifications back that were acted on elsewhere; nil where that cannot be, as with mail. Changes no health:
     /// a receiver that cannot take back still receives.
     package func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from channel: Channel) async throws -> Outcome? {
-        await Sender(key: try await key(), site: site, rules: rules, now: now)
-            .withdraw(alerts, badge: badge, from: channel.destination)
+        let names = try await names()
+        return await Sender(key: try await key(), site: site, rules: rules, now: now)
+            .withdraw(alerts.map { names.name(of: $0, on: channel.id) }, badge: badge, from: channel.destination)
+    }
+
+    /// The delivery that such an address is about; nil for one that was not made here. Asking writes nothing, since anybody
+    /// can ask.
+    package func delivery(ofAct token: String) async throws -> Delivery.ID? {
+        guard AlertSeal.isToken(token), let secret = try await accounts.vapidKey() else { return nil }
+        return AlertSeal(secret: secret).delivery(of: token)
     }
 
     /// What makes the addresses that act on an alert. Whoever has the server's key could make them, and only they.
     package func alertSeal() async throws -> AlertSeal { AlertSeal(secret: try await key().privateKey) }
 
+    private func names() async throws -> AlertNames { AlertNames(secret: try await key().privateKey) }
+
     private func key() async throws -> VAPIDKey {
         let kept = try await accounts.vapidKey(orKeep: VAPIDKey().privateKey, at: now())
         guard let key = VAPIDKey(privateKey: kept) else { throw StoreError.damaged("the key for Web Push cannot be read") }
         return key
+    }
+}
+
+extension Message {
+    fileprivate func renamed(_ names: AlertNames, on channel: Channel.ID) -> Message {
+        renamed { names.name(of: $0, on: channel) }
     }
 }

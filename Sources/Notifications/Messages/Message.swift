@@ -21,27 +21,27 @@ public struct Message: Identifiable, Hashable, Sendable {
     }
 
     /// Names the message, the same however often it is sent: the alert's identifier, for a digest that of its first.
-    public let id: Alert.ID
+    public private(set) var id: Alert.ID
     /// What it is about.
     public let title: String
     /// What else there is to say; may be empty.
     public let body: String
     /// The page to open; nil where there is none.
     public let url: URL?
-    /// What it can be muted by.
-    public let category: AlertCategory
+    /// What it can be muted by; nil for a reminder that must not say of which category it is.
+    public let category: AlertCategory?
     /// What can be done from it.
     public let actions: [Action]
     /// When it was due.
     public let fireAt: Date
     /// The alerts it tells of; only its own unless it is a digest.
-    public let alerts: [Alert.ID]
+    public private(set) var alerts: [Alert.ID]
     /// How many things wait, for a badge; nil where that is not known.
     public let badge: Int?
 
     /// A message from its parts.
     public init(
-        id: Alert.ID, title: String, body: String, url: URL? = nil, category: AlertCategory, actions: [Action] = [],
+        id: Alert.ID, title: String, body: String, url: URL? = nil, category: AlertCategory?, actions: [Action] = [],
         fireAt: Date, alerts: [Alert.ID]? = nil, badge: Int? = nil
     ) {
         self.id = id
@@ -53,6 +53,15 @@ public struct Message: Identifiable, Hashable, Sendable {
         self.fireAt = fireAt
         self.alerts = alerts ?? [id]
         self.badge = badge
+    }
+}
+
+extension Message {
+    /// The same under other names, as receivers get to see them.
+    package func renamed(_ name: (Alert.ID) -> Alert.ID) -> Message {
+        var renamed = self
+        (renamed.id, renamed.alerts) = (name(id), alerts.map(name))
+        return renamed
     }
 }
 

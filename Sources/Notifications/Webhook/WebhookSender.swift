@@ -10,7 +10,7 @@ struct WebhookSender {
     func send(_ message: Message, to endpoint: WebhookEndpoint) async -> Outcome {
         var data: [(String, JSONText)] = [
             ("id", .string(message.id.description)), ("title", .string(message.title)), ("body", .string(message.body)),
-            ("category", .string(message.category.name)), ("fireAt", .string(Self.text(message.fireAt))),
+            ("category", .string(message.category?.name ?? "reminder")), ("fireAt", .string(Self.text(message.fireAt))),
             ("alerts", .array(message.alerts.map { .string($0.description) })),
         ]
         if let url = message.url { data.append(("url", .string(url.absoluteString))) }

@@ -18,14 +18,15 @@ public struct AlertText: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - names: The names of those it is about; somebody without one is "somebody".
-    ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group.
+    ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group;
+    ///     and it leads to Today.
     ///   - viewpoint: Of the moment the alert was planned at.
     public init(_ alert: Alert, names: [Person.ID: PersonName], hasDetails: Bool = true, from viewpoint: Viewpoint) {
         let words = AlertWords(alert: alert, names: names, viewpoint: viewpoint)
         title = hasDetails ? words.title : words.discreetTitle
         body = hasDetails ? words.body : viewpoint.phrases.text("alerts.discreet.body")
         reason = words.reason(namesOwner: hasDetails)
-        path = alert.path
+        path = hasDetails ? alert.path : Routes.today.path
     }
 }
 

@@ -32,7 +32,7 @@ struct Letters: Sendable {
             return digest(of: told, texts, on: board)
         }
         return Message(
-            id: alert.id, title: text.title, body: text.body, url: url(text.path), category: alert.notice.category,
+            id: alert.id, title: text.title, body: text.body, url: url(text.path), category: category(of: alert, board),
             actions: try await actions(for: alert, deliveries[0], board), fireAt: alert.fireAt)
     }
 
@@ -45,8 +45,14 @@ struct Letters: Sendable {
         return Message(
             id: told.map(\.id).min() ?? .make(at: board.viewpoint.now),
             title: phrases.count("deliveries.digest", texts.count), body: lines.joined(separator: "\n"),
-            url: url(Routes.today.path), category: told.first?.notice.category ?? .occasion,
+            url: url(Routes.today.path), category: told.first.map { category(of: $0, board) } ?? .occasion,
             fireAt: told.map(\.fireAt).min() ?? board.viewpoint.now, alerts: told.map(\.id))
+    }
+
+    /// A reminder's category says what kind of thing it is about: "partner-moment".
+    private func category(of alert: Alert, _ board: AlertBoard) -> AlertCategory? {
+        if case .reminder = alert.notice.category, !board.chosen.showsDetails { return nil }
+        return alert.notice.category
     }
 
     private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {

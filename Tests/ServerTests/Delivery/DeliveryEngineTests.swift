@@ -254,6 +254,20 @@ import Testing
         #expect(world.sent.count == 4)
     }
 
+    @Test func `junk in place of a token is told apart without making a key or writing anything`() async throws {
+        let world = try await DeliveryWorld()
+        let accounts = world.folder.accounts
+        let site = try #require(URL(string: "https://kin.example"))
+        let courier = Courier(accounts: accounts, site: site, rules: OutgoingRules(hosts: .none), now: { world.now })
+        for junk in ["x", "", String(repeating: "0", count: 64), String(repeating: "Z", count: 64)] {
+            #expect(try await courier.delivery(ofAct: junk) == nil)
+        }
+        #expect(try await accounts.vapidKey() == nil)
+        let id = Delivery.ID.make(at: world.now)
+        let token = try await courier.alertSeal().token(for: id)
+        #expect(try await courier.delivery(ofAct: token) == id)
+    }
+
     @Test func `a token that was not made here opens nothing`() async throws {
         let world = try await DeliveryWorld()
         let id = Delivery.ID.make(at: world.now)
@@ -312,10 +326,11 @@ import Testing
 
     @Test func `nothing private shows where the account wants no details`() async throws {
         let world = try await DeliveryWorld()
-        _ = try await world.channel()
+        let phone = try await world.channel()
         try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.showsDetails = false }
         await world.engine().round()
-        for number in 0..<5 { try await world.reminder("Secret present \(number)", in: 60) }
+        for number in 0..<5 { try await world.reminder("Secret present \(number)", in: 60, category: .partnerMoment) }
+        let person = try await world.birthday("Secret Vera", in: 1)
         world.pass(60)
         let engine = world.engine()
         await engine.round()
@@ -324,6 +339,33 @@ import Testing
         world.pass(4_000)
         await engine.round()
         #expect(world.sent.count == 6)
-        #expect(!world.sent.contains { "\($0.message)".contains("Secret") })
+        world.pass(86_400)
+        await engine.round()
+        #expect(world.sent.count == 7)
+        let accounts = world.folder.accounts
+        let site = try #require(URL(string: "https://kin.example"))
+        let courier = Courier(accounts: accounts, site: site, rules: OutgoingRules(hosts: .none), now: { world.now })
+        for sent in world.sent {
+            let leaving = try await courier.outgoing(sent.message, over: phone)
+            let whole = "\(leaving)"
+            for word in ["Secret", "Vera", "partner", "moment", "actionItem", "people/", "\(person)", "birthday"] {
+                #expect(!whole.localizedCaseInsensitiveContains(word), "\(word)")
+            }
+            #expect(leaving.url?.path() == "/" && leaving.category != .reminder(.partnerMoment))
+            #expect(!whole.contains("\(sent.message.id)") && leaving.alerts.count == sent.message.alerts.count)
+        }
+        #expect(world.sent.map(\.message.category).contains(.occasion))
+    }
+
+    @Test func `an alert leaves under a name that is its own on each channel, and says nothing`() async throws {
+        let names = AlertNames(secret: Array(1...32))
+        let (first, second) = (Alert.ID.make(at: .distantPast), Alert.ID.make(at: .distantPast))
+        let (phone, desk) = (Channel.ID.make(at: .distantPast), Channel.ID.make(at: .distantPast))
+        #expect(names.name(of: first, on: phone) == AlertNames(secret: Array(1...32)).name(of: first, on: phone))
+        let all = [
+            names.name(of: first, on: phone), names.name(of: first, on: desk), names.name(of: second, on: phone),
+            AlertNames(secret: Array(2...33)).name(of: first, on: phone), first, second,
+        ]
+        #expect(Set(all).count == all.count && Set(all.map { $0.description.prefix(8) }).count > 4)
     }
 }

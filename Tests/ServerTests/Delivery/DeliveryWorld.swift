@@ -94,11 +94,35 @@ final class DeliveryWorld: Sendable {
 
     /// A reminder so many seconds from now, once or by a rule.
     @discardableResult
-    func reminder(_ title: String, in seconds: TimeInterval, rule: String? = nil) async throws -> Reminder {
+    func reminder(
+        _ title: String, in seconds: TimeInterval, rule: String? = nil, category: Reminder.Category = .actionItem
+    ) async throws -> Reminder {
         let time = ZoneOffsets(.gmt).local(at: now.addingTimeInterval(seconds))
         let schedule = RecurrenceSet(start: time, rule: try rule.map { try RecurrenceRule($0) })
         return try await space.createReminder(
-            ReminderDraft(category: .actionItem, title: title, schedule: schedule), at: now, in: ZoneOffsets(.gmt))
+            ReminderDraft(category: category, title: title, schedule: schedule), at: now, in: ZoneOffsets(.gmt))
+    }
+
+    /// Somebody who has a birthday so many days from today.
+    func birthday(_ name: String, in days: Int) async throws -> Person.ID {
+        let day = CivilDate(of: now, in: .gmt).adding(days: days)
+        var profile = Profile(name: PersonName(given: name, formatted: name))
+        let date = try PartialDate(month: day.month, day: day.day)
+        profile.occasions = [Occasion(kind: .birthday, when: .date(date))]
+        let card = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nEND:VCARD\r\n".utf8)
+        try await space.importAll(
+            [IncomingCard(uid: name, revision: nil, bytes: card, content: .person(profile, photo: nil), line: 1)], at: now)
+        return try #require(try await space.person(named: name)).id
+    }
+
+    /// The delivery that a message's buttons are about.
+    func delivery(of sent: Sent) async throws -> Delivery.ID {
+        let token = try #require(sent.message.actions.first?.url.pathComponents.dropLast().last)
+        return try #require(seal.delivery(of: token))
+    }
+
+    func deliveries(in state: Delivery.State) async throws -> [Delivery] {
+        try await folder.accounts.deliveries(of: account.id, since: .distantPast, in: [state])
     }
 
     func states() async throws -> [Delivery.State: Int] {
