@@ -7,29 +7,34 @@ public struct RetrySchedule: Hashable, Sendable {
     public let firstWait: TimeInterval
     /// No wait is bounded by more, in seconds.
     public let longestWait: TimeInterval
-    /// How often to send in all.
+    /// How often to send at the least.
     public let attempts: Int
 
     /// The longest a receiver may make us wait: a day, in seconds.
     public static let longestAskedFor: TimeInterval = 86_400
 
-    /// Twelve attempts within about seven hours on average: at first after seconds, at last every hour or so.
+    /// At first after seconds, at last every hour or so; twelve attempts, and more while there is time.
     public init(firstWait: TimeInterval = 30, longestWait: TimeInterval = 7_200, attempts: Int = 12) {
         self.firstWait = firstWait
         self.longestWait = longestWait
         self.attempts = attempts
     }
 
-    /// How many seconds to wait after the attempt of that number, counted from 1; nil when it was the last.
+    /// How many seconds to wait after the attempt of that number, counted from 1.
     ///
     /// `random` lies in 0..<1. What the receiver asked for is the least there is, with the jitter on top.
     ///
     /// - after 1, 0.5: 15 s; after 2, 0.5: 30 s; after 9, 0.5: 1 h
-    public func wait(after attempt: Int, random: Double, retryAfter: TimeInterval? = nil) -> TimeInterval? {
-        guard attempt < attempts else { return nil }
+    public func wait(after attempt: Int, random: Double, retryAfter: TimeInterval? = nil) -> TimeInterval {
         let bound = min(longestWait, firstWait * pow(2, Double(min(max(attempt, 1), 60) - 1)))
         let jitter = max(1, bound * min(max(random, 0), 1))
         guard let asked = retryAfter, asked > 0 else { return jitter }
         return min(asked, Self.longestAskedFor) + jitter
+    }
+
+    /// Whether the attempt of that number was the last: it was the last there has to be, and the next one would come when
+    /// nobody wants the message any more.
+    public func isOver(after attempt: Int, next: Date, deadline: Date) -> Bool {
+        attempt >= attempts && next > deadline
     }
 }

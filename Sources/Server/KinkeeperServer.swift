@@ -73,7 +73,7 @@ public struct KinkeeperServer: Sendable {
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
-            DeliveryService(engine: engine, now: now, logger: logger), ImportService(runner: runner, logger: logger),
+            DeliveryService(engine: engine), ImportService(runner: runner, logger: logger),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

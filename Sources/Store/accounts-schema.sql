@@ -37,7 +37,7 @@ CREATE TABLE announced_catchups (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   person_id BLOB NOT NULL CHECK (length(person_id) = 16),
-  due_day INTEGER NOT NULL,
+  due_day INTEGER NOT NULL, alert_id BLOB CHECK (length(alert_id) = 16),
   UNIQUE (account_id, person_id)
 ) STRICT;
 
@@ -72,7 +72,7 @@ CREATE TABLE channels (
   failure_status INTEGER,
   failure_words TEXT NOT NULL,
   failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0)
-, session_id BLOB CHECK (length(session_id) = 16)) STRICT;
+) STRICT;
 
 CREATE TABLE deliveries (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -83,7 +83,7 @@ CREATE TABLE deliveries (
   state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'accepted', 'missed', 'failed', 'withdrawn')),
   attempts INTEGER NOT NULL CHECK (attempts >= 0),
   attempt_at INTEGER NOT NULL,
-  digest_id BLOB CHECK (length(digest_id) = 16),
+  digest_id BLOB CHECK (length(digest_id) = 16), repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),
   UNIQUE (channel_id, alert_id)
 ) STRICT;
 
@@ -164,6 +164,8 @@ CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
 CREATE INDEX channels_by_account ON channels (account_id);
 
 CREATE INDEX deliveries_by_account ON deliveries (account_id, fire_at);
+
+CREATE INDEX deliveries_by_alert ON deliveries (alert_id, account_id);
 
 CREATE INDEX deliveries_to_do ON deliveries (attempt_at, fire_at, id) WHERE state IN ('waiting', 'sending');
 

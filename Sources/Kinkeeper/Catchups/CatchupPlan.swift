@@ -73,6 +73,9 @@ public struct CatchupPlan: Hashable, Sendable {
     /// The day somebody is planned for; nil for who is not due within the days looked at, or finds no room in them.
     public func day(of person: Person.ID) -> CivilDate? { days[person] }
 
+    /// The first day that is not planned any more.
+    public var end: CivilDate { today.adding(days: people.count) }
+
     /// Who is planned for a day, the most overdue first.
     public func people(on day: CivilDate) -> [Person.ID] {
         let offset = today.days(until: day)

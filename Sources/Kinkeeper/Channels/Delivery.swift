@@ -28,7 +28,7 @@ public struct Delivery: Identifiable, Hashable, Sendable {
     public let channel: Channel.ID
     /// Of which alert.
     public let alert: Alert.ID
-    /// When the alert was due.
+    /// When the alert was due; when it was put off, when it comes again.
     public let fireAt: Date
     /// How far it has come.
     public var state: State
@@ -38,11 +38,14 @@ public struct Delivery: Identifiable, Hashable, Sendable {
     public var attemptAt: Date
     /// What it has in common with those it is told together with; nil when it is told alone.
     public let digest: UUID?
+    /// How often it came anew because it was put off or moved. Receivers drop what they know: each time has a name of its
+    /// own there.
+    public let repeats: Int
 
     /// A delivery from its parts.
     public init(
         id: ID, channel: Channel.ID, alert: Alert.ID, fireAt: Date, state: State, attempts: Int = 0, attemptAt: Date,
-        digest: UUID? = nil
+        digest: UUID? = nil, repeats: Int = 0
     ) {
         self.id = id
         self.channel = channel
@@ -52,6 +55,7 @@ public struct Delivery: Identifiable, Hashable, Sendable {
         self.attempts = attempts
         self.attemptAt = attemptAt
         self.digest = digest
+        self.repeats = repeats
     }
 }
 
@@ -59,6 +63,8 @@ public struct Delivery: Identifiable, Hashable, Sendable {
 public struct DeliveryRules: Hashable, Sendable {
     /// How late an alert may be sent, in seconds; what is later is marked as missed.
     public var grace: TimeInterval
+    /// For how much longer, in seconds, one waits that was taken up in time: for the end of the quiet hours.
+    public static let longestQuiet: TimeInterval = 43_200
     /// What is sent later than this after it was due, in seconds, counts as late: the server was down.
     public var tolerance: TimeInterval
     /// More late alerts than this are told as one.
@@ -71,18 +77,28 @@ public struct DeliveryRules: Hashable, Sendable {
         self.mostLateAlone = mostLateAlone
     }
 
-    /// The deliveries over one channel of alerts that are due at `now`, in their order, but for what the channel mutes.
+    /// Whether a delivery has waited so long that nobody wants it any more: for a receiver, or for a server to run.
+    public func isTooLate(_ delivery: Delivery, at now: Date) -> Bool {
+        now.timeIntervalSince(delivery.fireAt) > grace + Self.longestQuiet
+    }
+
+    /// The deliveries over one channel of alerts that are due at `now`, in their order, but for what the channel mutes and
+    /// what was due before there was a channel.
     ///
     /// - on time: each alone, however many there are
-    /// - late, up to three: each alone; more than three: all late ones as one digest
+    /// - late, up to three: each alone; more than three while nothing ran (`wasDown`): all late ones as one digest
     /// - later than the grace: missed, and not sent
-    public func deliveries(of alerts: [Alert], over channel: Channel, at now: Date) -> [Delivery] {
-        let heard = alerts.filter { !channel.muted.contains($0.notice.category) }
+    public func deliveries(
+        of alerts: [Alert], over channel: Channel, at now: Date, wasDown: Bool = true
+    ) -> [Delivery] {
+        // An alert has whole seconds, a channel has not.
+        let start = channel.createdAt.addingTimeInterval(-1)
+        let heard = alerts.filter { !channel.muted.contains($0.notice.category) && $0.fireAt > start }
         let isLate = { (alert: Alert) in
             let wait = now.timeIntervalSince(alert.fireAt)
             return wait > tolerance && wait <= grace
         }
-        let digest = heard.count(where: isLate) > mostLateAlone ? Delivery.ID.make(at: now).uuid : nil
+        let digest = wasDown && heard.count(where: isLate) > mostLateAlone ? Delivery.ID.make(at: now).uuid : nil
         return heard.map { alert in
             Delivery(
                 id: .make(at: now), channel: channel.id, alert: alert.id, fireAt: alert.fireAt,

@@ -50,7 +50,9 @@ struct PlanCommand: AsyncParsableCommand {
         let viewpoint = workspace.viewpoint(at: now ?? Date(), in: timeZone)
         let alerts = try await CommandFailure.explained {
             let chosen = try await workspace.folder.accounts.alerts(of: workspace.account.id)
-            let question = AlertQuestion(workspace.account, chosen, timeZone: viewpoint.timeZone, now: viewpoint.now)
+            let question = AlertQuestion(
+                workspace.account, chosen, timeZone: viewpoint.timeZone, now: viewpoint.now,
+                announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await workspace.space.names(of: alerts.flatMap(\.people))
             return alerts.map { (alert: $0, text: AlertText($0, names: names, from: viewpoint)) }

@@ -29,7 +29,7 @@ struct MailSender {
             + "From: Kinkeeper <\(route.from)>\r\n"
             + "To: <\(route.to)>\r\n"
             // The same whenever it is sent again, so that mail servers know a mail they have.
-            + "Message-ID: <\(message.id)@\(serverName)>\r\n"
+            + "Message-ID: <\(message.name)@\(serverName)>\r\n"
             + MailText.field("Subject", freeText: message.title.shortened(toBytes: 400))
             + "Auto-Submitted: auto-generated\r\n"
             + "MIME-Version: 1.0\r\n"
@@ -40,13 +40,14 @@ struct MailSender {
 
     private func outcome(of result: TransferResult) -> Outcome {
         // A refusal in the middle of it breaks the transfer off; what the server said is what counts.
+        // A password can be mended, whatever the server thinks of it now.
+        if result.end == .signIn, (400...599).contains(result.status) {
+            return .failed(DeliveryFailure(.signIn, status: result.status, words: result.lastReply), retryAfter: nil)
+        }
         if [.broken, .completed].contains(result.end), result.status >= 400 {
             let failure = DeliveryFailure(.answer, status: result.status, words: result.lastReply)
             // 4xx is for now, 5xx for good (RFC 5321, section 4.2.1).
             return result.status < 500 ? .failed(failure, retryAfter: nil) : .refused(failure)
-        }
-        if result.end == .signIn, (400...499).contains(result.status) {
-            return .failed(DeliveryFailure(.signIn, status: result.status, words: result.lastReply), retryAfter: nil)
         }
         return result.failureWithoutAnswer ?? .accepted(receipt: result.lastReply)
     }

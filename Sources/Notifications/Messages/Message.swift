@@ -20,7 +20,7 @@ public struct Message: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Names the message, the same however often it is sent: the alert's identifier, for a digest that of its first.
+    /// Names what it is about, the same whenever it comes: the alert's identifier; a digest has one of its own.
     public private(set) var id: Alert.ID
     /// What it is about.
     public let title: String
@@ -38,11 +38,13 @@ public struct Message: Identifiable, Hashable, Sendable {
     public private(set) var alerts: [Alert.ID]
     /// How many things wait, for a badge; nil where that is not known.
     public let badge: Int?
+    /// How often it came before, since it was put off or moved.
+    public let repeats: Int
 
     /// A message from its parts.
     public init(
         id: Alert.ID, title: String, body: String, url: URL? = nil, category: AlertCategory?, actions: [Action] = [],
-        fireAt: Date, alerts: [Alert.ID]? = nil, badge: Int? = nil
+        fireAt: Date, alerts: [Alert.ID]? = nil, badge: Int? = nil, repeats: Int = 0
     ) {
         self.id = id
         self.title = title
@@ -53,7 +55,12 @@ public struct Message: Identifiable, Hashable, Sendable {
         self.fireAt = fireAt
         self.alerts = alerts ?? [id]
         self.badge = badge
+        self.repeats = repeats
     }
+
+    /// Names the message to receivers that drop what they have had: the same however often it is tried, another one each
+    /// time it comes.
+    var name: String { repeats == 0 ? id.description : "\(id)-\(repeats)" }
 }
 
 extension Message {

@@ -21,10 +21,12 @@ extension TransferResult {
         let failure = DeliveryFailure(.answer, status: status, words: firstLine)
         return switch status {
         case 200...299: .accepted(receipt: receipt.map(PlainLine.text))
-        case 401, 403, 407: .refused(DeliveryFailure(.signIn, status: status, words: firstLine))
-        // Come again: the request took too long, is too early, came too often, or the receiver has trouble of its own.
-        case 408, 425, 429, 500...599: .failed(failure, retryAfter: retryAfter(now: now))
-        case 300...499: .refused(failure)
+        case 401, 403, 407:
+            .failed(DeliveryFailure(.signIn, status: status, words: firstLine), retryAfter: retryAfter(now: now))
+        // What is wrong with the message itself stays wrong. All else may be mended: a password, or a proxy that answers
+        // "not found" while the program behind it starts.
+        case 400, 410, 413...415, 422: .refused(failure)
+        case 300...599: .failed(failure, retryAfter: retryAfter(now: now))
         default: .failed(DeliveryFailure(.unreadable, status: status), retryAfter: nil)
         }
     }

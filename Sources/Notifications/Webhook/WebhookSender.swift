@@ -25,13 +25,13 @@ struct WebhookSender {
                         ])
                     })
             ))
-        return await send("alert.due", .object(data), id: "msg_\(message.id)", to: endpoint)
+        return await send("alert.due", .object(data), id: "msg_\(message.name)", to: endpoint)
     }
 
     func withdraw(_ alerts: [Alert.ID], badge: Int?, at endpoint: WebhookEndpoint) async -> Outcome {
         guard let first = alerts.first else { return .accepted(receipt: nil) }
         let data = JSONText.object([("alerts", .array(alerts.map { .string($0.description) }))])
-        return await send("alert.withdrawn", data, id: "wdr_\(first)", to: endpoint)
+        return await send("alert.withdrawn", data, id: "wdr_\(first)-\(Int(now.timeIntervalSince1970))", to: endpoint)
     }
 
     private func send(_ type: String, _ data: JSONText, id: String, to endpoint: WebhookEndpoint) async -> Outcome {

@@ -20,7 +20,7 @@ public struct AlertText: Hashable, Sendable {
     ///   - names: The names of those it is about; somebody without one is "somebody".
     ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group;
     ///     and it leads to Today.
-    ///   - viewpoint: Of the moment the alert was planned at.
+    ///   - viewpoint: Of the moment it is planned, or sent, at.
     public init(_ alert: Alert, names: [Person.ID: PersonName], hasDetails: Bool = true, from viewpoint: Viewpoint) {
         let words = AlertWords(alert: alert, names: names, viewpoint: viewpoint)
         title = hasDetails ? words.title : words.discreetTitle
@@ -60,8 +60,8 @@ private struct AlertWords {
 
     private var phrases: Phrasebook { viewpoint.phrases }
     private var wording: Wording { viewpoint.wording }
-    /// The day it fires: what "tomorrow" is counted from.
-    private var today: CivilDate { alert.local.date }
+    /// The day it fires, or when it is sent later, that day: what "tomorrow" is counted from.
+    private var today: CivilDate { max(alert.local.date, viewpoint.today) }
 
     // MARK: Title
 
@@ -80,6 +80,11 @@ private struct AlertWords {
     private func title(of notice: OccasionNotice) -> String {
         let occurrence = notice.occurrence
         let days = today.days(until: occurrence.date)
+        guard days >= 0 else {
+            let occasion = notice.label.isEmpty ? wording.title(of: notice.kind) : notice.label
+            return phrases.text(
+                "alerts.past", ["name": name(of: notice.person), "occasion": occasion, "day": wording.countdown(days)])
+        }
         var blanks = wording.blanks(for: name(of: notice.person))
         blanks["day"] =
             days < 7 ? wording.nearDay(occurrence.date, today: today) ?? wording.countdown(days) : wording.countdown(days)

@@ -11,6 +11,8 @@ extension AlertBoard {
         case (.reminder, _):
             try await perform(act, onReminder: Reminder.ID(alert.notice.source.id), of: alert)
             return false
+        // Days ahead only this alert is done with: nobody was wished well yet.
+        case (.occasion(let notice), .done) where notice.occurrence.date > viewpoint.today: return false
         case (.occasion(let notice), .done):
             let wish = WishDraft(person: notice.person, kind: notice.kind, label: notice.label, day: notice.occurrence.date)
             // As on the pages: it counts as a catch-up only where the account says so.

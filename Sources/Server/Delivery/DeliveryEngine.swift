@@ -8,29 +8,48 @@ import Store
 
 /// Finds the alerts that have fallen due, writes down what is to be sent over which channel, and sends it.
 ///
-/// What is due is decided and written down in one step; then each delivery is marked, sent, and marked again. A server
+/// What is due is decided and written down in one step; then each delivery is claimed, sent, and marked again. A server
 /// that is killed between the last two has sent what nobody wrote down: at its next start that is sent once more, under
 /// the same identifier. Over one channel one message is on its way at a time, so that this is one for each channel.
+///
+/// Each channel is served beside the others, and beside the announcing: who answers slowly holds up nobody else.
 actor DeliveryEngine {
     /// The way out, for tests without a network.
     struct Post: Sendable {
         /// Sends a message over a channel, and records the channel's health.
         let send: @Sendable (Message, Channel) async throws -> Outcome
-        /// Takes notifications back, where a channel can.
-        let withdraw: @Sendable ([Alert.ID], Channel) async throws -> Void
+        /// Takes notifications back, where a channel can; so many are still shown. False where nobody could be reached.
+        let withdraw: @Sendable ([Alert.ID], _ badge: Int, Channel) async throws -> Bool
     }
 
-    private let folder: DataFolder
-    private let post: Post
-    private let letters: Letters
-    private let zone: TimeZone
-    private let rules: DeliveryRules
-    private let retries: RetrySchedule
-    private let now: @Sendable () -> Date
-    private let random: @Sendable () -> Double
+    let folder: DataFolder
+    let post: Post
+    let letters: Letters
+    let rules: DeliveryRules
+    let retries: RetrySchedule
+    let now: @Sendable () -> Date
+    let random: @Sendable () -> Double
+    let zone: TimeZone
     private let logger: Logger
     /// What was known of an account when it was looked at last.
     private var known: [Account.ID: Known] = [:]
+    /// The channels that are being served, with whose they are.
+    private var served: [Channel.ID: Account.ID] = [:]
+    /// Channels that cannot be served for now, and until when they are left alone.
+    var resting: [Channel.ID: Date] = [:]
+    /// Accounts that something is wrong with on this machine, and until when they are left alone.
+    private var failing: [Account.ID: Date] = [:]
+    /// What was sent without anybody writing down what came of it.
+    var unfinished: Set<Delivery.ID> = []
+    /// Whether what an earlier server was sending is back in the queue.
+    private var hasResumed = false
+    /// In which order the channels had their turns.
+    private var turns: [Channel.ID: Int] = [:]
+    private var turn = 0
+    /// Notifications to take back, by whose they are and where.
+    private var takingBack: [Channel.ID: TakingBack] = [:]
+    /// Ends the sleep between two rounds.
+    private let (wakes, alarm) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     private struct Known {
         /// The change log's position.
@@ -39,18 +58,27 @@ actor DeliveryEngine {
         let at: Date
         /// When its next alert fires.
         let next: Date?
+        /// The alerts that were to come soon.
+        let ahead: Set<Alert.ID>
+    }
+
+    private struct TakingBack {
+        let account: Account.ID
+        var alerts: [Alert.ID]
     }
 
     /// Changes of settings are no part of the change log: an account is looked at again after so many seconds.
     static let longestRest: TimeInterval = 60
-    /// How long after an alert its notification is taken back once it is done, in seconds.
-    private static let clearing: TimeInterval = 7 * 86_400
+    /// Looking whether anything changed is one short question to each space: how often, in seconds.
+    private static let longestSleep: TimeInterval = 5
+    /// How long after an alert its notification is taken back once it is done, in seconds, and can be acted on.
+    static let clearing: TimeInterval = 7 * 86_400
     /// Alerts of a longer downtime, in seconds, are not even written down as missed.
     private static let longestDowntime: TimeInterval = 31 * 86_400
-    /// How many deliveries are taken from the queue at a time.
-    private static let batch = 200
-    /// Over how many channels messages are on their way at once.
-    private static let channelsAtOnce = 4
+    /// Over how many channels of one account messages are on their way at once: threads are shared by all.
+    private static let channelsAtOnce = 3
+    /// How many notifications are taken back at a time.
+    private static let mostTakenBack = 50
 
     init(
         folder: DataFolder, post: Post, letters: Letters, zone: TimeZone, rules: DeliveryRules = DeliveryRules(),
@@ -68,34 +96,105 @@ actor DeliveryEngine {
         self.logger = logger
     }
 
-    /// Goes on where an earlier server ended.
-    func resume() async throws {
-        try await folder.accounts.resumeDeliveries(at: now())
+    // MARK: Running
+
+    /// Announces and sends until the task is cancelled; goes on where an earlier server ended.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            while !Task.isCancelled {
+                await announceAll()
+                for line in await linesToServe() { group.addTask { await self.serve(line) } }
+                let next = await nextRound().map { $0.timeIntervalSince(now()) } ?? Self.longestSleep
+                await sleep(min(max(next, 0.2), Self.longestSleep))
+            }
+        }
     }
 
-    /// One round over all accounts. What fails for one account keeps nothing from the others.
+    /// One round over all accounts, until nothing is left to be sent now. What fails for one keeps nothing from the others.
     func round() async {
-        await attempt {
-            for account in try await self.folder.accounts.list() { await self.attempt { try await self.announce(account) } }
+        await announceAll()
+        while !Task.isCancelled {
+            let lines = await linesToServe()
+            guard !lines.isEmpty else { return }
+            await withDiscardingTaskGroup { group in
+                for line in lines { group.addTask { await self.serve(line) } }
+            }
         }
-        await attempt { try await self.deliver() }
     }
 
     /// When the next round is due, as far as is known: the next alert or attempt.
     func nextRound() async -> Date? {
-        let attempt = try? await folder.accounts.nextDelivery()
-        return (known.values.map(\.next) + [attempt]).compactMap(\.self).min()
+        let waiting = (try? await folder.accounts.waitingChannels()) ?? []
+        // What is served now, or has to wait for its turn, is looked at when that is over.
+        let attempts = waiting.filter { served[$0.channel] == nil && !isBusy($0.account) }
+            .map { max($0.since, resting[$0.channel] ?? .distantPast) }
+        return (known.values.compactMap(\.next) + attempts).min()
+    }
+
+    private func isBusy(_ account: Account.ID) -> Bool {
+        served.values.count(where: { $0 == account }) >= Self.channelsAtOnce
+    }
+
+    /// Ends the rest between two rounds: something may be due.
+    func wake() { alarm.yield() }
+
+    private func sleep(_ seconds: TimeInterval) async {
+        let alarm = alarm
+        let timer = Task {
+            // Cancelled where something woke it before.
+            if (try? await Task.sleep(for: .seconds(seconds))) != nil { alarm.yield() }
+        }
+        for await _ in wakes { break }
+        timer.cancel()
+    }
+
+    func attempt(_ body: () async throws -> Void) async -> Bool {
+        do {
+            try await body()
+            return true
+        } catch is CancellationError {
+            return true
+        } catch StoreError.cancelled {
+            return true
+        } catch {
+            logger.error("Alerts could not be sent", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+            return false
+        }
     }
 
     // MARK: Announcing
+
+    private func announceAll() async {
+        _ = await attempt {
+            // At the start all that an earlier server was sending; then what could not be marked, on a full disk.
+            let left = unfinished
+            if hasResumed, left.isEmpty { return }
+            try await folder.accounts.resumeDeliveries(hasResumed ? left : nil, at: now())
+            hasResumed = true
+            unfinished.subtract(left)
+        }
+        _ = await attempt {
+            let accounts = try await folder.accounts.list()
+            let present = Set(accounts.map(\.id))
+            known = known.filter { present.contains($0.key) }
+            failing = failing.filter { $0.value > now() }
+            for account in accounts where failing[account.id] == nil {
+                guard await attempt({ try await announce(account) }) == false else { continue }
+                // Its next alert would lie in the past for as long as it fails.
+                known[account.id] = nil
+                failing[account.id] = now().addingTimeInterval(Self.longestRest)
+            }
+        }
+    }
 
     private func announce(_ account: Account) async throws {
         let now = now()
         let accounts = folder.accounts
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let sequence = try await space.currentSequence()
-        if let known = known[account.id], known.sequence == sequence, known.next.map({ $0 > now }) ?? true,
-            now.timeIntervalSince(known.at) < Self.longestRest, now >= known.at
+        let before = known[account.id]
+        if let before, before.sequence == sequence, before.next.map({ $0 > now }) ?? true,
+            now.timeIntervalSince(before.at) < Self.longestRest, now >= before.at
         {
             return
         }
@@ -103,35 +202,63 @@ actor DeliveryEngine {
         let channels = try await accounts.channels(of: account.id)
         let through = try await accounts.announcedThrough(of: account.id)
         // A clock that was put back must not silence the account until it has caught up; what was sent stays sent.
-        let last = through.map { min($0, now) } ?? now
-        let first = max(last, now.addingTimeInterval(-Self.longestDowntime)).addingTimeInterval(1)
-        let announced = try await accounts.announcedCatchups(of: account.id)
-        let (due, next) = try await board.alerts(from: first, through: now, announced: announced)
-        let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now) }
-        let end = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+        if let through, through > now {
+            try await accounts.forgetDeliveries(ofAlertsAfter: now, through: through, for: account.id)
+        }
+        let last = max(through.map { min($0, now) } ?? now, now.addingTimeInterval(-Self.longestDowntime))
+        // What is written down a moment too late is still told, and what a change has brought from the future into the past.
+        let late = through == nil ? last : last.addingTimeInterval(-rules.tolerance)
+        let found = try await board.alerts(from: before == nil ? late : last.addingTimeInterval(-AlertBoard.ahead))
+        let due = found.alerts.filter { alert in
+            // Levelling brings people to today whenever somebody else is put off; they are told tomorrow.
+            if alert.fireAt > last || alert.notice.category == .catchup { return alert.fireAt > last }
+            return alert.fireAt > late || before?.ahead.contains(alert.id) ?? false
+        }
+        let wasDown = now.timeIntervalSince(last) > rules.tolerance
+        let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: wasDown) }
+        // Nobody was told of what is missed, or over no channel: it comes on another day.
+        let told = Set(deliveries.lazy.filter { $0.state == .waiting }.map(\.alert))
         try await accounts.announce(
-            deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)), catchups: board.rounds(of: due),
-            through: end, for: account.id)
-        try await clear(board, channels)
-        known[account.id] = Known(sequence: sequence, at: now, next: next)
+            deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
+            moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)),
+            catchups: board.rounds(of: due.filter { told.contains($0.id) }),
+            through: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)), for: account.id)
+        try await clear(AlertBoard(of: account, in: folder, zone: zone, now: now))
+        known[account.id] = Known(sequence: sequence, at: now, next: found.next, ahead: found.ahead)
     }
 
     /// Takes back what was announced and is done or put off since, on whatever device.
-    private func clear(_ board: AlertBoard, _ channels: [Channel]) async throws {
+    private func clear(_ board: AlertBoard) async throws {
         let since = now().addingTimeInterval(-Self.clearing)
         let shown = try await folder.accounts.deliveries(of: board.account.id, since: since, in: [.accepted])
-        guard let earliest = shown.map(\.fireAt).min() else { return }
-        let open = try await board.alerts(Set(shown.map(\.alert)), dueSince: earliest)
-        try await withdraw(shown.filter { open[$0.alert].map { $0.fireAt > now() } ?? true }, channels)
+        let open = try await board.alerts(of: shown)
+        try await withdraw(shown.filter { open[$0.alert] == nil }, of: board.account.id)
     }
 
-    private func withdraw(_ deliveries: [Delivery], _ channels: [Channel]) async throws {
-        for channel in channels {
-            let alerts = deliveries.filter { $0.channel == channel.id }.map(\.alert)
-            guard !alerts.isEmpty else { continue }
-            await attempt { try await self.post.withdraw(alerts, channel) }
+    /// Marks deliveries as over, and lets what shows of them be taken back.
+    private func withdraw(_ deliveries: [Delivery], of account: Account.ID) async throws {
+        guard !deliveries.isEmpty else { return }
+        try await folder.accounts.save(
+            deliveries.map { $0.moved(to: .withdrawn, at: $0.attemptAt) }, in: [.waiting, .sending, .accepted])
+        try await takeBack(deliveries, of: account)
+    }
+
+    /// A digest is taken back when nothing of it is left.
+    private func takeBack(_ deliveries: [Delivery], of account: Account.ID) async throws {
+        let shown = deliveries.filter { $0.state != .waiting }
+        let left =
+            shown.contains { $0.digest != nil }
+            ? Set(
+                try await folder.accounts.deliveries(
+                    of: account, since: now().addingTimeInterval(-Self.clearing), in: [.accepted]
+                ).compactMap(\.digest))
+            : []
+        for delivery in shown where delivery.digest.map({ !left.contains($0) }) ?? true {
+            let name = delivery.digest.map { Alert.ID($0) } ?? delivery.alert
+            var taking = takingBack[delivery.channel] ?? TakingBack(account: account, alerts: [])
+            if !taking.alerts.contains(name) { taking.alerts.append(name) }
+            takingBack[delivery.channel] = taking
         }
-        try await folder.accounts.save(deliveries.map { $0.moved(to: .withdrawn, at: $0.attemptAt) })
     }
 
     // MARK: Acting
@@ -143,147 +270,98 @@ actor DeliveryEngine {
         guard let found = try await accounts.delivery(id), let account = try await accounts.account(found.account) else {
             return false
         }
+        let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
+        let delivery = found.delivery
+        guard states.contains(delivery.state), now().timeIntervalSince(delivery.fireAt) < Self.clearing else { return true }
         let board = try await AlertBoard(of: account, in: folder, zone: zone, now: now())
-        let alerts = try await board.alerts([found.delivery.alert], dueSince: found.delivery.fireAt)
-        guard let alert = alerts[found.delivery.alert], alert.fireAt <= now() else { return true }
+        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
         let isAgain = try await board.perform(act, on: alert)
-        let shown = try await accounts.deliveries(of: account.id, since: found.delivery.fireAt, in: [.accepted, .waiting])
-            .filter { $0.alert == alert.id }
-        try await withdraw(shown, try await accounts.channels(of: account.id))
-        guard isAgain else { return true }
-        try await accounts.save(
-            shown.map { $0.moved(to: .waiting, at: now().addingTimeInterval(AlertAct.snoozeSeconds)).unsent() })
+        let all = try await accounts.deliveries(
+            of: account.id, since: now().addingTimeInterval(-Self.clearing), in: [.accepted, .sending, .waiting]
+        ).filter { $0.alert == alert.id }
+        if isAgain {
+            try await accounts.repeatAlert(alert.id, of: account.id, at: now().addingTimeInterval(AlertAct.snoozeSeconds))
+            try await takeBack(all, of: account.id)
+        } else {
+            try await withdraw(all, of: account.id)
+        }
+        alarm.yield()
         return true
     }
 
-    // MARK: Sending
+    // MARK: Serving channels
 
-    private func deliver() async throws {
-        while !Task.isCancelled {
-            let waiting = try await folder.accounts.deliveriesToSend(at: now(), limit: Self.batch)
-            guard !waiting.isEmpty else { return }
-            for (id, deliveries) in Dictionary(grouping: waiting, by: \.account) {
-                try await send(deliveries.map(\.delivery), of: id)
+    /// A channel that something is to be done for.
+    struct Line: Sendable {
+        let account: Account.ID
+        let channel: Channel.ID
+    }
+
+    /// The channels to serve now: not more than a few of an account, and none that is being served. They count as being
+    /// served from here on.
+    private func linesToServe() async -> [Line] {
+        var lines: [Line] = []
+        _ = await attempt {
+            let now = now()
+            resting = resting.filter { $0.value > now }
+            let waiting = try await folder.accounts.waitingChannels().filter { $0.isDue(at: now) }
+            let all =
+                takingBack.map { Line(account: $0.value.account, channel: $0.key) }
+                + waiting.map { Line(account: $0.account, channel: $0.channel) }
+            // Who had a turn last comes last.
+            for line in all.sorted(by: { turns[$0.channel] ?? 0 < turns[$1.channel] ?? 0 })
+            where served[line.channel] == nil && resting[line.channel] == nil && !isBusy(line.account) {
+                turn += 1
+                (turns[line.channel], served[line.channel]) = (turn, line.account)
+                lines.append(line)
             }
         }
+        return lines
     }
 
-    private func send(_ deliveries: [Delivery], of id: Account.ID) async throws {
-        let accounts = folder.accounts
-        guard let account = try await accounts.account(id), let earliest = deliveries.map(\.fireAt).min() else { return }
-        let board = try await AlertBoard(of: account, in: folder, zone: zone, now: now())
-        let alerts = try await board.alerts(Set(deliveries.map(\.alert)), dueSince: earliest)
-        let over = deliveries.filter { alerts[$0.alert] == nil }
-        try await accounts.save(over.map { $0.moved(to: .withdrawn, at: now()) })
-        let channels = try await accounts.channels(of: id)
-        let open = Dictionary(grouping: deliveries.filter { alerts[$0.alert] != nil }, by: \.channel)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (index, channel) in channels.filter({ open[$0.id] != nil }).enumerated() {
-                if index >= Self.channelsAtOnce { try await group.next() }
-                group.addTask { try await self.send(open[channel.id] ?? [], alerts, over: channel, board) }
-            }
-            try await group.waitForAll()
+    /// Takes back and sends over one channel, one after the other, for a turn.
+    private func serve(_ line: Line) async {
+        let isFine = await attempt {
+            try await takeBack(over: line)
+            try await send(over: line)
         }
+        if !isFine { resting[line.channel] = now().addingTimeInterval(Self.longestRest) }
+        served[line.channel] = nil
+        // Another channel of the account may have waited for this one.
+        alarm.yield()
     }
 
-    /// Over one channel, one after the other.
-    private func send(
-        _ deliveries: [Delivery], _ alerts: [Alert.ID: Alert], over channel: Channel, _ board: AlertBoard
-    ) async throws {
-        for parcel in deliveries.parcels() {
-            guard !Task.isCancelled else { return }
-            let sending = parcel.map { $0.sent(at: now()) }
-            let message = try await letters.message(about: sending, alerts, on: board)
-            try await folder.accounts.save(sending)
-            let outcome = try await post.send(message, channel)
-            let rest = try await finish(sending, outcome)
-            // Whoever cannot be reached now will not be reached a moment later either.
-            guard rest else { return try await putOff(deliveries.filter { $0.attemptAt <= now() && !parcel.contains($0) }) }
-        }
-    }
-
-    /// Writes down what came of sending; false where it makes no sense to go on with this channel now.
-    private func finish(_ sending: [Delivery], _ outcome: Outcome) async throws -> Bool {
-        let now = now()
-        switch outcome {
-        case .accepted:
-            try await folder.accounts.save(sending.map { $0.moved(to: .accepted, at: now) })
-            return true
-        case .gone: return false
-        case .refused:
-            try await folder.accounts.save(sending.map { $0.moved(to: .failed, at: now) })
-            return true
-        case .failed(_, let retryAfter):
-            try await folder.accounts.save(
-                sending.map { delivery in
-                    let wait = retries.wait(after: delivery.attempts, random: random(), retryAfter: retryAfter)
-                    return wait.map { delivery.moved(to: .waiting, at: now.addingTimeInterval($0)) }
-                        ?? delivery.moved(to: .failed, at: now)
-                })
-            return false
-        }
-    }
-
-    /// Lets what else waits for a channel wait as long as the first attempt of it would.
-    private func putOff(_ deliveries: [Delivery]) async throws {
-        let again = now().addingTimeInterval(retries.wait(after: 1, random: random()) ?? retries.firstWait)
-        try await folder.accounts.save(deliveries.map { $0.moved(to: .waiting, at: again) })
-    }
-
-    private func attempt(_ body: () async throws -> Void) async {
-        do {
-            try await body()
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.error("Alerts could not be sent", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+    private func takeBack(over line: Line) async throws {
+        while !Task.isCancelled, var taking = takingBack[line.channel], !taking.alerts.isEmpty {
+            let alerts = Array(taking.alerts.prefix(Self.mostTakenBack))
+            taking.alerts.removeFirst(alerts.count)
+            takingBack[line.channel] = taking.alerts.isEmpty ? nil : taking
+            guard let channel = try await folder.accounts.channel(line.channel, of: line.account) else { continue }
+            let shown = try await folder.accounts.shownCount(
+                over: line.channel, since: now().addingTimeInterval(-Self.clearing))
+            // Who cannot be reached is asked once: the notification goes when it is looked at.
+            guard try await post.withdraw(alerts, shown, channel) else { return takingBack[line.channel] = nil }
         }
     }
 }
 
 extension AlertBoard {
     /// Which round of whom these alerts announce.
-    fileprivate func rounds(of alerts: [Alert]) -> [Person.ID: CivilDate] {
-        var rounds: [Person.ID: CivilDate] = [:]
+    fileprivate func rounds(of alerts: [Alert]) -> [Alert.ID: CatchupRound] {
+        var rounds: [Alert.ID: CatchupRound] = [:]
         for alert in alerts {
-            if case .catchup(let person, _) = alert.notice.content { rounds[person] = alert.notice.date }
+            if case .catchup(let person, _) = alert.notice.content {
+                rounds[alert.id] = CatchupRound(person: person, due: alert.notice.date)
+            }
         }
         return rounds
     }
 }
 
-extension [Delivery] {
-    /// What is told together, together.
-    fileprivate func parcels() -> [[Delivery]] {
-        var parcels: [[Delivery]] = []
-        for delivery in self {
-            if let digest = delivery.digest, let index = parcels.firstIndex(where: { $0[0].digest == digest }) {
-                parcels[index].append(delivery)
-            } else {
-                parcels.append([delivery])
-            }
-        }
-        return parcels
-    }
-}
-
 extension Delivery {
-    fileprivate func moved(to state: State, at time: Date) -> Delivery {
+    func moved(to state: State, at time: Date) -> Delivery {
         var delivery = self
         (delivery.state, delivery.attemptAt) = (state, time)
-        return delivery
-    }
-
-    /// As if it had never been sent.
-    fileprivate func unsent() -> Delivery {
-        var delivery = self
-        delivery.attempts = 0
-        return delivery
-    }
-
-    fileprivate func sent(at time: Date) -> Delivery {
-        var delivery = moved(to: .sending, at: time)
-        delivery.attempts += 1
         return delivery
     }
 }
@@ -293,6 +371,8 @@ extension DeliveryEngine.Post {
     static func courier(_ courier: Courier) -> Self {
         Self(
             send: { try await courier.send($0, over: $1) },
-            withdraw: { alerts, channel in _ = try await courier.withdraw(alerts, from: channel) })
+            withdraw: { alerts, badge, channel in
+                try await courier.withdraw(alerts, badge: badge, from: channel)?.failure == nil
+            })
     }
 }

@@ -24,29 +24,38 @@ struct Letters: Sendable {
     private static let mostTitles = 5
 
     /// The message about one alert, or about several that are told together. Each delivery has its alert among `alerts`.
-    func message(about deliveries: [Delivery], _ alerts: [Alert.ID: Alert], on board: AlertBoard) async throws -> Message {
+    ///
+    /// - Parameter shown: How many alerts the channel shows already.
+    func message(
+        about deliveries: [Delivery], _ alerts: [Alert.ID: Alert], shown: Int, on board: AlertBoard
+    ) async throws -> Message {
         let told = deliveries.compactMap { alerts[$0.alert] }
         let names = try await board.space.names(of: Set(told.flatMap(\.people)))
         let texts = told.map { AlertText($0, names: names, hasDetails: board.chosen.showsDetails, from: board.viewpoint) }
         guard told.count == 1, let alert = told.first, let text = texts.first else {
-            return digest(of: told, texts, on: board)
+            return digest(of: told, texts, deliveries, shown, on: board)
         }
         return Message(
             id: alert.id, title: text.title, body: text.body, url: url(text.path), category: category(of: alert, board),
-            actions: try await actions(for: alert, deliveries[0], board), fireAt: alert.fireAt)
+            actions: try await actions(for: alert, deliveries[0], board), fireAt: alert.fireAt, badge: shown + 1,
+            repeats: deliveries[0].repeats)
     }
 
-    private func digest(of told: [Alert], _ texts: [AlertText], on board: AlertBoard) -> Message {
+    private func digest(
+        of told: [Alert], _ texts: [AlertText], _ deliveries: [Delivery], _ shown: Int, on board: AlertBoard
+    ) -> Message {
         let phrases = board.viewpoint.phrases
         var lines = board.chosen.showsDetails ? texts.prefix(Self.mostTitles).map(\.title) : []
         if !lines.isEmpty, texts.count > lines.count {
             lines.append(phrases.count("deliveries.digest.more", texts.count - lines.count))
         }
         return Message(
-            id: told.map(\.id).min() ?? .make(at: board.viewpoint.now),
+            // Its own name, whatever of it is done before it is sent once more.
+            id: deliveries[0].digest.map { Alert.ID($0) } ?? .make(at: board.viewpoint.now),
             title: phrases.count("deliveries.digest", texts.count), body: lines.joined(separator: "\n"),
             url: url(Routes.today.path), category: told.first.map { category(of: $0, board) } ?? .occasion,
-            fireAt: told.map(\.fireAt).min() ?? board.viewpoint.now, alerts: told.map(\.id))
+            fireAt: told.map(\.fireAt).min() ?? board.viewpoint.now, alerts: told.map(\.id), badge: shown + told.count,
+            repeats: deliveries.map(\.repeats).max() ?? 0)
     }
 
     /// A reminder's category says what kind of thing it is about: "partner-moment".

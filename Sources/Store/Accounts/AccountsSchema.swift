@@ -33,6 +33,9 @@ enum AccountsSchema {
         migrator.registerMigration("Browsers are told for as long as they are signed in") { db in
             try db.execute(sql: channelSessions)
         }
+        migrator.registerMigration("Deliveries know how often they came anew") { db in
+            try db.execute(sql: repeats)
+        }
         return migrator
     }
 

@@ -30,4 +30,12 @@ extension AccountsSchema {
           UNIQUE (account_id, person_id)
         ) STRICT;
         """
+
+    /// How often an alert came anew over a channel, since it was put off or moved: a part of its name there. `alert_id` is
+    /// the alert that announced a round, NULL in rows of earlier versions.
+    static let repeats = """
+        ALTER TABLE deliveries ADD COLUMN repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0);
+        CREATE INDEX deliveries_by_alert ON deliveries (alert_id, account_id);
+        ALTER TABLE announced_catchups ADD COLUMN alert_id BLOB CHECK (length(alert_id) = 16);
+        """
 }

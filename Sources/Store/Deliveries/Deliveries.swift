@@ -10,6 +10,33 @@ public struct AccountDelivery: Hashable, Sendable {
     public let delivery: Delivery
 }
 
+/// A channel that something waits for.
+public struct WaitingChannel: Hashable, Sendable {
+    /// Whose it is.
+    public let account: Account.ID
+    /// The channel.
+    public let channel: Channel.ID
+    /// When the first of it is to be sent.
+    public let since: Date
+
+    /// Whether something is to be sent now; what a clock that ran ahead has put off for long is, too.
+    public func isDue(at now: Date) -> Bool { since <= now || since > now.addingTimeInterval(Delivery.longestWait) }
+}
+
+/// A round of catching up with somebody: by the day they fell due.
+public struct CatchupRound: Hashable, Sendable {
+    /// Who.
+    public let person: Person.ID
+    /// The day they fell due.
+    public let due: CivilDate
+
+    /// The round of a person that fell due on a day.
+    public init(person: Person.ID, due: CivilDate) {
+        self.person = person
+        self.due = due
+    }
+}
+
 extension Accounts {
     // MARK: Announcing
 
@@ -31,23 +58,30 @@ extension Accounts {
     }
 
     /// Writes down what is to be sent, and up to when that is all there is; in one step, so that a server that is killed
-    /// has done both or neither. An alert that a channel has a delivery of keeps that one, but for those that come `again`
-    /// since they were put off.
+    /// has done both or neither.
+    ///
+    /// An alert that a channel has a delivery of keeps that one. It comes anew only at a later time than before: where it is
+    /// in `again`, since it was put off; where it is in `moved` and was taken back; and where it reached nobody.
+    ///
+    /// - Parameter catchups: The rounds that these alerts announce.
     public func announce(
-        _ deliveries: [Delivery], again: Set<Alert.ID> = [], catchups: [Person.ID: CivilDate] = [:],
-        through instant: Date, for account: Account.ID
+        _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
+        catchups: [Alert.ID: CatchupRound] = [:], through instant: Date, for account: Account.ID
     ) async throws(StoreError) {
         try await file.write { db in
-            for delivery in deliveries { try db.insert(delivery, of: account, again: again.contains(delivery.alert)) }
-            for (person, due) in catchups {
+            for delivery in deliveries {
+                try db.insert(
+                    delivery, of: account, again: again.contains(delivery.alert), isMoved: moved.contains(delivery.alert))
+            }
+            for (alert, round) in catchups {
                 try db.run(
                     """
-                    INSERT INTO announced_catchups (id, account_id, person_id, due_day) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (account_id, person_id) DO UPDATE SET due_day = excluded.due_day
+                    INSERT INTO announced_catchups (id, account_id, person_id, due_day, alert_id) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (account_id, person_id) DO UPDATE SET due_day = excluded.due_day,
+                      alert_id = excluded.alert_id
                     """,
                     [
-                        Delivery.ID.make(at: instant).value, account.value, person.value,
-                        due.value,
+                        Delivery.ID.make(at: instant).value, account.value, round.person.value, round.due.value, alert.value,
                     ])
             }
             try db.run(
@@ -58,26 +92,76 @@ extension Accounts {
         }
     }
 
+    /// Forgets what a clock that ran ahead until `through` made of alerts that are still to come and reached nobody, so that
+    /// they can come. What was put off stays.
+    public func forgetDeliveries(
+        ofAlertsAfter instant: Date, through: Date, for account: Account.ID
+    ) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                """
+                DELETE FROM deliveries WHERE account_id = ? AND fire_at > ? AND fire_at <= ? AND attempts = 0
+                  AND repeats = 0 AND state NOT IN ('sending', 'accepted')
+                """,
+                [account.value, instant.milliseconds.databaseValue, through.milliseconds.databaseValue])
+        }
+    }
+
+    /// Lets rounds be announced on another day that these alerts announced to nobody: every channel's delivery of them has
+    /// failed or was missed, or is gone with its channel.
+    public func forgetRounds(announcedBy alerts: [Alert.ID], of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            for alert in alerts {
+                try db.run(
+                    """
+                    DELETE FROM announced_catchups WHERE account_id = ? AND alert_id = ? AND NOT EXISTS (
+                      SELECT 1 FROM deliveries WHERE deliveries.alert_id = announced_catchups.alert_id
+                        AND deliveries.account_id = announced_catchups.account_id AND state NOT IN ('missed', 'failed'))
+                    """, [account.value, alert.value])
+            }
+        }
+    }
+
     // MARK: Sending
 
-    /// What is to be sent at an instant, what has waited longest first; those told together count as one of `limit`.
-    public func deliveriesToSend(at instant: Date, limit: Int) async throws(StoreError) -> [AccountDelivery] {
+    /// The channels that something waits for, whose they are, and when the first of it is to be sent.
+    public func waitingChannels() async throws(StoreError) -> [WaitingChannel] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT account_id, channel_id, min(attempt_at) FROM deliveries INDEXED BY deliveries_to_do
+                WHERE state IN ('waiting', 'sending') AND state = 'waiting' GROUP BY channel_id
+                """, []
+            ).map {
+                WaitingChannel(
+                    account: Account.ID($0[0] as UUID), channel: Channel.ID($0[1] as UUID), since: Date(milliseconds: $0[2]))
+            }
+        }
+    }
+
+    /// What is to be sent over a channel at an instant, what has waited longest first; those told together count as one of
+    /// `limit`.
+    public func deliveriesToSend(
+        over channel: Channel.ID, at instant: Date, limit: Int
+    ) async throws(StoreError) -> [Delivery] {
         try await file.read { db in
             let first = try db.rows(
                 """
-                \(Delivery.select) WHERE state = 'waiting' AND attempt_at <= ? ORDER BY attempt_at, fire_at, id LIMIT ?
-                """, [instant.milliseconds.databaseValue, limit.databaseValue]
-            ).map(AccountDelivery.init(row:))
+                \(Delivery.select) INDEXED BY deliveries_to_do WHERE state IN ('waiting', 'sending') AND channel_id = ?
+                  AND state = 'waiting' AND (attempt_at <= ? OR attempt_at > ?)
+                ORDER BY attempt_at, fire_at, id LIMIT ?
+                """, [channel.value] + Delivery.due(at: instant) + [limit.databaseValue]
+            ).map { try AccountDelivery(row: $0).delivery }
             // A digest is told whole, or what a limit cut off would be told a second time.
             var digests: Set<UUID> = []
-            var found: [AccountDelivery] = []
+            var found: [Delivery] = []
             for delivery in first {
-                guard let digest = delivery.delivery.digest else { found.append(delivery); continue }
+                guard let digest = delivery.digest else { found.append(delivery); continue }
                 guard digests.insert(digest).inserted else { continue }
                 found += try db.rows(
                     "\(Delivery.select) WHERE channel_id = ? AND digest_id = ? AND state = 'waiting' ORDER BY fire_at, id",
-                    [delivery.delivery.channel.value, digest.databaseValue]
-                ).map(AccountDelivery.init(row:))
+                    [channel.value, digest.databaseValue]
+                ).map { try AccountDelivery(row: $0).delivery }
             }
             return found
         }
@@ -86,31 +170,86 @@ extension Accounts {
     /// When something is to be sent next; nil when nothing waits.
     public func nextDelivery() async throws(StoreError) -> Date? {
         try await file.read { db in
-            try (db.firstRow("SELECT min(attempt_at) FROM deliveries WHERE state = 'waiting'", [])?[0] as Int64?)
-                .map(Date.init(milliseconds:))
+            try
+                (db.firstRow(
+                    "SELECT min(attempt_at) FROM deliveries WHERE state IN ('waiting', 'sending') AND state = 'waiting'", []
+                )?[0] as Int64?).map(Date.init(milliseconds:))
         }
     }
 
-    /// Writes down how far deliveries have come. One whose channel was removed meanwhile is no more.
-    public func save(_ deliveries: [Delivery]) async throws(StoreError) {
+    /// Marks deliveries as being sent, each by nobody else: those that were done, put off, taken or removed meanwhile are
+    /// not among what is given back.
+    public func claim(_ deliveries: [Delivery], at instant: Date) async throws(StoreError) -> [Delivery] {
+        try await file.write { db in
+            try deliveries.compactMap { delivery in
+                try db.run(
+                    """
+                    UPDATE deliveries SET state = 'sending', attempts = attempts + 1, attempt_at = ?
+                    WHERE id = ? AND state = 'waiting'
+                    """, [instant.milliseconds.databaseValue, delivery.id.value])
+                guard db.changesCount > 0 else { return nil }
+                return try db.firstRow("\(Delivery.select) WHERE id = ?", [delivery.id.value])
+                    .map { try AccountDelivery(row: $0).delivery }
+            }
+        }
+    }
+
+    /// Writes down how far deliveries have come that are in one of some states; others are where somebody else has brought
+    /// them, and stay there. One whose channel was removed meanwhile is no more.
+    public func save(_ deliveries: [Delivery], in states: Set<Delivery.State>) async throws(StoreError) {
+        guard !deliveries.isEmpty else { return }
+        let words = Delivery.words(states)
         try await file.write { db in
             for delivery in deliveries {
                 try db.run(
-                    "UPDATE deliveries SET state = ?, attempts = ?, attempt_at = ? WHERE id = ?",
+                    "UPDATE deliveries SET state = ?, attempt_at = ? WHERE id = ? AND state IN (\(words))",
                     [
-                        delivery.state.rawValue.databaseValue, delivery.attempts.databaseValue,
-                        delivery.attemptAt.milliseconds.databaseValue, delivery.id.value,
+                        delivery.state.rawValue.databaseValue, delivery.attemptAt.milliseconds.databaseValue,
+                        delivery.id.value,
                     ])
             }
         }
     }
 
-    /// Puts what was being sent when a server ended back into the queue: nobody knows whether it arrived.
-    public func resumeDeliveries(at instant: Date) async throws(StoreError) {
+    /// Lets all that waits for a channel and would be sent before an instant wait until then.
+    public func putOff(over channel: Channel.ID, until instant: Date, at now: Date) async throws(StoreError) {
+        try await file.write { db in
+            let end = instant.milliseconds.databaseValue
+            try db.run(
+                """
+                UPDATE deliveries SET attempt_at = ?
+                WHERE channel_id = ? AND state = 'waiting' AND (attempt_at < ? OR attempt_at > ?)
+                """, [end, channel.value, end, Delivery.due(at: now)[1]])
+        }
+    }
+
+    /// Lets an alert come anew, over every channel that it reached or was to reach.
+    public func repeatAlert(_ alert: Alert.ID, of account: Account.ID, at instant: Date) async throws(StoreError) {
         try await file.write { db in
             try db.run(
-                "UPDATE deliveries SET state = 'waiting', attempt_at = ? WHERE state = 'sending'",
-                [instant.milliseconds.databaseValue])
+                """
+                UPDATE deliveries SET state = 'waiting', attempts = 0, attempt_at = ?, fire_at = ?, digest_id = NULL,
+                  repeats = repeats + 1
+                WHERE account_id = ? AND alert_id = ? AND state IN ('waiting', 'sending', 'accepted')
+                """,
+                [
+                    instant.milliseconds.databaseValue, instant.milliseconds.databaseValue, account.value, alert.value,
+                ])
+        }
+    }
+
+    /// Puts what was being sent back into the queue, since nobody does any more: a server ended, or it could not be written
+    /// down what came of it. Nobody knows whether it arrived. All, or only some.
+    public func resumeDeliveries(_ some: Set<Delivery.ID>? = nil, at instant: Date) async throws(StoreError) {
+        try await file.write { db in
+            let all = try db.rows(
+                "SELECT id FROM deliveries WHERE state IN ('waiting', 'sending') AND state = 'sending'", []
+            ).map { Delivery.ID($0[0] as UUID) }
+            for id in all where some?.contains(id) ?? true {
+                try db.run(
+                    "UPDATE deliveries SET state = 'waiting', attempt_at = ? WHERE id = ? AND state = 'sending'",
+                    [instant.milliseconds.databaseValue, id.value])
+            }
         }
     }
 
@@ -128,13 +267,22 @@ extension Accounts {
         of account: Account.ID, since instant: Date, in states: Set<Delivery.State>, limit: Int = 10_000
     ) async throws(StoreError) -> [Delivery] {
         try await file.read { db in
-            let words = states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            let words = Delivery.words(states)
             return try db.rows(
                 """
                 \(Delivery.select) WHERE account_id = ? AND fire_at >= ? AND state IN (\(words))
                 ORDER BY fire_at DESC, id DESC LIMIT ?
                 """, [account.value, instant.milliseconds.databaseValue, limit.databaseValue]
             ).map { try AccountDelivery(row: $0).delivery }
+        }
+    }
+
+    /// How many alerts that were due at an instant or later a channel has taken and still shows.
+    public func shownCount(over channel: Channel.ID, since instant: Date) async throws(StoreError) -> Int {
+        try await file.read { db in
+            try db.firstRow(
+                "SELECT count(*) FROM deliveries WHERE channel_id = ? AND state = 'accepted' AND fire_at >= ?",
+                [channel.value, instant.milliseconds.databaseValue])?[0] ?? 0
         }
     }
 
@@ -149,29 +297,43 @@ extension Accounts {
 }
 
 extension Database {
-    fileprivate func insert(_ delivery: Delivery, of account: Account.ID, again: Bool) throws {
+    fileprivate func insert(_ delivery: Delivery, of account: Account.ID, again: Bool, isMoved: Bool) throws {
         // The channel may have been removed since it was read.
         try run(
             """
             INSERT INTO deliveries (id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id)
             SELECT ?, ?, id, ?, ?, ?, ?, ?, ? FROM channels WHERE id = ?
             ON CONFLICT (channel_id, alert_id) DO UPDATE SET fire_at = excluded.fire_at, state = excluded.state,
-              attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id
-            WHERE ? AND excluded.fire_at > deliveries.fire_at
+              attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id, repeats = repeats + 1
+            WHERE excluded.fire_at > deliveries.fire_at AND (? OR deliveries.state IN ('missed', 'failed')
+              OR deliveries.state = 'withdrawn' AND (? OR deliveries.attempts = 0))
             """,
             [
                 delivery.id.value, account.value, delivery.alert.value, delivery.fireAt.milliseconds.databaseValue,
                 delivery.state.rawValue.databaseValue, delivery.attempts.databaseValue,
                 delivery.attemptAt.milliseconds.databaseValue, delivery.digest.value, delivery.channel.value,
-                again.databaseValue,
+                again.databaseValue, isMoved.databaseValue,
             ])
     }
 }
 
 extension Delivery {
     fileprivate static let select = """
-        SELECT id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id FROM deliveries
+        SELECT id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id, repeats
+        FROM deliveries
         """
+
+    /// For how long something may wait, in seconds: what waits longer was put off by a clock that ran ahead.
+    fileprivate static let longestWait: TimeInterval = 7 * 86_400
+
+    /// What "attempt_at <= ? OR attempt_at > ?" asks for.
+    fileprivate static func due(at instant: Date) -> [DatabaseValue] {
+        [instant.milliseconds.databaseValue, instant.addingTimeInterval(longestWait).milliseconds.databaseValue]
+    }
+
+    fileprivate static func words(_ states: Set<State>) -> String {
+        states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+    }
 }
 
 extension AccountDelivery {
@@ -181,6 +343,6 @@ extension AccountDelivery {
         delivery = Delivery(
             id: Delivery.ID(row[0] as UUID), channel: Channel.ID(row[2] as UUID), alert: Alert.ID(row[3] as UUID),
             fireAt: Date(milliseconds: row[4]), state: state, attempts: row[6], attemptAt: Date(milliseconds: row[7]),
-            digest: row[8])
+            digest: row[8], repeats: row[9])
     }
 }

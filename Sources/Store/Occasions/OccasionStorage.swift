@@ -10,6 +10,8 @@ extension Occasion: PersonPart {
 
     static let select = "SELECT id, position, \(columns) FROM occasions WHERE person_id = ? ORDER BY position, id"
 
+    func succeeds(_ earlier: Occasion) -> Bool { kind == earlier.kind && label == earlier.label }
+
     init(row: Row) throws {
         guard let kind = Kind(rawValue: row[2]) else { throw StoreError.damaged("an unknown kind of occasion") }
         if let text = row[9] as String? {

@@ -25,6 +25,14 @@ protocol PersonPart: Hashable, Sendable {
     init(row: Row) throws
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws
+
+    /// Whether it is the same thing with other particulars: a birthday of which the year was learnt. Alerts of it bear the
+    /// row's identifier, and must not come twice or be lost.
+    func succeeds(_ earlier: Self) -> Bool
+}
+
+extension PersonPart {
+    func succeeds(_ earlier: Self) -> Bool { false }
 }
 
 /// A stored part.
@@ -42,7 +50,8 @@ struct PartRow<Content: PersonPart>: Sendable {
 
 extension PersonPart {
     /// Makes the stored parts of a person those of the list. A part that was there before keeps its row and identifier,
-    /// and where the order still holds its position, so that what did not change is not written.
+    /// and where the order still holds its position, so that what did not change is not written; one that succeeds another
+    /// takes over its identifier.
     static func reconcile(
         _ wanted: [Self], with stored: [PartRow<Self>], of person: Person.ID, in db: Database, newID: () -> UUID
     ) throws {
@@ -52,9 +61,8 @@ extension PersonPart {
             guard kept[content]?.isEmpty == false else { return (content, nil) }
             return (content, kept[content]?.removeFirst())
         }
-        for gone in kept.values.joined() {
-            try db.run("DELETE FROM \(table) WHERE id = ?", [gone.id.databaseValue])
-        }
+        var gone = kept.values.joined().sorted { $0.position < $1.position }
+        for row in gone { try db.run("DELETE FROM \(table) WHERE id = ?", [row.id.databaseValue]) }
         var last = -1
         for (content, row) in rows {
             if let row, row.position > last {
@@ -65,7 +73,8 @@ extension PersonPart {
             if let row {
                 try db.run("UPDATE \(table) SET position = ? WHERE id = ?", [last.databaseValue, row.id.databaseValue])
             } else {
-                try content.insert(id: newID(), person: person, position: last, into: db)
+                let earlier = gone.firstIndex { content.succeeds($0.content) }.map { gone.remove(at: $0) }
+                try content.insert(id: earlier?.id ?? newID(), person: person, position: last, into: db)
             }
         }
     }

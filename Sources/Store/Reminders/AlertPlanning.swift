@@ -19,6 +19,8 @@ public struct AlertQuestion: Sendable {
     public var catchupsADay: Int
     /// The due day of the round that was announced last, of whom one was.
     public var announced: [Person.ID: CivilDate]
+    /// The day from which catch-ups are spread: today, also where `now` lies in the past to find what was missed.
+    public var today: CivilDate
     /// Of whom alone; nil for everybody.
     public var only: AlertScope?
 
@@ -33,10 +35,8 @@ public struct AlertQuestion: Sendable {
         self.leapDayRule = account.settings.leapDayRule
         self.catchupsADay = account.settings.catchupsADay
         self.announced = announced
+        today = CivilDate(of: now, in: timeZone)
     }
-
-    /// The day it is.
-    public var today: CivilDate { CivilDate(of: now, in: timeZone) }
 }
 
 extension Space {
@@ -110,14 +110,15 @@ extension AlertRecords {
 }
 
 extension Board {
-    /// Who is to be announced, on the days that levelling has planned.
+    /// Who is to be announced or was, on the days that levelling has planned.
     fileprivate func catchupsDue(by digest: BoardDigest, announced: [Person.ID: CivilDate]) -> [CatchupDue] {
-        entries.enumerated().compactMap { slot, entry in
+        let planEnd = digest.today.adding(days: CatchupPlan.horizon)
+        return entries.enumerated().compactMap { slot, entry in
             guard let entry, let standing = entry.keeping.standing(on: digest.today) else { return nil }
             let person = entry.keeping.person
             return CatchupDue(
-                person, standing, planned: digest.picks.day(of: slot, in: queue), announced: announced[person],
-                groups: entry.memberships.map(\.group))
+                person, standing, planned: digest.picks.day(of: slot, in: queue), planEnd: planEnd,
+                announced: announced[person], groups: entry.memberships.map(\.group))
         }
     }
 }

@@ -15,7 +15,7 @@ async function pushed(data) {
   }
   const actions = (message.actions ?? []).filter(({ url }) => here(url));
   await registration.showNotification(message.title || "Kinkeeper", {
-    body: message.body ?? "", tag: message.id ?? "", icon: program.icon, badge: program.badge,
+    body: message.body ?? "", tag: message.id ?? "", renotify: Boolean(message.id), icon: program.icon, badge: program.badge,
     actions: actions.map(({ action, title }) => ({ action, title })),
     data: { url: here(message.url) ?? program.routes.today, actions: actions.map(({ action, url }) => [action, here(url)]) },
   });

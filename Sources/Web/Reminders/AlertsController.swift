@@ -30,7 +30,9 @@ struct AlertsController: Sendable {
         let viewpoint = pages.viewpoint(of: member)
         let account = try await pages.gate.folder.accounts.alerts(of: member.account.id)
         let subject = try await subject(scope, account, member, viewpoint)
-        var question = AlertQuestion(member.account, account, timeZone: viewpoint.timeZone, now: viewpoint.now)
+        var question = AlertQuestion(
+            member.account, account, timeZone: viewpoint.timeZone, now: viewpoint.now,
+            announced: try await pages.gate.folder.accounts.announcedCatchups(of: member.account.id))
         question.only = scope
         let plan = try await member.space.alertPlan(question)
         let next = plan.window(AlertsScreen.listed).alerts

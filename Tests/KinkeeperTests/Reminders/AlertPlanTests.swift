@@ -175,6 +175,21 @@ private struct Missing: Error {}
         #expect(digests.alerts.map(\.notice.content) == [.catchupDigest([anna, ben]), .catchupDigest([named(12)])])
     }
 
+    @Test func `are not all announced on the day many fall due at once`() throws {
+        let today = day("2026-11-22")
+        let standings = (0..<100).compactMap { number -> (Person.ID, CatchupStanding)? in
+            let kept = Keeping(
+                person: named(UInt64(500 + number)), choice: .every(.monthly), chosenOn: day("2026-01-01"),
+                last: day("2026-10-23"))
+            return kept.standing(on: today).map { (kept.person, $0) }
+        }
+        #expect(standings.allSatisfy { $0.1.due == today })
+        let levelled = CatchupPlan(for: standings.map { .init($0.0, $0.1) }, today: today, perDay: 3)
+        let dues = standings.compactMap { CatchupDue($0.0, $0.1, plan: levelled) }
+        #expect(dues.count { $0.day == today } == 3)
+        #expect(dues.count == levelled.people.map(\.count).reduce(0, +))
+    }
+
     @Test func `are announced once a round, on the day levelling has for them`() throws {
         let keptUp = (0..<5).map { number -> Keeping in
             Keeping(
@@ -188,7 +203,13 @@ private struct Missing: Error {}
         let alerts = try plan(records(catchups: dues), now: "2026-11-22T00:00").window(9).alerts
         #expect(alerts.map(\.local.date.day) == [22, 22, 23, 23, 24])
         #expect(alerts.allSatisfy { $0.notice.date == day("2026-11-19") })
-        #expect(standings.allSatisfy { CatchupDue($0.0, $0.1, plan: levelled, announced: day("2026-11-19")) == nil })
+        let announced = standings.compactMap { CatchupDue($0.0, $0.1, plan: levelled, announced: day("2026-11-19")) }
+        #expect(announced.count == 5 && announced.allSatisfy(\.isAnnounced))
+        #expect(try plan(records(catchups: announced), now: "2026-11-22T00:00").window(9).alerts.isEmpty)
+        // A digest names them all the same, and once more for as long as they are due.
+        let both = AlertPreferences(catchups: CatchupAlerts(onTheDay: .nine, inDigest: true))
+        let digest = try plan(records(catchups: announced), both, now: "2026-11-22T00:00").window(9).alerts
+        #expect(digest.map(\.notice.content) == [.catchupDigest(announced.map(\.person))])
         #expect(standings.allSatisfy { CatchupDue($0.0, $0.1, plan: nil) == nil })
     }
 }

@@ -92,7 +92,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (TransferResult.End.signIn, 535, Outcome.refused(DeliveryFailure(.signIn, status: 535, words: "535 no"))),
+        (
+            TransferResult.End.signIn, 535,
+            Outcome.failed(DeliveryFailure(.signIn, status: 535, words: "535 no"), retryAfter: nil)
+        ),
         (.broken, 550, .refused(DeliveryFailure(.answer, status: 550, words: "535 no"))),
         (.broken, 451, .failed(DeliveryFailure(.answer, status: 451, words: "535 no"), retryAfter: nil)),
         (.timeout, 220, .failed(DeliveryFailure(.timeout), retryAfter: nil)),

@@ -25,6 +25,7 @@ final class DeliveryWorld: Sendable {
         var answer: @Sendable (Message, Channel) throws -> Outcome = { _, _ in .accepted(receipt: nil) }
         var onTheWay = 0
         var mostOnTheWay = 0
+        var holding: (channel: Channel.ID, until: @Sendable () async -> Void)?
     }
 
     let folder: DataFolder
@@ -60,17 +61,20 @@ final class DeliveryWorld: Sendable {
     func answer(_ answer: @escaping @Sendable (Message, Channel) throws -> Outcome) { state.withLock { $0.answer = answer } }
 
     /// An engine as a server has it after a start.
-    func engine(_ rules: DeliveryRules = DeliveryRules()) -> DeliveryEngine {
+    func engine(
+        _ rules: DeliveryRules = DeliveryRules(), random: @escaping @Sendable () -> Double = { 0.5 }
+    ) -> DeliveryEngine {
         let seal = seal
         let letters = Letters(site: site, seal: { seal })
         let post = DeliveryEngine.Post(
             send: send,
-            withdraw: { [self] alerts, channel in
+            withdraw: { [self] alerts, _, channel in
                 state.withLock { $0.withdrawn[channel.id, default: []] += alerts }
+                return true
             })
         return DeliveryEngine(
             folder: folder, post: post, letters: letters, zone: .gmt, rules: rules, now: { [self] in now },
-            random: { 0.5 }, logger: Logger(label: "test"))
+            random: random, logger: Logger(label: "test"))
     }
 
     private func send(_ message: Message, over channel: Channel) async throws -> Outcome {
@@ -78,6 +82,7 @@ final class DeliveryWorld: Sendable {
             $0.onTheWay += 1
             $0.mostOnTheWay = max($0.mostOnTheWay, $0.onTheWay)
         }
+        if let (held, until) = state.withLock(\.holding), held == channel.id { await until() }
         await Task.yield()
         return try state.withLock {
             $0.onTheWay -= 1
@@ -123,6 +128,42 @@ final class DeliveryWorld: Sendable {
 
     func deliveries(in state: Delivery.State) async throws -> [Delivery] {
         try await folder.accounts.deliveries(of: account.id, since: .distantPast, in: [state])
+    }
+
+    /// Lets a channel answer nothing before something has happened.
+    func hold(_ channel: Channel, until: @escaping @Sendable () async -> Void) {
+        state.withLock { $0.holding = (channel.id, until) }
+    }
+
+    /// Waits for something that happens beside the test; for seconds at the most.
+    func until(_ condition: (DeliveryWorld) -> Bool) async throws {
+        for _ in 0..<2_000 where !condition(self) { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(condition(self))
+    }
+
+    /// Somebody with a birthday, or with a cadence and last in touch so many days ago.
+    @discardableResult
+    func person(
+        _ name: String, birthday: String? = nil, cadence: Cadence? = nil, since days: Int = 0
+    ) async throws -> Person.ID {
+        let date = try birthday.map { try #require(CivilDate(iso8601: $0)) }
+        let occasions = date.map { [Occasion(kind: .birthday, when: Cast.date($0.year, $0.month, $0.day))] } ?? []
+        let profile = Profile(name: PersonName(formatted: name), occasions: occasions)
+        try await space.importAll([Cast.card(profile, uid: name)], at: now)
+        let people = try await space.peoplePage(order: .givenFirst, limit: 1_000).rows
+        let person = try #require(people.first { $0.name.formatted == name }).id
+        guard let cadence else { return person }
+        let today = CivilDate(of: now, in: .gmt)
+        try await space.setCadence(.every(cadence), of: [person], on: today.adding(days: -900), at: now)
+        let entry = CatchupDraft(day: today.adding(days: days), kind: .call, people: [person])
+        try await space.logCatchup(entry, today: today, at: now)
+        return person
+    }
+
+    /// The delivery that an action of a message acts on.
+    func delivery(behind message: Message, _ action: String) throws -> Delivery.ID {
+        let url = try #require(message.actions.first { $0.name == action }?.url)
+        return try #require(url.pathComponents.dropLast().last.flatMap { seal.delivery(of: $0) })
     }
 
     func states() async throws -> [Delivery.State: Int] {

@@ -33,6 +33,25 @@ struct AlertPlanningTests {
         return lines
     }
 
+    @Test func `an alert keeps its identifier when the year of a birthday is learnt`() async throws {
+        let test = try TestSpace()
+        let wedding = Occasion(kind: .anniversary, when: Cast.date(2012, 6, 30))
+        var profile = Profile(
+            name: PersonName(formatted: "Ben"), occasions: [Occasion(kind: .birthday, when: Cast.date(nil, 12, 1)), wedding])
+        try await test.space.importAll([Cast.card(profile, uid: "ben", revision: 1)], at: clock.now)
+        let question = try await question()
+        let before = try await test.space.alertPlan(question).window(2).alerts
+        profile.occasions = [wedding, Occasion(kind: .birthday, when: Cast.date(1990, 12, 1))]
+        try await test.space.importAll([Cast.card(profile, uid: "ben", revision: 2)], at: clock.now)
+        let after = try await test.space.alertPlan(question).window(2).alerts
+        #expect(before.map(\.id) == after.map(\.id))
+        #expect(before.map(\.notice) != after.map(\.notice))
+        // Another label is another day.
+        profile.occasions = [wedding, Occasion(kind: .birthday, label: "the cat's", when: Cast.date(1990, 12, 1))]
+        try await test.space.importAll([Cast.card(profile, uid: "ben", revision: 3)], at: clock.now)
+        #expect(try await test.space.alertPlan(question).window(1).alerts.map(\.id) != after.prefix(1).map(\.id))
+    }
+
     @Test func `everybody's days are there, but not those of the trash`() async throws {
         let test = try await TestSpace.withCast(at: clock.now)
         let question = try await question()

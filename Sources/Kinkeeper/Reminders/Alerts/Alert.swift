@@ -47,7 +47,14 @@ public struct AlertNotice: Hashable, Sendable {
     }
 
     /// See `Alert.id`.
-    public var id: Alert.ID {
+    public var id: Alert.ID { Self.id(source, kind, on: date) }
+
+    /// The identifier of the weekly digest of a day.
+    package static func catchupDigestID(of account: UUID, on date: CivilDate) -> Alert.ID {
+        id(AlertSource(.account, account), .catchupDigest, on: date)
+    }
+
+    private static func id(_ source: AlertSource, _ kind: AlertKind, on date: CivilDate) -> Alert.ID {
         Alert.ID(
             of: StableDigest("alert", source.kind.rawValue, Identifier<AlertSource>(source.id).description, kind.description),
             at: Date(timeIntervalSince1970: TimeInterval(date.daysSinceEpoch) * 86_400))

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// When not to be disturbed, by the clock on the wall. An alert that falls into them comes at their end.
 public struct QuietHours: Hashable, Sendable {
     /// The first moment of quiet.
@@ -27,5 +29,12 @@ public struct QuietHours: Hashable, Sendable {
     /// comes. In an hour that is shown twice the quiet ends the first time.
     func moved(_ second: Int, in zone: ZoneOffsets) -> Int {
         end(of: zone.local(at: second)).map { max(second, zone.seconds(of: $0)) } ?? second
+    }
+
+    /// When the quiet ends that an instant lies in; nil outside it.
+    package func end(at instant: Date, in zone: ZoneOffsets) -> Date? {
+        let second = ZoneOffsets.wholeSeconds(instant.timeIntervalSince1970.rounded(.down))
+        let end = moved(second, in: zone)
+        return end > second ? Date(timeIntervalSince1970: TimeInterval(end)) : nil
     }
 }

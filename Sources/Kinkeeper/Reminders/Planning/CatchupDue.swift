@@ -12,18 +12,24 @@ public struct CatchupDue: Hashable, Sendable {
     public let reason: CatchupReason
     /// The groups the person is in.
     public let groups: [PersonGroup.ID]
+    /// Whether the round was announced: it has no alert of its own any more, but a digest still names the person.
+    public let isAnnounced: Bool
 
     /// Somebody who stands so, to be alerted of on a day.
-    public init(person: Person.ID, day: CivilDate, due: CivilDate, reason: CatchupReason, groups: [PersonGroup.ID] = []) {
+    public init(
+        person: Person.ID, day: CivilDate, due: CivilDate, reason: CatchupReason, groups: [PersonGroup.ID] = [],
+        isAnnounced: Bool = false
+    ) {
         self.person = person
         self.day = day
         self.due = due
         self.reason = reason
         self.groups = groups
+        self.isAnnounced = isAnnounced
     }
 
-    /// Somebody on the day that levelling has planned for them, else on the day they are due. Nil when there is nothing
-    /// (more) to say: the round was announced, or they are overdue and levelling has no room for them yet.
+    /// Somebody on the day that levelling has planned for them; who is due after all it plans, on the day they are due.
+    /// Nil when levelling has no room for them yet.
     ///
     /// - Parameter announced: The due day of the round that an alert was sent for last; without it somebody overdue would
     ///   be announced again on each day that levelling moves them to.
@@ -31,18 +37,28 @@ public struct CatchupDue: Hashable, Sendable {
         _ person: Person.ID, _ standing: CatchupStanding, plan: CatchupPlan?, announced: CivilDate? = nil,
         groups: [PersonGroup.ID] = []
     ) {
-        self.init(person, standing, planned: plan?.day(of: person), announced: announced, groups: groups)
+        self.init(
+            person, standing, planned: plan?.day(of: person),
+            // Without a plan whoever is not overdue comes on the day they are due.
+            planEnd: plan?.end ?? standing.due.adding(days: -standing.daysUntilDue), announced: announced, groups: groups)
     }
 
-    /// The same of a day that is known to be planned, or of none.
+    /// The same of a day that is known to be planned, or of none; `planEnd` is the first day that is not planned.
     package init?(
-        _ person: Person.ID, _ standing: CatchupStanding, planned: CivilDate?, announced: CivilDate?,
+        _ person: Person.ID, _ standing: CatchupStanding, planned: CivilDate?, planEnd: CivilDate, announced: CivilDate?,
         groups: [PersonGroup.ID]
     ) {
-        guard announced != standing.due else { return nil }
-        guard planned != nil || !standing.isOverdue else { return nil }
+        // Announced is announced, whether levelling has room for a second time or not.
+        let isAnnounced = announced == standing.due
+        guard isAnnounced || planned != nil || standing.due >= planEnd else { return nil }
         self.init(
-            person: person, day: planned ?? standing.due, due: standing.due, reason: standing.reason, groups: groups)
+            person: person, day: planned ?? standing.due, due: standing.due, reason: standing.reason, groups: groups,
+            isAnnounced: isAnnounced)
+    }
+
+    /// The same round, to be announced on a day: what was announced stays so, wherever levelling would have it now.
+    package func held(on day: CivilDate) -> CatchupDue {
+        CatchupDue(person: person, day: day, due: due, reason: reason, groups: groups)
     }
 }
 
@@ -68,7 +84,7 @@ public struct CatchupDueAlerts: AlertProducer {
         var resolver = PreferenceResolver(preferences)
         for catchup in catchups {
             let alerts = resolver.catchupAlerts(for: catchup.person, in: catchup.groups)
-            if let time = alerts.onTheDay { single.append(CatchupMember(due: catchup, time: time, level: alerts.level)) }
+            if !catchup.isAnnounced, let time = alerts.onTheDay { single.append(CatchupMember(due: catchup, time: time, level: alerts.level)) }
             if alerts.inDigest { inDigest.append(catchup) }
         }
         return CatchupStream(
