@@ -35,17 +35,19 @@ public struct Sender: Sendable {
         case .email(let route):
             await MailSender(carrier: carrier, serverName: serverName, now: now()).send(message, over: route)
         case .webhook(let endpoint): await WebhookSender(carrier: carrier, now: now()).send(message, to: endpoint)
+        case .desktop: .refused(DeliveryFailure(.elsewhere))
         }
     }
 
-    /// Takes notifications back that were acted on elsewhere; nil where a message cannot be taken back, as with mail.
+    /// Takes notifications back that were acted on elsewhere; nil where a message cannot be taken back, as with mail
+    /// and on desktops.
     /// `badge` is how many things wait now.
     public func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from destination: Channel.Destination) async -> Outcome? {
         guard !alerts.isEmpty else { return nil }
         return switch destination {
         case .push(let subscription): await pushSender.withdraw(alerts, badge: badge, at: subscription)
         case .ntfy(let topic): await NtfySender(carrier: carrier, now: now()).withdraw(alerts, at: topic)
-        case .email: nil
+        case .email, .desktop: nil
         case .webhook(let endpoint):
             await WebhookSender(carrier: carrier, now: now()).withdraw(alerts, badge: badge, at: endpoint)
         }

@@ -57,10 +57,10 @@ CREATE TABLE api_tokens (
   expires_at INTEGER
 ) STRICT;
 
-CREATE TABLE channels (
+CREATE TABLE "channels" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('push', 'ntfy', 'email', 'webhook')),
+  kind TEXT NOT NULL CHECK (kind IN ('push', 'ntfy', 'email', 'webhook', 'desktop')),
   name TEXT NOT NULL CHECK (name <> ''),
   destination TEXT NOT NULL CHECK (json_valid(destination)),
   secrets TEXT NOT NULL CHECK (json_valid(secrets)),
@@ -85,6 +85,19 @@ CREATE TABLE deliveries (
   attempt_at INTEGER NOT NULL,
   digest_id BLOB CHECK (length(digest_id) = 16), repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0),
   UNIQUE (channel_id, alert_id)
+) STRICT;
+
+CREATE TABLE desktop_announcements (
+  channel_id BLOB NOT NULL PRIMARY KEY REFERENCES channels (id) ON DELETE CASCADE,
+  announced_through INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE desktop_catchups (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  channel_id BLOB NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL CHECK (length(person_id) = 16),
+  due_day INTEGER NOT NULL,
+  UNIQUE (channel_id, person_id)
 ) STRICT;
 
 CREATE TABLE idempotent_requests (

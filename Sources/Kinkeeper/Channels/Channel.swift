@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A way by which alerts reach a person: a browser, an ntfy topic, a mailbox, a program of their own.
+/// A way by which alerts reach a person: a browser, an ntfy topic, a mailbox, a program of their own, a
+/// desktop.
 public struct Channel: Identifiable, Hashable, Sendable {
     /// Names one channel.
     public typealias ID = Identifier<Channel>
@@ -43,6 +44,11 @@ extension Channel {
         case email
         /// A program that takes requests.
         case webhook
+        /// The desktop of the machine that the data lies on, on which `kinkeeper notify` runs.
+        case desktop
+
+        /// Whether it adds itself: a browser subscribes, a desktop runs a command.
+        public var addsItself: Bool { self == .push || self == .desktop }
     }
 
     /// Where a channel leads. Holds secrets: it is never printed, logged or answered as a whole.
@@ -55,6 +61,8 @@ extension Channel {
         case email(MailRoute)
         /// A program that takes requests.
         case webhook(WebhookEndpoint)
+        /// A desktop.
+        case desktop(Desktop)
 
         /// Of which kind it is.
         public var kind: Kind {
@@ -63,6 +71,7 @@ extension Channel {
             case .ntfy: .ntfy
             case .email: .email
             case .webhook: .webhook
+            case .desktop: .desktop
             }
         }
     }

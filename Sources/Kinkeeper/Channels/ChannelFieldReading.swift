@@ -13,6 +13,7 @@ extension Channel.Destination {
         case .ntfy: self = .ntfy(try read.topic())
         case .email: self = .email(try read.mailRoute())
         case .webhook: self = .webhook(try read.webhook(freshSecret))
+        case .desktop: self = .desktop(Desktop(machine: try read.needed(.machine)))
         }
     }
 
@@ -121,7 +122,7 @@ private struct FieldReader {
 
     // MARK: Parts
 
-    private func needed(_ field: Channel.Field) throws(Channel.FieldProblem) -> String {
+    func needed(_ field: Channel.Field) throws(Channel.FieldProblem) -> String {
         guard let value = given[field] else { throw Channel.FieldProblem(field, .missing) }
         return value
     }

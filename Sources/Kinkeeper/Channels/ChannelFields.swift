@@ -33,6 +33,8 @@ extension Channel {
         case url
         /// Of a program: what requests are signed with, "whsec_" and base64; made anew if not said.
         case secret
+        /// Of a desktop: what its machine calls itself.
+        case machine
 
         /// Whether it is never shown again.
         public var isSecret: Bool { Field.secrets.contains(self) }
@@ -87,6 +89,7 @@ extension Channel.Kind {
         case .ntfy: [.server, .topic, .token, .user, .password]
         case .email: [.to, .host, .security, .port, .user, .password, .from]
         case .webhook: [.url, .secret]
+        case .desktop: [.machine]
         }
     }
 }
@@ -116,6 +119,8 @@ extension Channel.Destination {
             return fields
         case .webhook(let it):
             return [.url: it.url.absoluteString, .secret: WebhookEndpoint.secretText(it.secret)]
+        case .desktop(let it):
+            return [.machine: it.machine]
         }
     }
 
@@ -132,6 +137,7 @@ extension Channel.Destination {
         case .ntfy(let it): (it.server.host() ?? "") + "/" + it.topic
         case .email(let it): it.to
         case .webhook(let it): it.url.host() ?? ""
+        case .desktop(let it): it.machine
         }
     }
 }

@@ -117,3 +117,14 @@ public struct WebhookEndpoint: Hashable, Sendable {
         self.secret = secret
     }
 }
+
+/// The desktop of a machine, which shows notifications by itself.
+public struct Desktop: Hashable, Sendable {
+    /// What the machine calls itself.
+    public let machine: String
+
+    /// A desktop from its parts.
+    public init(machine: String) {
+        self.machine = machine
+    }
+}

@@ -60,13 +60,16 @@ public struct DeliveryFailure: Hashable, Sendable {
         case unencrypted
         /// Something that this needs is missing on the server's machine.
         case unavailable
+        /// Only the machine itself can show something there.
+        case elsewhere
         /// The sender was told to stop.
         case cancelled
     }
 
     /// What went wrong.
     public let cause: Cause
-    /// The number the receiver answered with, if it answered: an HTTP status or an SMTP reply code.
+    /// The number the receiver answered with, if it answered: an HTTP status, an SMTP reply code, the exit
+    /// code of a program.
     public let status: Int?
     /// The receiver's own words, or the address it is about: one short line of plain text; may be empty.
     public let words: String

@@ -9,8 +9,10 @@ import Store
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channels",
-        abstract: "The ways by which alerts reach you: ntfy, mail, webhooks, browsers.",
-        discussion: "A browser is added on the page Channels, in that browser.",
+        abstract: "The ways by which alerts reach you: ntfy, mail, webhooks, browsers, desktops.",
+        discussion: """
+            A browser is added on the page Channels, in that browser; a desktop by 'kinkeeper notify', on that machine.
+            """,
         subcommands: [List.self, Add.self, Edit.self, Mute.self, Test.self, Remove.self], defaultSubcommand: List.self)
 }
 
@@ -158,19 +160,31 @@ extension ChannelsCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let found = try await opened.channel(channel)
-            let courier = try courier(opened)
-            let phrases = Terminal.phrases
-            let outcome = try await CommandFailure.explained {
-                try await courier.sendTest(
-                    over: found, of: opened.account.id, title: phrases.text("channels.test.title"),
-                    body: phrases.text("channels.test.body"), path: Routes.channels.path)
-            }
+            let outcome = try await outcome(of: found, opened)
             if json {
                 try StandardStreams.writeJSON(OutcomeJSON(outcome))
             } else {
                 StandardStreams.note(Terminal.wording.sentence(of: outcome))
             }
             if outcome.failure != nil { throw ExitCode.needsALook }
+        }
+
+        private func outcome(of channel: Channel, _ opened: Workspace) async throws -> Outcome {
+            let (title, body) = (Terminal.phrases.text("channels.test.title"), Terminal.phrases.text("channels.test.body"))
+            if channel.destination == .desktop(Desktop(machine: DesktopAlerts.machine)) {
+                guard let outcome = await DesktopAlerts.test(title: title, body: body) else {
+                    throw CommandFailure.end(Terminal.phrases.text("terminal.notify.none"), .unavailable)
+                }
+                try await CommandFailure.explained {
+                    try await opened.folder.accounts.record(outcome, of: channel, at: Date())
+                }
+                return outcome
+            }
+            let courier = try courier(opened)
+            return try await CommandFailure.explained {
+                try await courier.sendTest(
+                    over: channel, of: opened.account.id, title: title, body: body, path: Routes.channels.path)
+            }
         }
 
         private func courier(_ opened: Workspace) throws -> Courier {

@@ -58,7 +58,7 @@ extension ChannelFormScreen {
                 ?? phrases.text("channels.new.\(kind.rawValue)"),
             path: channel.map { Routes.channel.path($0.id) } ?? Routes.newChannel(kind).path,
             name: name ?? channel?.name ?? "", nameProblem: nameProblem.map { phrases.text($0) },
-            inputs: kind == .push
+            inputs: kind.addsItself
                 ? []
                 : kind.fields.map { field in
                     Input(

@@ -15,8 +15,8 @@ public struct ChannelsScreen: Hashable, Sendable {
         public let isFailing: Bool
         /// "Not sent: Catch-ups."; nil where everything is.
         public let muted: String?
-        /// Where a test is sent from.
-        public let testPath: String
+        /// Where a test is sent from; nil for a desktop, which only its own machine reaches.
+        public let testPath: String?
         /// The form to change it.
         public let editPath: String
         /// Where one is asked whether to remove it.
@@ -75,7 +75,8 @@ extension ChannelsScreen.ChannelRow {
             health: health.text, isFailing: health.isFailing,
             muted: muted.isEmpty
                 ? nil : viewpoint.phrases.text("channels.muted", ["categories": muted.joined(separator: ", ")]),
-            testPath: Routes.channelTest.path(channel.id), editPath: Routes.channel.path(channel.id),
+            testPath: channel.destination.kind == .desktop ? nil : Routes.channelTest.path(channel.id),
+            editPath: Routes.channel.path(channel.id),
             removalPath: Routes.channelRemoval.path(channel.id))
     }
 }

@@ -18,10 +18,10 @@ extension Routes {
     /// Asks whether to remove a channel, and removes it.
     public static let channelRemoval = Route<Channel.ID>("/settings/channels/", "channel", "/removal")
 
-    /// The form for a channel of a kind; a browser subscribes itself, on the page with all channels.
+    /// The form for a channel of a kind; those that add themselves have the page with all.
     public static func newChannel(_ kind: Channel.Kind) -> FixedRoute {
         switch kind {
-        case .push: channels
+        case .push, .desktop: channels
         case .ntfy: newNtfyChannel
         case .email: newEmailChannel
         case .webhook: newWebhookChannel

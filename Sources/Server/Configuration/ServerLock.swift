@@ -1,4 +1,5 @@
 public import Foundation
+public import Kinkeeper
 
 #if canImport(Glibc)
     import Glibc
@@ -35,8 +36,15 @@ public final class ServerLock: Sendable {
     private let descriptor: Int32
 
     /// Takes the lock of a data folder, and keeps it until the process ends or the object goes.
-    public init(folder: URL) throws(Failure) {
-        let path = folder.appendingPathComponent("server.lock").path
+    public convenience init(folder: URL) throws(Failure) { try self.init(folder: folder, file: "server.lock") }
+
+    /// Takes the lock of what shows alerts on one desktop.
+    public convenience init(folder: URL, desktop: Channel.ID) throws(Failure) {
+        try self.init(folder: folder, file: "desktop-\(desktop).lock")
+    }
+
+    private init(folder: URL, file: String) throws(Failure) {
+        let path = folder.appendingPathComponent(file).path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .noAccess(path: path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -33,11 +33,11 @@ struct AlertBoard: Sendable {
     /// How long after it was due, in seconds, an alert is looked for that other settings have moved.
     private static let lookAhead: TimeInterval = 2 * 86_400
 
-    init(of account: Account, in folder: DataFolder, zone: TimeZone, now: Date) async throws {
+    init(of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date) async throws {
         self.account = account
         space = try await folder.openSpace(account.personalSpace, for: account.id)
         chosen = try await folder.accounts.alerts(of: account.id)
-        announced = try await folder.accounts.announcedCatchups(of: account.id)
+        announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
         let settings = account.settings
         viewpoint = Viewpoint(
             now: now, timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,

@@ -23,6 +23,7 @@ actor DeliveryEngine {
     }
 
     let folder: DataFolder
+    let announcer: Announcer
     let post: Post
     let letters: Letters
     let rules: DeliveryRules
@@ -81,11 +82,13 @@ actor DeliveryEngine {
     private static let mostTakenBack = 50
 
     init(
-        folder: DataFolder, post: Post, letters: Letters, zone: TimeZone, rules: DeliveryRules = DeliveryRules(),
+        folder: DataFolder, announcer: Announcer = .server, post: Post, letters: Letters, zone: TimeZone,
+        rules: DeliveryRules = DeliveryRules(),
         retries: RetrySchedule = RetrySchedule(), now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, logger: Logger
     ) {
         self.folder = folder
+        self.announcer = announcer
         self.post = post
         self.letters = letters
         self.zone = zone
@@ -98,10 +101,11 @@ actor DeliveryEngine {
 
     // MARK: Running
 
-    /// Announces and sends until the task is cancelled; goes on where an earlier server ended.
-    func run() async {
+    /// Announces and sends until the task is cancelled, or `goesOn` says no before a round; goes on where an earlier one
+    /// ended.
+    func run(while goesOn: @Sendable () async -> Bool = { true }) async {
         await withDiscardingTaskGroup { group in
-            while !Task.isCancelled {
+            while !Task.isCancelled, await goesOn() {
                 await announceAll()
                 for line in await linesToServe() { group.addTask { await self.serve(line) } }
                 let next = await nextRound().map { $0.timeIntervalSince(now()) } ?? Self.longestSleep
@@ -110,7 +114,7 @@ actor DeliveryEngine {
         }
     }
 
-    /// One round over all accounts, until nothing is left to be sent now. What fails for one keeps nothing from the others.
+    /// One round over all accounts that it serves, until nothing is left to be sent now. What fails for one keeps nothing from the others.
     func round() async {
         await announceAll()
         while !Task.isCancelled {
@@ -124,7 +128,7 @@ actor DeliveryEngine {
 
     /// When the next round is due, as far as is known: the next alert or attempt.
     func nextRound() async -> Date? {
-        let waiting = (try? await folder.accounts.waitingChannels()) ?? []
+        let waiting = (try? await folder.accounts.waitingChannels(by: announcer)) ?? []
         // What is served now, or has to wait for its turn, is looked at when that is over.
         let attempts = waiting.filter { served[$0.channel] == nil && !isBusy($0.account) }
             .map { max($0.since, resting[$0.channel] ?? .distantPast) }
@@ -169,7 +173,7 @@ actor DeliveryEngine {
             // At the start all that an earlier server was sending; then what could not be marked, on a full disk.
             let left = unfinished
             if hasResumed, left.isEmpty { return }
-            try await folder.accounts.resumeDeliveries(hasResumed ? left : nil, at: now())
+            try await folder.accounts.resumeDeliveries(hasResumed ? left : nil, at: now(), by: announcer)
             hasResumed = true
             unfinished.subtract(left)
         }
@@ -178,7 +182,7 @@ actor DeliveryEngine {
             let present = Set(accounts.map(\.id))
             known = known.filter { present.contains($0.key) }
             failing = failing.filter { $0.value > now() }
-            for account in accounts where failing[account.id] == nil {
+            for account in accounts where announcer.serves(account) && failing[account.id] == nil {
                 guard await attempt({ try await announce(account) }) == false else { continue }
                 // Its next alert would lie in the past for as long as it fails.
                 known[account.id] = nil
@@ -198,12 +202,13 @@ actor DeliveryEngine {
         {
             return
         }
-        let board = try await AlertBoard(of: account, in: folder, zone: zone, now: now)
-        let channels = try await accounts.channels(of: account.id)
-        let through = try await accounts.announcedThrough(of: account.id)
+        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now)
+        let channels = try await accounts.channels(of: account.id).filter(announcer.serves)
+        let through = try await accounts.announcedThrough(of: account.id, by: announcer)
         // A clock that was put back must not silence the account until it has caught up; what was sent stays sent.
         if let through, through > now {
-            try await accounts.forgetDeliveries(ofAlertsAfter: now, through: through, for: account.id)
+            try await accounts.forgetDeliveries(
+                ofAlertsAfter: now, through: through, for: account.id, by: announcer)
         }
         let last = max(through.map { min($0, now) } ?? now, now.addingTimeInterval(-Self.longestDowntime))
         // What is written down a moment too late is still told, and what a change has brought from the future into the past.
@@ -222,15 +227,17 @@ actor DeliveryEngine {
             deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
             moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)),
             catchups: board.rounds(of: due.filter { told.contains($0.id) }),
-            through: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)), for: account.id)
-        try await clear(AlertBoard(of: account, in: folder, zone: zone, now: now))
+            through: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)), for: account.id, by: announcer)
+        try await clear(
+            AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now), Set(channels.map(\.id)))
         known[account.id] = Known(sequence: sequence, at: now, next: found.next, ahead: found.ahead)
     }
 
     /// Takes back what was announced and is done or put off since, on whatever device.
-    private func clear(_ board: AlertBoard) async throws {
+    private func clear(_ board: AlertBoard, _ own: Set<Channel.ID>) async throws {
         let since = now().addingTimeInterval(-Self.clearing)
         let shown = try await folder.accounts.deliveries(of: board.account.id, since: since, in: [.accepted])
+            .filter { own.contains($0.channel) }
         let open = try await board.alerts(of: shown)
         try await withdraw(shown.filter { open[$0.alert] == nil }, of: board.account.id)
     }
@@ -273,7 +280,7 @@ actor DeliveryEngine {
         let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
         let delivery = found.delivery
         guard states.contains(delivery.state), now().timeIntervalSince(delivery.fireAt) < Self.clearing else { return true }
-        let board = try await AlertBoard(of: account, in: folder, zone: zone, now: now())
+        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
         guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
         let isAgain = try await board.perform(act, on: alert)
         let all = try await accounts.deliveries(
@@ -304,7 +311,7 @@ actor DeliveryEngine {
         _ = await attempt {
             let now = now()
             resting = resting.filter { $0.value > now }
-            let waiting = try await folder.accounts.waitingChannels().filter { $0.isDue(at: now) }
+            let waiting = try await folder.accounts.waitingChannels(by: announcer).filter { $0.isDue(at: now) }
             let all =
                 takingBack.map { Line(account: $0.value.account, channel: $0.key) }
                 + waiting.map { Line(account: $0.account, channel: $0.channel) }
@@ -322,6 +329,9 @@ actor DeliveryEngine {
     /// Takes back and sends over one channel, one after the other, for a turn.
     private func serve(_ line: Line) async {
         let isFine = await attempt {
+            // What shows on a desktop is not taken back from here.
+            guard let channel = try await folder.accounts.channel(line.channel, of: line.account), announcer.serves(channel)
+            else { return takingBack[line.channel] = nil }
             try await takeBack(over: line)
             try await send(over: line)
         }

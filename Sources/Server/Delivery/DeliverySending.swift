@@ -21,10 +21,10 @@ extension DeliveryEngine {
         if !late.isEmpty {
             try await accounts.save(
                 late.map { $0.moved(to: $0.attempts == 0 ? .missed : .failed, at: start) }, in: [.waiting])
-            try await accounts.forgetRounds(announcedBy: late.map(\.alert), of: line.account)
+            try await accounts.forgetRounds(announcedBy: late.map(\.alert), of: line.account, by: announcer)
             waiting.removeAll { rules.isTooLate($0, at: start) }
         }
-        let board = try await AlertBoard(of: account, in: folder, zone: zone, now: start)
+        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: start)
         // What is late, tried again or put off rings no more at night than what is on time.
         if let end = board.quietEnd(at: start) {
             return try await accounts.putOff(over: line.channel, until: end, at: start)
@@ -78,12 +78,12 @@ extension DeliveryEngine {
             return true
         case .refused:
             try await folder.accounts.save(sent.map { $0.moved(to: .failed, at: now) }, in: [.sending])
-            try await folder.accounts.forgetRounds(announcedBy: sent.map(\.alert), of: account)
+            try await folder.accounts.forgetRounds(announcedBy: sent.map(\.alert), of: account, by: announcer)
             return true
         case .gone: try await putOff(sent, retryAfter: nil, over: channel)
         case .failed(_, let retryAfter): try await putOff(sent, retryAfter: retryAfter, over: channel)
         }
-        try await folder.accounts.forgetRounds(announcedBy: sent.map(\.alert), of: account)
+        try await folder.accounts.forgetRounds(announcedBy: sent.map(\.alert), of: account, by: announcer)
         return false
     }
 

@@ -9,10 +9,10 @@ import Store
 struct Letters: Sendable {
     /// Where people reach the server.
     let site: URL
-    /// What lets a notification act without signing in.
-    let seal: @Sendable () async throws -> AlertSeal
+    /// What lets a notification act without signing in; nil where nothing can be done from one.
+    let seal: (@Sendable () async throws -> AlertSeal)?
 
-    init(site: URL, seal: @escaping @Sendable () async throws -> AlertSeal) {
+    init(site: URL, seal: (@Sendable () async throws -> AlertSeal)?) {
         self.site = site
         self.seal = seal
     }
@@ -65,7 +65,7 @@ struct Letters: Sendable {
     }
 
     private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {
-        guard AlertAct.isPossible(for: alert) else { return [] }
+        guard let seal, AlertAct.isPossible(for: alert) else { return [] }
         let token = try await seal().token(for: delivery.id)
         return AlertAct.allCases.compactMap { act in
             url(Routes.alertAct(act).path(token)).map {

@@ -36,6 +36,9 @@ enum AccountsSchema {
         migrator.registerMigration("Deliveries know how often they came anew") { db in
             try db.execute(sql: repeats)
         }
+        migrator.registerMigration("Desktops are channels, and announce their alerts themselves") { db in
+            try db.execute(sql: desktops)
+        }
         return migrator
     }
 

@@ -34,4 +34,45 @@ extension AccountsSchema {
     static let channelSessions = """
         ALTER TABLE channels ADD COLUMN session_id BLOB CHECK (length(session_id) = 16);
         """
+
+    /// A CHECK can only be changed with its table. What a server announces is written down by account, and what a desktop
+    /// does by its channel: each may be off while the other runs.
+    static let desktops = """
+        CREATE TABLE channels_anew (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+          kind TEXT NOT NULL CHECK (kind IN ('push', 'ntfy', 'email', 'webhook', 'desktop')),
+          name TEXT NOT NULL CHECK (name <> ''),
+          destination TEXT NOT NULL CHECK (json_valid(destination)),
+          secrets TEXT NOT NULL CHECK (json_valid(secrets)),
+          muted TEXT NOT NULL,
+          created_at INTEGER NOT NULL,
+          accepted_at INTEGER,
+          failed_at INTEGER,
+          failure_cause TEXT,
+          failure_status INTEGER,
+          failure_words TEXT NOT NULL,
+          failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0),
+          session_id BLOB CHECK (length(session_id) = 16)
+        ) STRICT;
+        INSERT INTO channels_anew SELECT id, account_id, kind, name, destination, secrets, muted, created_at, accepted_at,
+          failed_at, failure_cause, failure_status, failure_words, failures_in_a_row, session_id FROM channels;
+        DROP TABLE channels;
+        ALTER TABLE channels_anew RENAME TO channels;
+        CREATE INDEX channels_by_account ON channels (account_id);
+
+        CREATE TABLE desktop_announcements (
+          channel_id BLOB NOT NULL PRIMARY KEY REFERENCES channels (id) ON DELETE CASCADE,
+          announced_through INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE desktop_catchups (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+          channel_id BLOB NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
+          person_id BLOB NOT NULL CHECK (length(person_id) = 16),
+          due_day INTEGER NOT NULL,
+          alert_id BLOB CHECK (length(alert_id) = 16),
+          UNIQUE (channel_id, person_id)
+        ) STRICT;
+        """
 }

@@ -16,7 +16,8 @@ extension Accounts {
     }
 
     /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
-    /// was muted; it is told nothing more of another account's. `session` is the one it is signed in with.
+    /// was muted; it is told nothing more of another account's. A desktop that is there stays as it is. `session` is the one
+    /// a browser is signed in with.
     public func addChannel(
         named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
         in session: Session.ID? = nil, at time: Date
@@ -31,6 +32,11 @@ extension Accounts {
                     (added.destination, added.health) = (destination, ChannelHealth())
                     try db.update(added, of: account)
                 }
+            }
+            if case .desktop = destination {
+                let known = try db.rows(
+                    "\(Channel.select) WHERE account_id = ? AND kind = 'desktop' ORDER BY id", [account.value])
+                if let old = try known.map(Channel.init(row:)).first(where: { $0.destination == destination }) { return old }
             }
             if added.id == channel.id { try db.insert(channel, of: account) }
             if let session { try db.setSession(session, of: added.id) }

@@ -41,17 +41,24 @@ extension Accounts {
     // MARK: Announcing
 
     /// Up to when an account's alerts have their deliveries; nil before the first round.
-    public func announcedThrough(of account: Account.ID) async throws(StoreError) -> Date? {
-        try await file.read { db in
-            try db.firstRow("SELECT announced_through FROM announcements WHERE account_id = ?", [account.value])
+    public func announcedThrough(
+        of account: Account.ID, by announcer: Announcer = .server
+    ) async throws(StoreError) -> Date? {
+        let ledger = announcer.ledger(of: account)
+        return try await file.read { db in
+            try db.firstRow("SELECT announced_through FROM \(ledger.instants) WHERE \(ledger.column) = ?", [ledger.key])
                 .map { Date(milliseconds: $0[0]) }
         }
     }
 
     /// The due day of the round of each person that was announced last.
-    public func announcedCatchups(of account: Account.ID) async throws(StoreError) -> [Person.ID: CivilDate] {
-        try await file.read { db in
-            let rows = try db.rows("SELECT person_id, due_day FROM announced_catchups WHERE account_id = ?", [account.value])
+    public func announcedCatchups(
+        of account: Account.ID, by announcer: Announcer = .server
+    ) async throws(StoreError) -> [Person.ID: CivilDate] {
+        let ledger = announcer.ledger(of: account)
+        return try await file.read { db in
+            let rows = try db.rows(
+                "SELECT person_id, due_day FROM \(ledger.rounds) WHERE \(ledger.column) = ?", [ledger.key])
             return Dictionary(
                 uniqueKeysWithValues: rows.map { (Person.ID($0[0] as UUID), CivilDate(daysSinceEpoch: $0[1] as Int32)) })
         }
@@ -66,8 +73,10 @@ extension Accounts {
     /// - Parameter catchups: The rounds that these alerts announce.
     public func announce(
         _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
-        catchups: [Alert.ID: CatchupRound] = [:], through instant: Date, for account: Account.ID
+        catchups: [Alert.ID: CatchupRound] = [:], through instant: Date, for account: Account.ID,
+        by announcer: Announcer = .server
     ) async throws(StoreError) {
+        let ledger = announcer.ledger(of: account)
         try await file.write { db in
             for delivery in deliveries {
                 try db.insert(
@@ -76,48 +85,54 @@ extension Accounts {
             for (alert, round) in catchups {
                 try db.run(
                     """
-                    INSERT INTO announced_catchups (id, account_id, person_id, due_day, alert_id) VALUES (?, ?, ?, ?, ?)
-                    ON CONFLICT (account_id, person_id) DO UPDATE SET due_day = excluded.due_day,
+                    INSERT INTO \(ledger.rounds) (id, \(ledger.column), person_id, due_day, alert_id)
+                    SELECT ?, id, ?, ?, ? FROM \(ledger.owners) WHERE id = ?
+                    ON CONFLICT (\(ledger.column), person_id) DO UPDATE SET due_day = excluded.due_day,
                       alert_id = excluded.alert_id
                     """,
                     [
-                        Delivery.ID.make(at: instant).value, account.value, round.person.value, round.due.value, alert.value,
+                        Delivery.ID.make(at: instant).value, round.person.value, round.due.value, alert.value, ledger.key,
                     ])
             }
             try db.run(
                 """
-                INSERT INTO announcements (account_id, announced_through) VALUES (?, ?)
-                ON CONFLICT (account_id) DO UPDATE SET announced_through = excluded.announced_through
-                """, [account.value, instant.milliseconds.databaseValue])
+                INSERT INTO \(ledger.instants) (\(ledger.column), announced_through)
+                SELECT id, ? FROM \(ledger.owners) WHERE id = ?
+                ON CONFLICT (\(ledger.column)) DO UPDATE SET announced_through = excluded.announced_through
+                """, [instant.milliseconds.databaseValue, ledger.key])
         }
     }
 
     /// Forgets what a clock that ran ahead until `through` made of alerts that are still to come and reached nobody, so that
     /// they can come. What was put off stays.
     public func forgetDeliveries(
-        ofAlertsAfter instant: Date, through: Date, for account: Account.ID
+        ofAlertsAfter instant: Date, through: Date, for account: Account.ID, by announcer: Announcer = .server
     ) async throws(StoreError) {
+        let own = announcer.condition
         try await file.write { db in
             try db.run(
                 """
                 DELETE FROM deliveries WHERE account_id = ? AND fire_at > ? AND fire_at <= ? AND attempts = 0
-                  AND repeats = 0 AND state NOT IN ('sending', 'accepted')
+                  AND repeats = 0 AND state NOT IN ('sending', 'accepted') AND \(own.sql)
                 """,
-                [account.value, instant.milliseconds.databaseValue, through.milliseconds.databaseValue])
+                [account.value, instant.milliseconds.databaseValue, through.milliseconds.databaseValue] + own.values)
         }
     }
 
     /// Lets rounds be announced on another day that these alerts announced to nobody: every channel's delivery of them has
     /// failed or was missed, or is gone with its channel.
-    public func forgetRounds(announcedBy alerts: [Alert.ID], of account: Account.ID) async throws(StoreError) {
+    public func forgetRounds(
+        announcedBy alerts: [Alert.ID], of account: Account.ID, by announcer: Announcer = .server
+    ) async throws(StoreError) {
+        let (ledger, own) = (announcer.ledger(of: account), announcer.condition)
         try await file.write { db in
             for alert in alerts {
                 try db.run(
                     """
-                    DELETE FROM announced_catchups WHERE account_id = ? AND alert_id = ? AND NOT EXISTS (
-                      SELECT 1 FROM deliveries WHERE deliveries.alert_id = announced_catchups.alert_id
-                        AND deliveries.account_id = announced_catchups.account_id AND state NOT IN ('missed', 'failed'))
-                    """, [account.value, alert.value])
+                    DELETE FROM \(ledger.rounds) WHERE \(ledger.column) = ? AND alert_id = ? AND NOT EXISTS (
+                      SELECT 1 FROM deliveries WHERE alert_id = ? AND account_id = ?
+                        AND state NOT IN ('missed', 'failed') AND \(own.sql))
+                    """, [ledger.key, alert.value, alert.value, account.value] + own.values)
             }
         }
     }
@@ -125,13 +140,14 @@ extension Accounts {
     // MARK: Sending
 
     /// The channels that something waits for, whose they are, and when the first of it is to be sent.
-    public func waitingChannels() async throws(StoreError) -> [WaitingChannel] {
-        try await file.read { db in
+    public func waitingChannels(by announcer: Announcer = .server) async throws(StoreError) -> [WaitingChannel] {
+        let own = announcer.condition
+        return try await file.read { db in
             try db.rows(
                 """
                 SELECT account_id, channel_id, min(attempt_at) FROM deliveries INDEXED BY deliveries_to_do
-                WHERE state IN ('waiting', 'sending') AND state = 'waiting' GROUP BY channel_id
-                """, []
+                WHERE state IN ('waiting', 'sending') AND state = 'waiting' AND \(own.sql) GROUP BY channel_id
+                """, own.values
             ).map {
                 WaitingChannel(
                     account: Account.ID($0[0] as UUID), channel: Channel.ID($0[1] as UUID), since: Date(milliseconds: $0[2]))
@@ -240,10 +256,14 @@ extension Accounts {
 
     /// Puts what was being sent back into the queue, since nobody does any more: a server ended, or it could not be written
     /// down what came of it. Nobody knows whether it arrived. All, or only some.
-    public func resumeDeliveries(_ some: Set<Delivery.ID>? = nil, at instant: Date) async throws(StoreError) {
+    public func resumeDeliveries(
+        _ some: Set<Delivery.ID>? = nil, at instant: Date, by announcer: Announcer = .server
+    ) async throws(StoreError) {
+        let own = announcer.condition
         try await file.write { db in
             let all = try db.rows(
-                "SELECT id FROM deliveries WHERE state IN ('waiting', 'sending') AND state = 'sending'", []
+                "SELECT id FROM deliveries WHERE state IN ('waiting', 'sending') AND state = 'sending' AND \(own.sql)",
+                own.values
             ).map { Delivery.ID($0[0] as UUID) }
             for id in all where some?.contains(id) ?? true {
                 try db.run(

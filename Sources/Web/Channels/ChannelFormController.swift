@@ -92,8 +92,8 @@ private struct ChannelForm: Sendable {
     init(_ kind: Channel.Kind, _ fields: FormFields) {
         name = (fields["name"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         var given: [Channel.Field: String] = [:]
-        // A browser's subscription is its own affair.
-        for field in kind == .push ? [] : kind.fields {
+        // A browser's subscription is its own affair, and so is the name of a machine.
+        for field in kind.addsItself ? [] : kind.fields {
             guard let value = fields[field.rawValue], !(field.isSecret && value.isEmpty) else { continue }
             given[field] = value
         }

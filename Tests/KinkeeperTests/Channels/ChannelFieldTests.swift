@@ -14,6 +14,7 @@ import Testing
                     .to: "anna+kin@example.org", .user: "anna", .password: "pw",
                 ]
             ),
+            (.desktop, [.machine: "annas-laptop"]),
             (.webhook, [.url: "http://192.168.1.5:8123/api/hook?x=1", .secret: "whsec_" + key(32)]),
             (
                 .push,

@@ -62,7 +62,8 @@ final class DeliveryWorld: Sendable {
 
     /// An engine as a server has it after a start.
     func engine(
-        _ rules: DeliveryRules = DeliveryRules(), random: @escaping @Sendable () -> Double = { 0.5 }
+        _ rules: DeliveryRules = DeliveryRules(), by announcer: Announcer = .server,
+        random: @escaping @Sendable () -> Double = { 0.5 }
     ) -> DeliveryEngine {
         let seal = seal
         let letters = Letters(site: site, seal: { seal })
@@ -73,7 +74,7 @@ final class DeliveryWorld: Sendable {
                 return true
             })
         return DeliveryEngine(
-            folder: folder, post: post, letters: letters, zone: .gmt, rules: rules, now: { [self] in now },
+            folder: folder, announcer: announcer, post: post, letters: letters, zone: .gmt, rules: rules, now: { [self] in now },
             random: random, logger: Logger(label: "test"))
     }
 
@@ -95,6 +96,12 @@ final class DeliveryWorld: Sendable {
     func channel(_ name: String = "phone", muted: Set<AlertCategory> = []) async throws -> Channel {
         let endpoint = try Channel.Destination(.webhook, [.url: "https://hook.example/\(name)"])
         return try await folder.accounts.addChannel(named: name, to: endpoint, muted: muted, for: account.id, at: now)
+    }
+
+    /// The channel of a desktop.
+    func desktop() async throws -> Channel {
+        try await folder.accounts.addChannel(
+            named: "desk", to: .desktop(Desktop(machine: "desk")), for: account.id, at: now)
     }
 
     /// A reminder so many seconds from now, once or by a rule.

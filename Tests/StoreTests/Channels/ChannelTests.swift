@@ -90,6 +90,46 @@ import Testing
         #expect(try await accounts.channels(of: anna).isEmpty)
     }
 
+    @Test func `a desktop that starts again is the channel it was`() async throws {
+        let (accounts, anna) = try await annas()
+        let desk = Channel.Destination.desktop(Desktop(machine: "desk"))
+        let first = try await accounts.addChannel(named: "desk", to: desk, for: anna, at: time)
+        let renamed = try await accounts.changeChannel(first.id, of: anna) { channel -> Result<Void, Never> in
+            (channel.name, channel.muted) = ("Study", [.catchup])
+            return .success(())
+        }.get()
+        #expect(try await accounts.addChannel(named: "desk", to: desk, for: anna, at: time) == renamed)
+        let other = Channel.Destination.desktop(Desktop(machine: "laptop"))
+        #expect(try await accounts.addChannel(named: "laptop", to: other, for: anna, at: time).id != first.id)
+        #expect(try await accounts.channels(of: anna).count == 2)
+    }
+
+    @Test func `channels and what was sent over them stay when desktops become channels`() throws {
+        let queue = try DatabaseQueue()
+        let migrator = AccountsSchema.migrator
+        try migrator.migrate(queue, upTo: "Browsers are told for as long as they are signed in")
+        let before = try queue.write { db -> [Row] in
+            try db.execute(
+                sql: """
+                    INSERT INTO accounts (id, name, folded_name, personal_space_id, leap_day_rule, name_order, theme, created_at)
+                    VALUES (randomblob(16), 'Anna', 'anna', randomblob(16), 'march-1', 'given-first', 'system', 0);
+                    INSERT INTO channels SELECT randomblob(16), id, 'ntfy', 'Phone', '{"topic":"t"}', '{"token":"hush"}',
+                      'catchup', 1, 2, 3, 'answer', 503, 'not now', 4, randomblob(16) FROM accounts;
+                    INSERT INTO deliveries SELECT randomblob(16), account_id, id, randomblob(16), 5, 'sending', 1, 6, NULL
+                      FROM channels;
+                    """)
+            return try Row.fetchAll(db, sql: "SELECT * FROM channels JOIN deliveries ON channel_id = channels.id")
+        }
+        try migrator.migrate(queue, upTo: "Desktops are channels, and announce their alerts themselves")
+        try queue.write { db in
+            #expect(
+                try Row.fetchAll(db, sql: "SELECT * FROM channels JOIN deliveries ON channel_id = channels.id") == before)
+            #expect(before.count == 1)
+            try db.execute(sql: "DELETE FROM channels")
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM deliveries") == 0)
+        }
+    }
+
     @Test func `a topic that says it is gone stays, for somebody to look at`() async throws {
         let (accounts, anna) = try await annas()
         let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)

@@ -1,0 +1,59 @@
+import GRDB
+public import Kinkeeper
+
+/// Who writes down what is due over a channel and sends it. Each does so for its own channels alone, so that one that was
+/// off finds what it missed, whoever else ran meanwhile.
+public enum Announcer: Hashable, Sendable {
+    /// The server: all channels but desktops.
+    case server
+    /// The command on a desktop: that one channel of that account.
+    case desktop(Account.ID, Channel.ID)
+
+    /// Whether it announces for an account at all.
+    public func serves(_ account: Account) -> Bool {
+        guard case .desktop(let own, _) = self else { return true }
+        return account.id == own
+    }
+
+    /// Whether a channel is its own.
+    public func serves(_ channel: Channel) -> Bool {
+        guard case .desktop(_, let own) = self else { return channel.destination.kind != .desktop }
+        return channel.id == own
+    }
+}
+
+extension Announcer {
+    /// What holds of its deliveries.
+    var condition: (sql: String, values: [DatabaseValue]) {
+        switch self {
+        case .server: ("channel_id IN (SELECT id FROM channels WHERE kind <> 'desktop')", [])
+        case .desktop(_, let channel): ("channel_id = ?", [channel.value])
+        }
+    }
+
+    /// Where it writes down how far it has come with an account.
+    func ledger(of account: Account.ID) -> Ledger {
+        switch self {
+        case .server:
+            Ledger(
+                owners: "accounts", instants: "announcements", rounds: "announced_catchups", column: "account_id",
+                key: account.value)
+        case .desktop(_, let channel):
+            Ledger(
+                owners: "channels", instants: "desktop_announcements", rounds: "desktop_catchups", column: "channel_id",
+                key: channel.value)
+        }
+    }
+
+    struct Ledger {
+        /// The table of those it is written down by.
+        let owners: String
+        /// The table of instants.
+        let instants: String
+        /// The table of the rounds announced last.
+        let rounds: String
+        /// The column of both that names the owner.
+        let column: String
+        let key: DatabaseValue
+    }
+}

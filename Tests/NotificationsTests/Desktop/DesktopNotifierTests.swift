@@ -1,0 +1,69 @@
+import Foundation
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Notifications
+
+@Suite struct DesktopNotifierTests {
+    @Test func `notify-send gets the words after its options, the body as markup that says nothing`() {
+        let call = DesktopTool.notifySend.call(title: "-u <b>Anna & Ben</b>\n\u{1B}[1m", body: "<i>5\\n & more</i>\nline\u{0}")
+        #expect(
+            call.arguments == [
+                "--app-name=Kinkeeper", "--", "-u <b>Anna & Ben</b> [1m", "&lt;i&gt;5\\\\n &amp; more&lt;/i&gt;\nline",
+            ])
+        #expect(DesktopTool.notifySend.call(title: "Title", body: "").arguments == ["--app-name=Kinkeeper", "--", "Title"])
+    }
+
+    @Test func `osascript reads the words as text of a script, which none of them can end`() {
+        let call = DesktopTool.osascript.call(title: "Anna \"\\\"", body: "\" & (do shell script \"id\")")
+        #expect(call.arguments == ["-"])
+        #expect(
+            call.input == #"""
+                display notification "\" & (do shell script \"id\")" with title "Anna \"\\\""
+
+                """#)
+    }
+
+    @Test func `what the program says is why it failed`() async throws {
+        let folder = try TestFolder()
+        let notifier = try #require(try tool("notify-send", in: folder, "echo 'no bus' >&2; echo more >&2; exit 3"))
+        let outcome = await notifier.show(title: "Title", body: "")
+        #expect(outcome == .failed(DeliveryFailure(.answer, status: 3, words: "no bus"), retryAfter: nil))
+    }
+
+    @Test func `a program that is shown the words has taken them`() async throws {
+        let folder = try TestFolder()
+        let log = folder.url.appending(path: "log").path
+        let notifier = try #require(
+            try tool("notify-send", in: folder, #"printf '%s|' "$@" >> \#(log)"#))
+        for title in ["One", "Two"] { #expect(await notifier.show(title: title, body: "B") == .accepted(receipt: nil)) }
+        let told = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(told == "--app-name=Kinkeeper|--|One|B|--app-name=Kinkeeper|--|Two|B|")
+    }
+
+    @Test func `a script that is read from standard input gets the words there and nowhere else`() async throws {
+        let folder = try TestFolder()
+        let log = folder.url.appending(path: "log").path
+        let notifier = try #require(try tool("osascript", in: folder, #"echo "$@" > \#(log); cat >> \#(log)"#))
+        #expect(await notifier.show(title: "T", body: "B") == .accepted(receipt: nil))
+        let told = try String(contentsOfFile: log, encoding: .utf8)
+        #expect(told == "-\ndisplay notification \"B\" with title \"T\"\n")
+    }
+
+    @Test func `where no program shows notifications there is nothing to show them with`() throws {
+        let folder = try TestFolder()
+        #expect(DesktopNotifier(path: nil) == nil)
+        #expect(DesktopNotifier(path: folder.url.path) == nil)
+        // A file that cannot be run is no program, and neither is one of the folder one happens to stand in.
+        try Data("x".utf8).write(to: folder.url.appending(path: "notify-send"))
+        #expect(DesktopNotifier(path: "\(folder.url.path):.:") == nil)
+    }
+
+    private func tool(_ name: String, in folder: TestFolder, _ script: String) throws -> DesktopNotifier? {
+        let url = folder.url.appending(path: name)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+        return DesktopNotifier(path: "relative:\(folder.url.path)")
+    }
+}
