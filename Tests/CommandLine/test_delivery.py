@@ -86,3 +86,27 @@ def test_after_downtime_the_late_come_as_one_and_the_too_late_are_missed(local):
     assert said["title"] == "5 reminders from while Kinkeeper was not running"
     assert [line for line in said["body"].splitlines() if line.startswith("Late")] == [f"Late {n}" for n in (4, 3, 2, 1, 0)]
     assert states(local) == {"accepted": 5, "missed": 1}
+
+
+def test_the_command_line_says_what_became_of_alerts(local):
+    with Receiver(status=204) as hook, Receiver(status=403) as closed:
+        webhook(local, hook)
+        webhook(local, closed, "Closed")
+        made = remind(local, "Water the plants", 120)
+        remind(local, "Too late", 90_000)
+        looked_away(local, 100_000)
+        with serving(local):
+            wait(lambda: is_idle(local, 4), "four deliveries")
+    local.run("reminders", "done", made["id"])
+    sent = local.json("channels", "sent")
+    assert sorted((row["channelName"], row["state"]) for row in sent) == [
+        ("Closed", "failed"), ("Closed", "missed"), ("Home", "accepted"), ("Home", "missed")]
+    assert [row["state"] for row in sent[2:]] == ["missed", "missed"]
+    # What is done is not planned any more, and no words of it were kept.
+    assert {row["title"] for row in sent[:2]} == {None} and {row["title"] for row in sent[2:]} == {"Too late"}
+    assert [row["state"] for row in local.json("channels", "sent", "--state", "failed", "--channel", "Closed")] == ["failed"]
+    assert local.json("channels", "sent", "--state", "failed", "--channel", "Home") == []
+    tomorrow = datetime.date.today() + datetime.timedelta(days=1)
+    assert local.json("channels", "sent", "--since", f"{tomorrow:%Y-%m-%d}") == []
+    assert len(local.json("channels", "sent", "--limit", "3")) == 3
+    assert b"Too late" in local.run("channels", "sent").stdout

@@ -8,6 +8,7 @@ enum Schemas {
     static let all: [(name: String, schema: Schema)] =
         [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + occasions
         + statistics + widgets + exchange + tables + restores + alerts + account + settings + channels
+        + deliveries
 
     /// What every error is answered with (RFC 9457).
     private static let problem = Schema([

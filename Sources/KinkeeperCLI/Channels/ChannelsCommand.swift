@@ -13,7 +13,8 @@ struct ChannelsCommand: AsyncParsableCommand {
         discussion: """
             A browser is added on the page Channels, in that browser; a desktop by 'kinkeeper notify', on that machine.
             """,
-        subcommands: [List.self, Add.self, Edit.self, Mute.self, Test.self, Remove.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, Edit.self, Mute.self, Test.self, Sent.self, Remove.self],
+        defaultSubcommand: List.self)
 }
 
 extension ChannelsCommand {
@@ -231,7 +232,7 @@ extension Workspace {
         try await CommandFailure.explained { try await folder.accounts.channels(of: account.id) }
     }
 
-    fileprivate func channel(_ words: String) async throws -> Channel {
+    func channel(_ words: String) async throws -> Channel {
         try Terminal.oneOf(
             try await channels(), meantBy: words, id: \.id.description, name: \.name, none: "channels.unknown",
             several: "channels.several")

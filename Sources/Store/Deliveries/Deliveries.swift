@@ -338,7 +338,7 @@ extension Database {
 }
 
 extension Delivery {
-    fileprivate static let select = """
+    static let select = """
         SELECT id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id, repeats
         FROM deliveries
         """
@@ -357,7 +357,7 @@ extension Delivery {
 }
 
 extension AccountDelivery {
-    fileprivate init(row: Row) throws {
+    init(row: Row) throws {
         guard let state = Delivery.State(rawValue: row[5]) else { throw StoreError.damaged("a delivery in an unknown state") }
         account = Account.ID(row[1] as UUID)
         delivery = Delivery(

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+extension ChannelsCommand {
+    struct Sent: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What became of alerts, those that were due last first.",
+            discussion: """
+                It is kept for 90 days. Nothing is kept of what an alert said: its words are made anew, and are missing where \
+                what it was about is done.
+                """)
+
+        @Option(
+            help: ArgumentHelp("Only alerts of this day or later (default: of the last 30 days).", valueName: "YYYY-MM-DD"),
+            transform: TodayOptions.day)
+        var since: CivilDate?
+
+        @Option(help: ArgumentHelp("Only those; may be said several times.", valueName: "state"))
+        var state: [Word<Delivery.State>] = []
+
+        @Option(help: ArgumentHelp("Only those over this channel.", valueName: "channel"))
+        var channel: String?
+
+        @Option(help: "How many at most.")
+        var limit = 100
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            guard (1...10_000).contains(limit) else { throw ValidationError("--limit takes 1 to 10000.") }
+        }
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let viewpoint = opened.viewpoint()
+            let first = since ?? viewpoint.today.adding(days: -30)
+            let states = state.isEmpty ? Delivery.State.allCases : state.map(\.value)
+            let over = try await channel == nil ? nil : opened.channel(channel ?? "").id
+            let (page, channels, titles) = try await CommandFailure.explained {
+                let accounts = opened.folder.accounts
+                let page = try await accounts.deliveryPage(
+                    of: opened.account.id, since: viewpoint.zone.instant(of: CivilDateTime(first, .midnight)),
+                    in: Set(states), over: over, limit: limit)
+                return (
+                    page, try await accounts.channels(of: opened.account.id),
+                    try await opened.titles(of: page.rows, from: viewpoint)
+                )
+            }
+            let names = Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
+            if json {
+                return try StandardStreams.writeJSON(
+                    page.rows.map { DeliveryJSON($0, channel: names[$0.channel] ?? "", title: titles[$0.alert]) })
+            }
+            guard !page.rows.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("deliveries.none")) }
+            var table = Table([.left, .left, .left, .left], dimmed: [0], style: .current(for: 1))
+            for delivery in page.rows {
+                table.add([
+                    viewpoint.wording.moment(delivery.fireAt, in: viewpoint.timeZone), names[delivery.channel] ?? "",
+                    viewpoint.phrases.text("deliveries.state.\(delivery.state.rawValue)"), titles[delivery.alert] ?? "",
+                ])
+            }
+            try StandardStreams.write(table.text)
+            if page.next != nil { StandardStreams.note(viewpoint.phrases.text("deliveries.more")) }
+        }
+    }
+}
+
+extension Workspace {
+    /// What the alerts of some deliveries say, of those that still hold.
+    fileprivate func titles(of deliveries: [Delivery], from viewpoint: Viewpoint) async throws -> [Alert.ID: String] {
+        guard let earliest = deliveries.map(\.fireAt).min(), let latest = deliveries.map(\.fireAt).max() else { return [:] }
+        let wanted = Set(deliveries.map(\.alert))
+        let chosen = try await folder.accounts.alerts(of: account.id)
+        // A time of day may have changed since, and quiet hours, and levelling moves catch-ups.
+        let question = AlertQuestion(
+            account, chosen, timeZone: viewpoint.timeZone, now: earliest.addingTimeInterval(-86_400))
+        var found: [Alert] = []
+        for alert in try await space.alertPlan(question) {
+            guard found.count < wanted.count, alert.fireAt < latest.addingTimeInterval(40 * 86_400) else { break }
+            if wanted.contains(alert.id) { found.append(alert) }
+        }
+        let names = try await space.names(of: Set(found.flatMap(\.people)))
+        return Dictionary(found.map { ($0.id, AlertText($0, names: names, from: viewpoint).title) }) { first, _ in first }
+    }
+}
+
+/// What became of an alert, in JSON.
+private struct DeliveryJSON: Encodable {
+    let id: String
+    let alert: String
+    let channel: String
+    let channelName: String
+    @NullWhenAbsent var title: String?
+    let fireAt: String
+    let state: String
+    let attempts: Int
+    let attemptAt: String
+
+    init(_ delivery: Delivery, channel name: String, title: String?) {
+        id = delivery.id.description
+        alert = delivery.alert.description
+        channel = delivery.channel.description
+        channelName = name
+        fireAt = delivery.fireAt.rfc3339
+        state = delivery.state.rawValue
+        attempts = delivery.attempts
+        attemptAt = delivery.attemptAt.rfc3339
+        self.title = title
+    }
+}
