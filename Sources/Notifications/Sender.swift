@@ -39,8 +39,8 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Takes notifications back that were acted on elsewhere; nil where a message cannot be taken back, as with mail
-    /// and on desktops.
+    /// Takes notifications back that were acted on elsewhere; nil where a message cannot be taken back, as with mail,
+    /// on desktops and in Safari.
     /// `badge` is how many things wait now.
     public func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from destination: Channel.Destination) async -> Outcome? {
         guard !alerts.isEmpty else { return nil }

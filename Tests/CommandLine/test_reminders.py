@@ -97,3 +97,16 @@ def test_everything_goes_along_in_the_document(home):
     assert document["version"] == 2
     assert [len(document[name]) for name in ("reminders", "reminderPeople", "reminderCompletions")] == [1, 2, 1]
     assert document["reminders"][0]["snoozedUntil"] == "2026-11-30T07:00:00.000Z"
+
+
+def test_times_beside_the_rule_are_added_and_left_out(home):
+    made = add(home, "Walk", "--on", "2026-11-24", "--every", "daily", "--also", "2026-11-24T18:00",
+               "--except", "2026-11-25T09:00")
+    assert (made["added"], made["excluded"]) == (["2026-11-24T18:00"], ["2026-11-25T09:00"])
+    assert made["next"][:3] == ["2026-11-24T09:00", "2026-11-24T18:00", "2026-11-26T09:00"]
+    edit = lambda *more: home.json("reminders", "edit", "walk", *more, *NOW)
+    more = edit("--except", "2026-11-26T09:00")
+    assert (more["added"], more["excluded"]) == (made["added"], ["2026-11-25T09:00", "2026-11-26T09:00"])
+    alone = edit("--rule-alone", "--except", "2026-11-24T09:00")
+    assert (alone["added"], alone["excluded"]) == ([], ["2026-11-24T09:00"])
+    assert edit("--rule-alone")["next"][:2] == ["2026-11-24T09:00", "2026-11-25T09:00"]

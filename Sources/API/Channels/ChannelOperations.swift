@@ -9,7 +9,9 @@ import Store
 extension Operation {
     /// The ways by which alerts reach the account's owner. Who adds a channel, or leads one elsewhere, is told of people,
     /// catch-ups and reminders from then on, and gets addresses that act: so the token must allow all of that.
-    static let channels: [Operation] = [listChannels, createChannel, editChannel, removeChannel, testChannel]
+    static let channels: [Operation] = [
+        listChannels, createChannel, readChannel, editChannel, removeChannel, testChannel,
+    ]
 
     /// What reaches whoever holds the other end of a channel.
     private static let told: [APIToken.Scope] = [
@@ -27,7 +29,7 @@ extension Operation {
     private static let createChannel = Operation(
         id: "createChannel", method: .post, path: "/channels", tag: "Channels", summary: "Add a channel",
         scope: .writeSettings, reveals: told, body: .json(.named("ChannelInput")),
-        success: .json(.named("NewChannel"), "The channel.", status: .created), isSecret: true
+        success: .json(.named("NewChannel"), "The channel.", status: .created, isTagged: true), isSecret: true
     ) { call in
         let kind = call.body["kind"]?.text.flatMap(Channel.Kind.init(rawValue:)) ?? .ntfy
         let given = call.channelFields
@@ -36,28 +38,41 @@ extension Operation {
             named: call.body["name"]?.text ?? "", to: destination, muted: call.muted ?? [], for: call.caller.account.id,
             at: call.now)
         let isMade = (given[.secret] ?? "").isEmpty
-        return .json([
-            "channel": JSONValue(channel), "secret": .optional(isMade ? channel.destination.webhookSecret : nil),
-        ])
+        return .json(
+            ["channel": JSONValue(channel), "secret": .optional(isMade ? channel.destination.webhookSecret : nil)],
+            version: String(channel.revision), location: "/channels/\(channel.id)")
+    }
+
+    private static let readChannel = Operation(
+        id: "readChannel", method: .get, path: "/channels/{channel}", tag: "Channels", summary: "One channel",
+        scope: .writeSettings, success: .json(.named("Channel"), "The channel.", isTagged: true)
+    ) { call in
+        reply(try await known(call))
     }
 
     private static let editChannel = Operation(
         id: "editChannel", method: .patch, path: "/channels/{channel}", tag: "Channels",
         summary: "Change a channel (RFC 7396)", scope: .writeSettings, reveals: told,
         body: .mergePatch(.named("ChannelPatch")),
-        success: .json(.named("Channel"), "The channel.")
+        success: .json(.named("Channel"), "The channel.", isTagged: true), needsVersion: true
     ) { call in
         let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)
-        let changed = try await call.caller.accounts.changeChannel(
-            call.identifier("channel"), of: call.caller.account.id
-        ) { channel in
-            channel.name = name ?? channel.name
-            channel.muted = muted ?? channel.muted
-            return Result { () throws(Channel.FieldProblem) in
-                channel.destination = try channel.destination.changed(given)
+        // No version that was given out is below zero.
+        let revision = try call.version().map { Int($0) ?? -1 }
+        do {
+            let changed = try await call.caller.accounts.changeChannel(
+                call.identifier("channel"), of: call.caller.account.id, ifRevision: revision
+            ) { channel in
+                channel.name = name ?? channel.name
+                channel.muted = muted ?? channel.muted
+                return Result { () throws(Channel.FieldProblem) in
+                    channel.destination = try channel.destination.changed(given)
+                }
             }
+            return reply(try changed.mapError(Problem.init).get())
+        } catch StoreError.conflict {
+            throw Problem.changedMeanwhile(String(try await known(call).revision))
         }
-        return .json(JSONValue(try changed.mapError(Problem.init).get()))
     }
 
     private static let removeChannel = Operation(
@@ -73,10 +88,7 @@ extension Operation {
         summary: "Send a test, and say what the receiver answered", scope: .writeSettings,
         success: .json(.named("TestOutcome"), "What came of it.")
     ) { call in
-        let id: Channel.ID = try call.identifier("channel")
-        guard let channel = try await call.caller.accounts.channel(id, of: call.caller.account.id) else {
-            throw Problem.notFound
-        }
+        let channel = try await known(call)
         let phrases = call.viewpoint.phrases
         let outcome = try await call.caller.courier.sendTest(
             over: channel, of: call.caller.account.id, title: phrases.text("channels.test.title"),
@@ -85,6 +97,18 @@ extension Operation {
             "outcome": .string(outcome.name), "failure": outcome.failure.map { JSONValue($0) } ?? .null,
             "retryAfter": outcome.retryAfter.map { .integer(Int(min($0, 1e9))) } ?? .null,
         ])
+    }
+
+    private static func known(_ call: Call) async throws -> Channel {
+        let id: Channel.ID = try call.identifier("channel")
+        guard let channel = try await call.caller.accounts.channel(id, of: call.caller.account.id) else {
+            throw Problem.notFound
+        }
+        return channel
+    }
+
+    private static func reply(_ channel: Channel) -> Reply {
+        .json(JSONValue(channel), version: String(channel.revision))
     }
 
     private static func refusing<Value>(

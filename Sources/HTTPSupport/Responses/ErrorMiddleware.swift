@@ -46,6 +46,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case is PasswordDesk.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
         case StoreError.notFound, StoreError.notPermitted: return .notFound
+        case StoreError.channelsFull: return .tooManyChannels
         case StoreError.busy: return .busy
         case StoreError.diskFull: return .diskFull
         case let error as any HTTPResponseError: return problem(forStatus: error.status)

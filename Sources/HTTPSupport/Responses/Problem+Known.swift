@@ -1,4 +1,5 @@
 package import HTTPTypes
+import Kinkeeper
 
 extension Problem {
     private static let unchanged = "Nothing was changed."
@@ -54,6 +55,12 @@ extension Problem {
             happened: "A page can name up to \(limit) people at once.", meaning: unchanged,
             next: "Choose fewer, or use the command line: “kinkeeper log”.", blanks: ["limit": String(limit)])
     }
+
+    /// One more channel than an account can have.
+    package static let tooManyChannels = Problem(
+        .conflict, "too-many-channels", title: "There are enough channels",
+        happened: "An account can have up to \(Channel.most) channels, and all of them are there.", meaning: unchanged,
+        next: "Remove one that you no longer need, then add this one.", blanks: ["limit": String(Channel.most)])
 
     /// A method the address does not know; `allowed` are those it does.
     package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> Problem {

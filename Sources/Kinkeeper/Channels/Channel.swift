@@ -18,11 +18,16 @@ public struct Channel: Identifiable, Hashable, Sendable {
     public let createdAt: Date
     /// How sending went lately.
     public var health: ChannelHealth
+    /// How often it was changed. How sending went is no change.
+    public let revision: Int
+
+    /// An account has at most so many.
+    public static let most = 50
 
     /// A channel from its parts.
     public init(
         id: ID, name: String, destination: Destination, muted: Set<AlertCategory> = [], createdAt: Date,
-        health: ChannelHealth = ChannelHealth()
+        health: ChannelHealth = ChannelHealth(), revision: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -30,6 +35,7 @@ public struct Channel: Identifiable, Hashable, Sendable {
         self.muted = muted
         self.createdAt = createdAt
         self.health = health
+        self.revision = revision
     }
 }
 

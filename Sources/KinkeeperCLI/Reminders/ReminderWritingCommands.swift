@@ -19,6 +19,17 @@ struct ReminderContent: ParsableArguments {
     var every: RecurrenceRule?
 
     @Option(
+        help: ArgumentHelp("A time beside those; may be said several times.", valueName: "YYYY-MM-DDTHH:MM"),
+        transform: ReminderWord.time)
+    var also: [CivilDateTime] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A time of those at which it does not come; may be said several times.", valueName: "YYYY-MM-DDTHH:MM"),
+        transform: ReminderWord.time)
+    var except: [CivilDateTime] = []
+
+    @Option(
         help: ArgumentHelp("What it is for: \(ReminderWord.categories).", valueName: "category"),
         transform: ReminderWord.category)
     var category: Reminder.Category?
@@ -30,7 +41,8 @@ struct ReminderContent: ParsableArguments {
     var about: [String] = []
 
     var saysSomething: Bool {
-        on != nil || at != nil || every != nil || category != nil || note != nil || !about.isEmpty
+        on != nil || at != nil || every != nil || !also.isEmpty || !except.isEmpty || category != nil || note != nil
+            || !about.isEmpty
     }
 }
 
@@ -49,7 +61,9 @@ struct ReminderAddCommand: AsyncParsableCommand {
         let start = CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine)
         let draft = ReminderDraft(
             category: content.category ?? (people.isEmpty ? .actionItem : .checkIn), title: title.joined(separator: " "),
-            note: content.note ?? "", people: people, schedule: RecurrenceSet(start: start, rule: content.every))
+            note: content.note ?? "", people: people,
+            schedule: RecurrenceSet(
+                start: start, rule: content.every, added: content.also, excluded: Set(content.except)))
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
         }
@@ -74,6 +88,9 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "It comes once.")
     var once = false
 
+    @Flag(help: "No times beside the rule, and none taken from it; --also and --except add to what is there otherwise.")
+    var ruleAlone = false
+
     @Flag(help: "It is about nobody.")
     var nobody = false
 
@@ -81,8 +98,10 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func validate() throws {
-        guard title != nil || once || nobody || content.saysSomething else {
-            throw ValidationError("Say what to change: --title, --on, --at, --every, --once, --category, --note, --about.")
+        guard title != nil || once || ruleAlone || nobody || content.saysSomething else {
+            throw ValidationError(
+                "Say what to change: --title, --on, --at, --every, --once, --also, --except, --rule-alone, --category, --note, "
+                    + "--about.")
         }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
@@ -103,6 +122,9 @@ struct ReminderEditCommand: AsyncParsableCommand {
         draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
         if let rule = content.every { draft.schedule.rule = rule }
         if once { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
+        if ruleAlone { (draft.schedule.added, draft.schedule.excluded) = ([], []) }
+        draft.schedule.added += content.also.filter { !draft.schedule.added.contains($0) }
+        draft.schedule.excluded.formUnion(content.except)
         let edited = try await CommandFailure.explained {
             try await workspace.space.editReminder(
                 present.id, to: draft, ifVersion: present.updatedAt, at: viewpoint.now, in: viewpoint.zone)

@@ -31,7 +31,7 @@ enum CommandFailure {
     private static func end(_ error: StoreError) -> ExitCode {
         let code: ExitCode =
             switch error {
-            case .notFound, .nameTaken, .notPermitted, .conflict, .refused, .reminderRefused: .needsALook
+            case .notFound, .nameTaken, .channelsFull, .notPermitted, .conflict, .refused, .reminderRefused: .needsALook
             case .tooNew, .busy: .unavailable
             case .damaged, .diskFull, .noAccess, .cancelled, .unexpected: .ioFailure
             }

@@ -22,7 +22,10 @@ struct PushSender {
         return await send(PushPayload.showing(message), topic: message.id, urgency: urgency, to: subscription)
     }
 
-    func withdraw(_ alerts: [Alert.ID], badge: Int?, at subscription: PushSubscription) async -> Outcome {
+    /// Nil where it cannot be: Apple's push service ends the subscription of a browser that gets a push and shows nothing.
+    func withdraw(_ alerts: [Alert.ID], badge: Int?, at subscription: PushSubscription) async -> Outcome? {
+        let host = (subscription.endpoint.host() ?? "").lowercased()
+        guard host != "push.apple.com", !host.hasSuffix(".push.apple.com") else { return nil }
         var last = Outcome.accepted(receipt: nil)
         for start in stride(from: 0, to: alerts.count, by: PushPayload.mostWithdrawn) {
             let some = Array(alerts[start..<min(start + PushPayload.mostWithdrawn, alerts.count)])

@@ -47,7 +47,8 @@ extension Alert {
         case .occasion(let notice): Routes.person.path(notice.person)
         case .catchup(let person, _): Routes.person.path(person)
         case .catchupDigest: Routes.catchups.path
-        case .monthlyPreview, .reminder: Routes.today.path
+        case .monthlyPreview: Routes.today.path
+        case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
         }
     }
 }
@@ -154,8 +155,16 @@ private struct AlertWords {
         case .monthlyPreview(let time): phrases.text("alerts.because.preview", ["time": time.description])
         case .catchupDigest(let time):
             phrases.text("alerts.because.digest", ["weekday": wording.weekday(time.weekday), "time": time.time.description])
-        case .schedule(nil): phrases.text("alerts.because.once")
-        case .schedule: phrases.text("alerts.because.again")
+        case .schedule(nil, _): phrases.text("alerts.because.once")
+        // Of a day in the year somebody could read whose it is.
+        case .schedule where !namesOwner: phrases.text("alerts.because.again")
+        case .schedule(let rule, let start):
+            phrases.text(
+                "alerts.because.rule",
+                [
+                    "rule": viewpoint.repeats(RecurrenceSet(start: start, rule: rule)).lowercasedFirst,
+                    "time": alert.askedFor.time.description,
+                ])
         case .snoozed: phrases.text("alerts.because.snoozed")
         }
     }
@@ -168,6 +177,11 @@ private struct AlertWords {
         default: phrases.text("alerts.because.account", ["when": when])
         }
     }
+}
+
+extension String {
+    /// As it stands inside of a sentence.
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 extension CatchupReason {

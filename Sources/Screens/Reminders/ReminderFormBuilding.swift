@@ -49,7 +49,9 @@ extension ReminderFormScreen {
             day: fields.day, time: fields.time, repeats: choices.kinds, interval: repeats.interval,
             weekdays: choices.weekdays, monthlies: choices.monthlies, ordinals: choices.ordinals,
             monthWeekdays: choices.monthWeekdays, ends: choices.ends, until: repeats.until, count: repeats.count,
-            rule: repeats.rule, people: picks(reads.people), query: query, isFinding: !query.isEmpty,
+            rule: repeats.rule, added: fields.added, excluded: fields.excluded,
+            hasOthers: !fields.added.isEmpty || !fields.excluded.isEmpty, people: picks(reads.people), query: query,
+            isFinding: !query.isEmpty,
             found: picks(reads.found.filter { !named.contains($0.id) }),
             foundNobody: !query.isEmpty && reads.found.isEmpty
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
@@ -58,7 +60,8 @@ extension ReminderFormScreen {
             saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
-            repeatProblem: reads.problems.repeats,
+            repeatProblem: reads.problems.repeats, addedProblem: reads.problems.added,
+            excludedProblem: reads.problems.excluded,
             conflict: reads.isConflict
                 ? reads.present.map { "\($0.title). \(viewpoint.repeats($0.schedule)), \(viewpoint.when($0.schedule.start))" }
                 : nil)

@@ -1,3 +1,4 @@
+import Foundation
 package import Kinkeeper
 
 /// One reminder: what, when, how it comes round, whom it is about; of one that is there how it stands and what was done.
@@ -12,6 +13,10 @@ public struct ReminderFormScreen: Hashable, Sendable {
         public var time: String?
         /// Beside how it comes round.
         public var repeats: String?
+        /// Beside the times added to that.
+        public var added: String?
+        /// Beside those taken from it.
+        public var excluded: String?
 
         /// None.
         public init() {}
@@ -69,6 +74,12 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let count: String
     /// The rule written out.
     public let rule: String
+    /// The times added to it, one a line.
+    public let added: String
+    /// Those taken from it, one a line.
+    public let excluded: String
+    /// Whether there are any of both, or something is wrong with them.
+    public let hasOthers: Bool
     /// Those it is about.
     public let people: [CatchupFormScreen.Pick]
     /// What was looked for to add somebody.
@@ -95,6 +106,10 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let timeProblem: String?
     /// Beside how it comes round.
     public let repeatProblem: String?
+    /// Beside the times added.
+    public let addedProblem: String?
+    /// Beside those taken away.
+    public let excludedProblem: String?
     /// What stands there now, when somebody else changed it meanwhile: "Water the plants. Every day, from …".
     public let conflict: String?
 }
@@ -108,6 +123,10 @@ package struct ReminderFields: Hashable, Sendable {
     package var day: String
     package var time = "09:00"
     package var repeats = RepeatFields()
+    /// Times added to the rule, one a line.
+    package var added = ""
+    /// Times taken from it, one a line.
+    package var excluded = ""
     package var people: [Person.ID]
     /// What was looked for to add somebody; nil when nobody was.
     package var query: String?
@@ -129,14 +148,13 @@ package struct ReminderFields: Hashable, Sendable {
         (title, note, category) = (reminder.title, reminder.note, reminder.category)
         time = start.time.second == 0 ? ClockTime.text(start.time.hour * 60 + start.time.minute) : start.time.description
         repeats = RepeatFields(reminder.schedule.rule, start: start)
+        added = Self.lines(reminder.schedule.added)
+        excluded = Self.lines(reminder.schedule.excluded.sorted())
         self.version = version
     }
 
-    /// The reminder the fields make, or why they make none. What the form does not show, times added to a rule and taken
-    /// from it, is as in `present`.
-    package func draft(
-        over present: Reminder? = nil, phrases: Phrasebook
-    ) -> (draft: ReminderDraft?, problems: ReminderFormScreen.Problems) {
+    /// The reminder the fields make, or why they make none.
+    package func draft(phrases: Phrasebook) -> (draft: ReminderDraft?, problems: ReminderFormScreen.Problems) {
         var problems = ReminderFormScreen.Problems()
         if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("reminders.problem.title") }
         let date = CivilDate(iso8601: day)
@@ -148,12 +166,33 @@ package struct ReminderFields: Hashable, Sendable {
         do { schedule.rule = try repeats.made(from: schedule.start) } catch {
             problems.repeats = phrases.text("reminders.problem.\(error)")
         }
+        let (more, fewer) = (Self.times(added, clock), Self.times(excluded, clock))
+        if more == nil { problems.added = phrases.text("reminders.problem.times") }
+        if fewer == nil { problems.excluded = phrases.text("reminders.problem.times") }
         guard problems == ReminderFormScreen.Problems() else { return (nil, problems) }
-        if let present, schedule.rule != nil || !present.schedule.isOnce && present.schedule.rule == nil {
-            (schedule.added, schedule.excluded) = (present.schedule.added, present.schedule.excluded)
-        }
+        (schedule.added, schedule.excluded) = (more ?? [], Set(fewer ?? []))
         let draft = ReminderDraft(
             id: id, category: category, title: title, note: note, people: people, schedule: schedule)
         return (draft, problems)
+    }
+
+    /// As many as programs may send.
+    private static let mostTimes = 1_000
+
+    private static func lines(_ times: [CivilDateTime]) -> String {
+        times.map { $0.description.replacing("T", with: " ") }.joined(separator: "\n")
+    }
+
+    /// The times of some lines; a day alone is meant at `clock`. Nil where a line is no time.
+    private static func times(_ text: String, _ clock: CivilTime) -> [CivilDateTime]? {
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+        let times = lines.compactMap { line -> CivilDateTime? in
+            if let day = CivilDate(iso8601: line) { return CivilDateTime(day, clock) }
+            let parts = line.split(whereSeparator: { $0 == "T" || $0.isWhitespace })
+            guard parts.count == 2, let day = CivilDate(iso8601: parts[0]) else { return nil }
+            return CivilTime(String(parts[1])).map { CivilDateTime(day, $0) }
+        }
+        return times.count == lines.count && times.count <= mostTimes ? times : nil
     }
 }

@@ -39,6 +39,9 @@ enum AccountsSchema {
         migrator.registerMigration("Desktops are channels, and announce their alerts themselves") { db in
             try db.execute(sql: desktops)
         }
+        migrator.registerMigration("Channels know how often they were changed") { db in
+            try db.execute(sql: "ALTER TABLE channels ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

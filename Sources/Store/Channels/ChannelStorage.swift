@@ -5,7 +5,7 @@ import Kinkeeper
 extension Channel {
     static let select = """
         SELECT id, kind, name, destination, secrets, muted, created_at, accepted_at, failed_at, failure_cause,
-          failure_status, failure_words, failures_in_a_row
+          failure_status, failure_words, failures_in_a_row, revision
         FROM channels
         """
 
@@ -25,7 +25,8 @@ extension Channel {
             createdAt: Date(milliseconds: row[6]),
             health: ChannelHealth(
                 acceptedAt: (row[7] as Int64?).map(Date.init(milliseconds:)),
-                failedAt: (row[8] as Int64?).map(Date.init(milliseconds:)), failure: failure, failuresInARow: row[12]))
+                failedAt: (row[8] as Int64?).map(Date.init(milliseconds:)), failure: failure, failuresInARow: row[12]),
+            revision: row[13])
     }
 
     /// Of an object whose members are fields.
@@ -81,8 +82,10 @@ extension Database {
 
     func update(_ channel: Channel, of account: Account.ID) throws {
         try run(
-            "UPDATE channels SET name = ?, destination = ?, secrets = ?, muted = ? WHERE id = ? AND account_id = ?",
-            channel.columns + [channel.id.value, account.value])
+            """
+            UPDATE channels SET name = ?, destination = ?, secrets = ?, muted = ?, revision = revision + 1
+            WHERE id = ? AND account_id = ?
+            """, channel.columns + [channel.id.value, account.value])
         try setHealth(channel.health, of: channel.id)
     }
 

@@ -17,7 +17,7 @@ extension Accounts {
 
     /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
     /// was muted; it is told nothing more of another account's. A desktop that is there stays as it is. `session` is the one
-    /// a browser is signed in with.
+    /// a browser is signed in with. Throws `channelsFull`.
     public func addChannel(
         named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
         in session: Session.ID? = nil, at time: Date
@@ -38,26 +38,32 @@ extension Accounts {
                     "\(Channel.select) WHERE account_id = ? AND kind = 'desktop' ORDER BY id", [account.value])
                 if let old = try known.map(Channel.init(row:)).first(where: { $0.destination == destination }) { return old }
             }
-            if added.id == channel.id { try db.insert(channel, of: account) }
+            if added.id == channel.id {
+                let count = try db.firstRow("SELECT count(*) FROM channels WHERE account_id = ?", [account.value])?[0] as Int?
+                guard count ?? 0 < Channel.most else { throw StoreError.channelsFull }
+                try db.insert(channel, of: account)
+            }
             if let session { try db.setSession(session, of: added.id) }
-            return added
+            return try db.channel(added.id, of: account) ?? added
         }
     }
 
-    /// Changes a channel; another destination begins with a health of its own. Throws `notFound`.
+    /// Changes a channel; another destination begins with a health of its own. Throws `notFound`, and `conflict` where it
+    /// is not the `revision` that was looked at; nil is whatever is there.
     ///
     /// `change` may refuse what it finds, and then nothing is changed.
     public func changeChannel<Refusal: Error>(
-        _ id: Channel.ID, of account: Account.ID,
+        _ id: Channel.ID, of account: Account.ID, ifRevision revision: Int? = nil,
         _ change: @escaping @Sendable (inout Channel) -> Result<Void, Refusal>
     ) async throws(StoreError) -> Result<Channel, Refusal> {
         try await file.write { db in
             guard let present = try db.channel(id, of: account) else { throw StoreError.notFound }
+            if let revision, revision != present.revision { throw StoreError.conflict }
             var changed = present
             if case .failure(let refusal) = change(&changed) { return .failure(refusal) }
             if changed.destination != present.destination { changed.health = ChannelHealth() }
             try db.update(changed, of: account)
-            return .success(changed)
+            return .success(try db.channel(id, of: account) ?? changed)
         }
     }
 

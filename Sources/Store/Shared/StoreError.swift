@@ -21,6 +21,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case notPermitted
     /// There is an account of that name already.
     case nameTaken
+    /// The account has as many channels as it can have.
+    case channelsFull
     /// Somebody changed the record since it was read. Nothing was changed; read it again and show both.
     case conflict
     /// A rule of catching up forbids it.
@@ -47,6 +49,8 @@ extension StoreError: CustomStringConvertible {
         case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
         case .notPermitted: "This account may not open that space."
         case .nameTaken: "There is an account of that name already. Choose another name."
+        case .channelsFull:
+            "An account can have up to \(Channel.most) channels, and all of them are there. Nothing was changed. Remove one first."
         case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
         case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."

@@ -27,7 +27,8 @@ enum KeptPages {
     /// named here.
     private static func mayBeKept(_ name: Templates.Name) -> Bool {
         switch name {
-        case .today, .catchups, .people, .person, .timeline, .groups, .group, .statistics, .offline: true
+        case .today, .catchups, .reminders, .alerts, .people, .person, .timeline, .groups, .group, .statistics, .offline:
+            true
         default: false
         }
     }

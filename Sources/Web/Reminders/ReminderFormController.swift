@@ -61,9 +61,13 @@ struct ReminderFormController: Sendable {
         guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
         let viewpoint = pages.viewpoint(of: member)
         var fields = try ReminderForm.fields(form, id: id)
+        // A form of an earlier version does not know these.
+        let there = ReminderFields(present, version: "", back: "")
+        if form["added"] == nil { fields.added = there.added }
+        if form["excluded"] == nil { fields.excluded = there.excluded }
         var reads = ReminderFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
-        (reads.draft, reads.problems) = fields.draft(over: present, phrases: viewpoint.phrases)
+        (reads.draft, reads.problems) = fields.draft(phrases: viewpoint.phrases)
         guard let draft = reads.draft, form["step"] != "preview" else {
             return try await page(fields, reads, viewpoint, member)
         }
@@ -162,6 +166,8 @@ private enum ReminderForm {
         fields.repeats.until = form["until"] ?? ""
         fields.repeats.count = form["count"] ?? ""
         fields.repeats.rule = form["rule"] ?? ""
+        fields.added = form["added"] ?? ""
+        fields.excluded = form["excluded"] ?? ""
         return fields
     }
 

@@ -21,10 +21,16 @@ import Testing
         let list = try await program.get("/channels")
         #expect(list.json["data"]?.elements?.count == 1 && !list.text.contains("hush-hush"))
         #expect(list.json["data"]?.elements?.first?["keptSecrets"] == ["token"])
-        let changed = try await program.send(
-            .patch, "/channels/\(id)", ["destination": ["token": .null, "topic": "u"], "muted": []])
+        let change: JSONValue = ["destination": ["token": .null, "topic": "u"], "muted": []]
+        #expect(try await program.send(.patch, "/channels/\(id)", change).status == 428)
+        let read = try await program.get("/channels/\(id)")
+        let tag = try #require(read.etag)
+        #expect(read.json == made.json["channel"] && made.etag == tag && !read.text.contains("hush-hush"))
+        let changed = try await program.send(.patch, "/channels/\(id)", change, headers: [.ifMatch: tag])
         #expect(changed.status == 200 && changed.json["keptSecrets"] == [] && changed.json["muted"] == [])
         #expect(changed.json["destination"]?["topic"] == "u")
+        let late = try await program.send(.patch, "/channels/\(id)", ["name": "Late"], headers: [.ifMatch: tag])
+        #expect(late.status == 412 && late.etag == changed.etag && changed.etag != tag)
         let tested = try await program.send(.post, "/channels/\(id)/test")
         #expect(tested.status == 200 && tested.json["outcome"] == "refused")
         #expect(tested.json["failure"] == ["cause": "not-allowed", "status": .null, "words": "127.0.0.1"])
@@ -47,6 +53,14 @@ import Testing
         #expect(!(try await program.get("/channels").text.contains("whsec_")))
     }
 
+    @Test func `one channel too many is refused with what to do`() async throws {
+        let program = try await Programs().program()
+        let channel: JSONValue = ["name": "Phone", "kind": "ntfy", "destination": ["topic": "t"]]
+        for _ in 0..<Channel.most { #expect(try await program.send(.post, "/channels", channel).status == 201) }
+        let refused = try await program.send(.post, "/channels", channel)
+        #expect(refused.status == 409 && refused.kind == "too-many-channels")
+    }
+
     @Test func `what cannot be is told with its place`() async throws {
         let program = try await Programs().program()
         let answer = try await program.send(
@@ -63,7 +77,8 @@ import Testing
         let path = "/channels/\(made.json["channel"]?["id"]?.text ?? "")"
         let bert = try await programs.program("Bert")
         #expect(try await bert.get("/channels").json["data"] == [])
-        #expect(try await bert.send(.patch, path, ["name": "Mine"]).status == 404)
+        #expect(try await bert.get(path).status == 404)
+        #expect(try await bert.send(.patch, path, ["name": "Mine"], headers: [.ifMatch: "*"]).status == 404)
         #expect(try await bert.send(.post, path + "/test").status == 404)
         #expect(try await bert.send(.delete, path).status == 404)
         let reader = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([.writeSettings]))

@@ -50,4 +50,19 @@ import Transfer
         #expect(due[1, default: 0] >= 8)
         #expect(snoozed == 1)
     }
+
+    @Test(arguments: ["2026-11-21", "2028-02-29", "2027-01-01"])
+    func `whatever the day, one reminder waits and the others come`(day: String) async throws {
+        let today = try #require(CivilDate(iso8601: day))
+        let zone = ZoneOffsets(.gmt)
+        let now = zone.instant(of: CivilDateTime(today, .nine))
+        let test = try TestSpace()
+        let run = try await ContactsImport(of: "sample-people.vcf", into: test.space, now: { now })
+        _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
+        try await DemoReminders(today: today, now: now, zone: .gmt).lay(out: test.space)
+        let due = try await test.space.reminders(.due, limit: 10, at: now, in: zone).rows
+        let coming = try await test.space.reminders(.coming, limit: 10, at: now, in: zone).rows
+        #expect(due.map(\.title) == ["Thank Vera for the jam"] && due[0].people.count == 1)
+        #expect(coming.count == 4)
+    }
 }

@@ -110,7 +110,9 @@ struct NaivePlanner {
         times(reminder, day).enumerated().compactMap { index, time in
             if let done = reminder.completedThrough, time <= done { return nil }
             if reminder.snooze?.occurrence == time { return nil }
-            return line(notice(reminder, day, index + 1, .schedule(reminder.schedule.rule)), day, time.time)
+            return line(
+                notice(reminder, day, index + 1, .schedule(reminder.schedule.rule, from: reminder.schedule.start)), day,
+                time.time)
         }
     }
 

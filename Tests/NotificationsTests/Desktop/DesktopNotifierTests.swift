@@ -36,10 +36,16 @@ import Testing
         let folder = try TestFolder()
         let log = folder.url.appending(path: "log").path
         let notifier = try #require(
-            try tool("notify-send", in: folder, #"printf '%s|' "$@" >> \#(log)"#))
+            try tool("notify-send", in: folder, #"printf '%s|' "$@" >> \#(log); sleep 30 & exit 0"#))
         for title in ["One", "Two"] { #expect(await notifier.show(title: title, body: "B") == .accepted(receipt: nil)) }
         let told = try String(contentsOfFile: log, encoding: .utf8)
         #expect(told == "--app-name=Kinkeeper|--|One|B|--app-name=Kinkeeper|--|Two|B|")
+    }
+
+    @Test func `a program that does not end is ended, and may do better another time`() async throws {
+        let folder = try TestFolder()
+        let notifier = try #require(try tool("notify-send", in: folder, "exec sleep 60", limit: 0.2))
+        #expect(await notifier.show(title: "T", body: "") == .failed(DeliveryFailure(.timeout), retryAfter: nil))
     }
 
     @Test func `a script that is read from standard input gets the words there and nowhere else`() async throws {
@@ -60,10 +66,12 @@ import Testing
         #expect(DesktopNotifier(path: "\(folder.url.path):.:") == nil)
     }
 
-    private func tool(_ name: String, in folder: TestFolder, _ script: String) throws -> DesktopNotifier? {
+    private func tool(
+        _ name: String, in folder: TestFolder, _ script: String, limit: TimeInterval = 20
+    ) throws -> DesktopNotifier? {
         let url = folder.url.appending(path: name)
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: url)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
-        return DesktopNotifier(path: "relative:\(folder.url.path)")
+        return DesktopNotifier(path: "relative:\(folder.url.path)", limit: limit)
     }
 }

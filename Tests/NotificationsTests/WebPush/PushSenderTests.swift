@@ -67,6 +67,15 @@ import Testing
         #expect(many.transfers.count == (500 + PushPayload.mostWithdrawn - 1) / PushPayload.mostWithdrawn)
     }
 
+    @Test(arguments: ["https://web.push.apple.com/QGx", "https://api.PUSH.apple.com/1"])
+    func `nothing is taken back in Safari, whose service wants each push to be shown`(endpoint: String) async throws {
+        let (subscription, _) = try browser(at: endpoint)
+        let post = Post(TransferResult(end: .completed, status: 201))
+        #expect(await post.sender.withdraw([Message.id], badge: 2, from: .push(subscription)) == nil)
+        #expect(throws: (any Error).self) { try post.onlyRequest() }
+        #expect(await post.sender.send(.annas(), to: .push(subscription)) == .accepted(receipt: nil))
+    }
+
     private func parts(of text: String) throws -> (signed: String, signature: String, key: String) {
         let match = try #require(try /vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)/.wholeMatch(in: text))
         return (String(match.1), String(match.2), String(match.3))

@@ -128,12 +128,12 @@ struct AlertTextTests {
         #expect(text(alert, .spanish).body == "Anna Berg (3 de diciembre) y Anna Berg (24 de diciembre)")
     }
 
-    private func reminder(note: String = "", isWith people: [Person.ID] = []) -> Alert {
+    private func reminder(note: String = "", isWith people: [Person.ID] = [], rule: RecurrenceRule? = nil) -> Alert {
         alert { records, _ in
             records.reminders = [
                 Reminder(
                     id: .make(at: TestClock().now), category: .habit, title: "Water the ferns", note: note, people: people,
-                    schedule: RecurrenceSet(start: CivilDateTime(TestClock().today.adding(days: 1), .nine)),
+                    schedule: RecurrenceSet(start: CivilDateTime(TestClock().today.adding(days: 1), .nine), rule: rule),
                     createdAt: TestClock().now, updatedAt: TestClock().now)
             ]
         }
@@ -143,6 +143,18 @@ struct AlertTextTests {
         #expect(text(reminder()).title == "Water the ferns" && text(reminder()).body == "")
         #expect(text(reminder(note: "The big one too", isWith: [anna])).body == "Anna Berg · The big one too")
         #expect(text(reminder()).reason == "because you asked for it")
+    }
+
+    @Test func `a reminder's alert leads to its page, and its reason names the rule`() throws {
+        let alert = reminder(rule: try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2"))
+        #expect(text(alert).path == "/reminders/\(Reminder.ID(alert.notice.source.id))")
+        #expect(text(alert).reason == "because you asked for it: every 2 weeks on Sunday, 09:00")
+        #expect(text(alert, .german).reason == "weil du darum gebeten hast: alle 2 Wochen am Sonntag, 09:00")
+        #expect(text(alert, .spanish).reason == "porque lo pediste: cada 2 semanas: domingo, 09:00")
+        // In a month that lacks the day the rule is named all the same.
+        let monthly = reminder(rule: try RecurrenceRule("FREQ=MONTHLY"))
+        #expect(text(monthly).reason == "because you asked for it: every month on day 22, 09:00")
+        #expect(text(alert, hasDetails: false).reason == "because you asked for it again and again")
     }
 
     // MARK: Reasons

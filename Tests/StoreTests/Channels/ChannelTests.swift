@@ -64,6 +64,39 @@ import Testing
         #expect(try await accounts.channel(made.id, of: anna)?.health == ChannelHealth())
     }
 
+    @Test func `a change of what was changed meanwhile is refused, and what was sent is no change`() async throws {
+        let (accounts, anna) = try await annas()
+        let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)
+        @Sendable func rename(_ name: String, _ revision: Int?) async throws -> Channel {
+            try await accounts.changeChannel(made.id, of: anna, ifRevision: revision) { channel -> Result<Void, Never> in
+                channel.name = name
+                return .success(())
+            }.get()
+        }
+        try await accounts.record(.accepted(receipt: nil), of: made, at: time)
+        let renamed = try await rename("Plot", made.revision)
+        #expect(renamed.revision == made.revision + 1)
+        await #expect(throws: StoreError.conflict) { try await rename("Field", made.revision) }
+        #expect(try await accounts.channels(of: anna) == [renamed])
+        #expect(try await rename("Field", nil).name == "Field")
+    }
+
+    @Test func `an account has so many channels and no more, and others have theirs`() async throws {
+        let (accounts, anna) = try await annas()
+        let ben = try await accounts.create(named: "Ben", passwordHash: nil, at: time).id
+        let phone = try await accounts.addChannel(named: "Phone", to: try push(1), for: anna, at: time)
+        for number in 1..<Channel.most {
+            _ = try await accounts.addChannel(named: "Topic \(number)", to: try ntfy(), for: anna, at: time)
+        }
+        await #expect(throws: StoreError.channelsFull) {
+            try await accounts.addChannel(named: "One more", to: try self.ntfy(), for: anna, at: self.time)
+        }
+        #expect(try await accounts.channels(of: anna).count == Channel.most)
+        // What is there may subscribe again.
+        #expect(try await accounts.addChannel(named: "Phone", to: try push(2), for: anna, at: time).id == phone.id)
+        _ = try await accounts.addChannel(named: "Phone", to: try ntfy(), for: ben, at: time)
+    }
+
     @Test func `a change that is refused changes nothing`() async throws {
         let (accounts, anna) = try await annas()
         let made = try await accounts.addChannel(named: "Garden", to: try ntfy(), for: anna, at: time)

@@ -115,6 +115,7 @@ import Testing
         let keep = HTTPField.Name.known("Kinkeeper-Keep")
         let lookedUp = [
             "/", "/people", "/people/\(person)", "/people/\(person)/catch-ups", "/catch-ups", "/groups", "/statistics",
+            "/reminders", "/settings/alerts",
         ]
         for path in lookedUp {
             let page = try await anna.get(path)
@@ -122,7 +123,7 @@ import Testing
         }
         let ownOnly = [
             "/settings", "/settings/tokens", "/settings/widgets", "/imports", "/export", "/people/\(person)/edit",
-            "/people/\(person)/card", "/trash", "/nowhere",
+            "/people/\(person)/card", "/trash", "/nowhere", "/settings/channels", "/reminders/new",
         ]
         for path in ownOnly {
             let page = try await anna.get(path)

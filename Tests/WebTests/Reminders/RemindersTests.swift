@@ -57,6 +57,33 @@ import Testing
         #expect(page.text.contains("Tuesday, 22 December, 18:30"))
     }
 
+    @Test func `times beside the rule are added and left out, one a line`() async throws {
+        let (_, space, anna) = try await circle()
+        let made = try await add("Walk", "2026-11-24T18:30", "FREQ=DAILY", to: space)
+        let path = "/reminders/\(made.id)"
+        #expect(try await anna.get(path).text.contains("<details class=\"others\">"))
+        let version = String(made.updatedAt.wholeMilliseconds)
+        let fields = [
+            "title": "Walk", "day": "2026-11-24", "time": "18:30", "repeat": "daily", "interval": "1", "category": "habit",
+            "step": "save", "version": version, "back": "/reminders", "added": "2026-12-24 06:00\r\n\r\n2026-12-25",
+            "excluded": "2026-11-25T18:30",
+        ]
+        let wrong = try await anna.post(path, fields.merging(["excluded": "tomorrow"]) { $1 })
+        #expect(wrong.status == 422 && wrong.text.contains("id=\"excluded-problem\"") && wrong.text.contains(">tomorrow<"))
+        #expect(try await anna.post(path, fields).status == 303)
+        let saved = try #require(try await space.reminder(made.id))
+        #expect(saved.schedule.added.map(\.description) == ["2026-12-24T06:00", "2026-12-25T18:30"])
+        #expect(saved.schedule.excluded.map(\.description) == ["2026-11-25T18:30"])
+        let page = try await anna.get(path).text
+        #expect(page.contains("<details class=\"others\" open>") && page.contains(">2026-12-24 06:00\n2026-12-25 18:30<"))
+        // A form that was open since before it knew of them takes nothing away.
+        var old = fields.merging(["version": String(saved.updatedAt.wholeMilliseconds), "title": "Run"]) { $1 }
+        (old["added"], old["excluded"]) = (nil, nil)
+        #expect(try await anna.post(path, old).status == 303)
+        let kept = try #require(try await space.reminder(made.id))
+        #expect(kept.title == "Run" && kept.schedule == saved.schedule)
+    }
+
     @Test func `one tap does it, one takes it back, and a second tap does nothing more`() async throws {
         let (_, space, anna) = try await circle()
         let made = try await add("Water the plants", "2026-11-21T09:00", to: space)

@@ -42,8 +42,8 @@ public enum AlertReason: Hashable, Sendable {
     case catchupDue(CivilTime, PreferenceLevel)
     /// The account chose a digest of catch-ups each week.
     case catchupDigest(WeeklyTime)
-    /// The reminder says so itself; nil is once.
-    case schedule(RecurrenceRule?)
+    /// The reminder says so itself, by a rule and the time it starts from; nil is once.
+    case schedule(RecurrenceRule?, from: CivilDateTime)
     /// It was put off until now.
     case snoozed
 }

@@ -55,7 +55,8 @@ private struct ReminderMember: DayMember {
     func append(day: CivilDate, to drafts: inout [AlertDraft]) {
         let reminder = all.reminders[index]
         for (number, time) in times(on: day).enumerated() where reminder.isOpen(time) {
-            let notice = notice(reminder, time.date, number + 1, .schedule(reminder.schedule.rule))
+            let notice = notice(
+                reminder, time.date, number + 1, .schedule(reminder.schedule.rule, from: reminder.schedule.start))
             drafts.append(AlertDraft(notice, at: .local(time)))
         }
         guard let snooze = reminder.snoozeInForce else { return }
