@@ -71,8 +71,9 @@ CREATE TABLE "channels" (
   failure_cause TEXT,
   failure_status INTEGER,
   failure_words TEXT NOT NULL,
-  failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0)
-) STRICT;
+  failures_in_a_row INTEGER NOT NULL CHECK (failures_in_a_row >= 0),
+  session_id BLOB CHECK (length(session_id) = 16)
+, revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE deliveries (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
