@@ -98,6 +98,7 @@ CREATE TABLE desktop_catchups (
   channel_id BLOB NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
   person_id BLOB NOT NULL CHECK (length(person_id) = 16),
   due_day INTEGER NOT NULL,
+  alert_id BLOB CHECK (length(alert_id) = 16),
   UNIQUE (channel_id, person_id)
 ) STRICT;
 

@@ -127,8 +127,8 @@ def main(count=10_000, kind="reminders", channels=1):
         found = drain(folder, sink, count, kind, channels)
     print(f"{count} {kind} over {channels} channels: {found.seconds:.1f} s, {found.expected / found.seconds:.0f} a second, the "
           f"first within {found.first:.1f} s, {found.work:.1f} s of a processor; {found.states}")
-    # Each channel gets the same names.
-    twice = sum(times - channels for times in found.names.values())
+    # Each channel has names of its own.
+    twice = sum(times - 1 for times in found.names.values())
     print(f"  {len(found.names)} different, {twice} once more, {found.more} later; {found.most} connections at once, "
           f"{found.opened} in all")
     print("  memory: {:.0f} MB before, {:.0f} at most, {:.0f} after".format(*(size / 1024 for size in found.memory)))

@@ -107,7 +107,7 @@ def test_a_browser_reads_what_the_page_sent(local):
 # MARK: What goes wrong
 
 
-@pytest.mark.parametrize("status, outcome", [(400, "refused"), (404, "refused"), (410, "refused"), (302, "refused"),
+@pytest.mark.parametrize("status, outcome", [(400, "refused"), (404, "failed"), (410, "refused"), (302, "failed"),
                                              (429, "failed"), (503, "failed")])
 def test_an_answer_is_told_as_it_is(local, status, outcome):
     with Receiver(status=status, body=b"the reason\nand more", headers={"Location": "http://127.0.0.1:1/"}) as ntfy:
@@ -143,7 +143,7 @@ def test_a_wrong_password_is_said_in_the_servers_words(local, monkeypatch):
         add(local, "email", "Mail", "--to", "anna@example.org", "--host", "localhost", "--port", str(server.port),
             "--user", "anna", "--password-stdin", secret="s3cret")
         came = outcome_of(local, "Mail")
-        assert (came["outcome"], came["failure"]["cause"], came["failure"]["status"]) == ("refused", "sign-in", 535)
+        assert (came["outcome"], came["failure"]["cause"], came["failure"]["status"]) == ("failed", "sign-in", 535)
         assert "535" in came["failure"]["words"] and not server.mails
 
 

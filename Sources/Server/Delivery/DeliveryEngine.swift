@@ -16,8 +16,8 @@ import Store
 actor DeliveryEngine {
     /// The way out, for tests without a network.
     struct Post: Sendable {
-        /// Sends a message over a channel, and records the channel's health.
-        let send: @Sendable (Message, Channel) async throws -> Outcome
+        /// What sends messages over a channel, and records its health; connections stay open for as long as it is kept.
+        let line: @Sendable (Channel) async throws -> @Sendable (Message) async throws -> Outcome
         /// Takes notifications back, where a channel can; so many are still shown. False where nobody could be reached.
         let withdraw: @Sendable ([Alert.ID], _ badge: Int, Channel) async throws -> Bool
     }
@@ -271,17 +271,19 @@ actor DeliveryEngine {
     // MARK: Acting
 
     /// Does what somebody tapped on a notification, and takes the notification back wherever else it is shown. Nothing
-    /// happens when it was done already; false where there is no such delivery (any more).
+    /// happens when it was done already; false where there is no such delivery (any more), or nobody can have got it.
     func act(_ act: AlertAct, on id: Delivery.ID) async throws -> Bool {
         let accounts = folder.accounts
         guard let found = try await accounts.delivery(id), let account = try await accounts.account(found.account) else {
             return false
         }
-        let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
         let delivery = found.delivery
-        guard states.contains(delivery.state), now().timeIntervalSince(delivery.fireAt) < Self.clearing else { return true }
+        guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
         guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
+        // What was taken back, and is open again, is so because its owner wants it.
+        let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
+        guard states.contains(delivery.state) else { return false }
         let isAgain = try await board.perform(act, on: alert)
         let all = try await accounts.deliveries(
             of: account.id, since: now().addingTimeInterval(-Self.clearing), in: [.accepted, .sending, .waiting]
@@ -380,7 +382,7 @@ extension DeliveryEngine.Post {
     /// Over the network.
     static func courier(_ courier: Courier) -> Self {
         Self(
-            send: { try await courier.send($0, over: $1) },
+            line: { try await courier.line(to: $0) },
             withdraw: { alerts, badge, channel in
                 try await courier.withdraw(alerts, badge: badge, from: channel)?.failure == nil
             })

@@ -32,34 +32,51 @@ extension DeliveryEngine {
         let alerts = try await board.alerts(of: waiting)
         let over = waiting.filter { alerts[$0.alert] == nil }
         try await accounts.save(over.map { $0.moved(to: .withdrawn, at: start) }, in: [.waiting])
+        var way = Way()
         var shown = try await accounts.shownCount(over: line.channel, since: start.addingTimeInterval(-Self.clearing))
         for parcel in waiting.filter({ alerts[$0.alert] != nil }).parcels() {
             guard !Task.isCancelled else { return }
-            let known = shown
+            let (known, open) = (shown, way)
             // A server that ends waits for what is on its way, and writes down what came of it.
-            let isFine = try await Task { try await self.send(parcel, alerts, shown: known, over: line, board) }.value
-            guard isFine, abs(now().timeIntervalSince(start)) < Self.longestBatch else { return }
+            way = try await Task { try await self.send(parcel, alerts, shown: known, over: line, by: open, board) }.value
+            guard way.isFine, abs(now().timeIntervalSince(start)) < Self.longestBatch else { return }
             shown += parcel.count
         }
     }
 
-    /// Sends what is told together; false where it makes no sense to go on with this channel now.
+    /// How messages get to a channel: a connection that stays open between them.
+    struct Way: Sendable {
+        var destination: Channel.Destination?
+        var send: (@Sendable (Message) async throws -> Outcome)?
+        /// False where it makes no sense to go on with this channel now.
+        var isFine = true
+    }
+
+    /// Sends what is told together.
     private func send(
-        _ parcel: [Delivery], _ alerts: [Alert.ID: Alert], shown: Int, over line: Line, _ board: AlertBoard
-    ) async throws -> Bool {
+        _ parcel: [Delivery], _ alerts: [Alert.ID: Alert], shown: Int, over line: Line, by way: Way, _ board: AlertBoard
+    ) async throws -> Way {
+        var way = way
         let accounts = folder.accounts
         // Both may have been changed since the parcel before.
-        guard let channel = try await accounts.channel(line.channel, of: line.account) else { return false }
+        guard let channel = try await accounts.channel(line.channel, of: line.account) else {
+            way.isFine = false
+            return way
+        }
+        if way.send == nil || way.destination != channel.destination {
+            (way.send, way.destination) = (try await post.line(channel), channel.destination)
+        }
         var board = board
         board.chosen = try await accounts.alerts(of: line.account)
         let muted = parcel.filter { alerts[$0.alert].map { channel.muted.contains($0.notice.category) } ?? true }
         try await accounts.save(muted.map { $0.moved(to: .withdrawn, at: now()) }, in: [.waiting])
         let heard = muted.isEmpty ? parcel : parcel.filter { !muted.contains($0) }
         let claimed = try await accounts.claim(heard, at: now())
-        guard !claimed.isEmpty else { return true }
+        guard !claimed.isEmpty, let send = way.send else { return way }
         do {
             let message = try await letters.message(about: claimed, alerts, shown: shown, on: board)
-            return try await finish(claimed, try await post.send(message, channel), over: channel, of: line.account)
+            way.isFine = try await finish(claimed, try await send(message), over: channel, of: line.account)
+            return way
         } catch {
             // Nobody has written down what came of it.
             unfinished.formUnion(claimed.map(\.id))

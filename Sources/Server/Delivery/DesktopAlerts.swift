@@ -45,11 +45,13 @@ public struct DesktopAlerts: Sendable {
         guard let notifier = Self.notifier else { return nil }
         let accounts = folder.accounts
         let post = DeliveryEngine.Post(
-            send: { message, channel in
-                let outcome = await notifier.show(message)
-                try await accounts.record(outcome, of: channel, at: now())
-                if let failure = outcome.failure { report(failure) }
-                return outcome
+            line: { channel in
+                { message in
+                    let outcome = await notifier.show(message)
+                    try await accounts.record(outcome, of: channel, at: now())
+                    if let failure = outcome.failure { report(failure) }
+                    return outcome
+                }
             }, withdraw: { _, _, _ in true })
         // A session that begins may not have its notifications yet; nobody waits for hours in front of a screen.
         let retries = RetrySchedule(firstWait: 10, longestWait: 300, attempts: 150)

@@ -20,7 +20,8 @@ import Testing
     @Test(arguments: [
         (200, "ok"), (204, "ok"), (301, "later"), (400, "no"), (401, "later"), (403, "later"), (404, "later"),
         (408, "later"),
-        (410, "no"), (413, "no"), (422, "no"), (425, "later"), (429, "later"), (500, "later"), (503, "later"), (0, "later"), (102, "later"),
+        (410, "no"), (413, "no"), (422, "no"), (425, "later"), (429, "later"), (500, "later"), (503, "later"), (0, "later"),
+        (102, "later"),
     ])
     func `a status decides whether to come again`(status: Int, expected: String) {
         let outcome = TransferResult(end: .completed, status: status).outcomeOfRequest(now: Post.now)

@@ -730,4 +730,46 @@ import Testing
         #expect(world.sent.isEmpty)
         #expect(try await world.states() == [.withdrawn: 1])
     }
+
+    @Test func `what its owner took back is not done again by an old notification`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Stretch", in: 60)
+        world.pass(60)
+        await engine.round()
+        let delivery = try world.delivery(behind: world.sent[0].message, "done")
+        #expect(try await engine.act(.done, on: delivery))
+        let done = try #require(try await world.space.history(of: reminder.id, limit: 1).rows.first)
+        try await world.space.undoCompletion(done.id)
+        #expect(try await engine.act(.done, on: delivery) == false)
+        #expect(try await engine.act(.snooze, on: delivery) == false)
+        let open = try #require(try await world.space.reminder(reminder.id))
+        #expect(open.completedThrough == nil && open.snooze == nil)
+    }
+
+    @Test func `an address acts for a week, and only for what somebody may have got`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Stretch", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .refused(Self.failure) }
+        await engine.round()
+        let refused = try await world.folder.accounts.deliveries(of: world.account.id, since: .distantPast, in: [.failed])
+        #expect(try await engine.act(.done, on: try #require(refused.first).id) == false)
+        world.answer { _, _ in .accepted(receipt: nil) }
+        let second = try await world.reminder("Stretch more", in: 60)
+        world.pass(60)
+        await engine.round()
+        let delivery = try world.delivery(behind: world.sent[0].message, "done")
+        world.pass(7 * 86_400 + 1)
+        #expect(try await engine.act(.done, on: delivery) == false)
+        world.pass(-2)
+        #expect(try await engine.act(.done, on: delivery))
+        #expect(try await world.space.reminder(second.id)?.completedThrough != nil)
+        #expect(try await world.space.reminder(reminder.id)?.completedThrough == nil)
+    }
 }

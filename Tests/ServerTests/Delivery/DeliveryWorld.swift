@@ -68,13 +68,14 @@ final class DeliveryWorld: Sendable {
         let seal = seal
         let letters = Letters(site: site, seal: { seal })
         let post = DeliveryEngine.Post(
-            send: send,
+            line: { channel in { [self] message in try await send(message, over: channel) } },
             withdraw: { [self] alerts, _, channel in
                 state.withLock { $0.withdrawn[channel.id, default: []] += alerts }
                 return true
             })
         return DeliveryEngine(
-            folder: folder, announcer: announcer, post: post, letters: letters, zone: .gmt, rules: rules, now: { [self] in now },
+            folder: folder, announcer: announcer, post: post, letters: letters, zone: .gmt, rules: rules,
+            now: { [self] in now },
             random: random, logger: Logger(label: "test"))
     }
 

@@ -57,11 +57,10 @@ import Testing
         await notify.round()
         #expect(try await world.states() == [.sending: 1])
         world.answer { _, _ in .accepted(receipt: nil) }
-        try await server.resume()
         await server.round()
+        await world.engine().round()
         #expect(try await world.states() == [.sending: 1])
         let again = world.engine(by: .desktop(world.account.id, desk.id))
-        try await again.resume()
         await again.round()
         #expect(world.titles == ["Call the doctor"])
         #expect(try await world.states() == [.accepted: 1])
@@ -73,18 +72,19 @@ import Testing
         let accounts = world.folder.accounts
         let person = Person.ID.make(at: world.now)
         let due = CivilDate(daysSinceEpoch: 20_000)
-        try await accounts.announce([], catchups: [person: due], through: world.now, for: world.account.id)
+        let rounds = [Alert.ID.make(at: world.now): CatchupRound(person: person, due: due)]
+        try await accounts.announce([], catchups: rounds, through: world.now, for: world.account.id)
         let announcer = Announcer.desktop(world.account.id, desk.id)
         #expect(try await accounts.announcedCatchups(of: world.account.id, by: announcer) == [:])
         #expect(try await accounts.announcedThrough(of: world.account.id, by: announcer) == nil)
         for _ in 1...2 {
-            try await accounts.announce([], catchups: [person: due], through: world.now, for: world.account.id, by: announcer)
+            try await accounts.announce([], catchups: rounds, through: world.now, for: world.account.id, by: announcer)
         }
         #expect(try await accounts.announcedCatchups(of: world.account.id, by: announcer) == [person: due])
         #expect(try await accounts.announcedThrough(of: world.account.id, by: announcer) == world.now)
         // Removed, it has nothing to write to, and no round fails for it.
         try await accounts.removeChannel(desk.id, of: world.account.id)
-        try await accounts.announce([], catchups: [person: due], through: world.now, for: world.account.id, by: announcer)
+        try await accounts.announce([], catchups: rounds, through: world.now, for: world.account.id, by: announcer)
         #expect(try await accounts.announcedThrough(of: world.account.id, by: announcer) == nil)
     }
 

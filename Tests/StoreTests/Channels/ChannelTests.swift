@@ -140,7 +140,7 @@ import Testing
     @Test func `channels and what was sent over them stay when desktops become channels`() throws {
         let queue = try DatabaseQueue()
         let migrator = AccountsSchema.migrator
-        try migrator.migrate(queue, upTo: "Browsers are told for as long as they are signed in")
+        try migrator.migrate(queue, upTo: "Deliveries know how often they came anew")
         let before = try queue.write { db -> [Row] in
             try db.execute(
                 sql: """
@@ -148,7 +148,7 @@ import Testing
                     VALUES (randomblob(16), 'Anna', 'anna', randomblob(16), 'march-1', 'given-first', 'system', 0);
                     INSERT INTO channels SELECT randomblob(16), id, 'ntfy', 'Phone', '{"topic":"t"}', '{"token":"hush"}',
                       'catchup', 1, 2, 3, 'answer', 503, 'not now', 4, randomblob(16) FROM accounts;
-                    INSERT INTO deliveries SELECT randomblob(16), account_id, id, randomblob(16), 5, 'sending', 1, 6, NULL
+                    INSERT INTO deliveries SELECT randomblob(16), account_id, id, randomblob(16), 5, 'sending', 1, 6, NULL, 2
                       FROM channels;
                     """)
             return try Row.fetchAll(db, sql: "SELECT * FROM channels JOIN deliveries ON channel_id = channels.id")

@@ -84,7 +84,9 @@ public struct CatchupDueAlerts: AlertProducer {
         var resolver = PreferenceResolver(preferences)
         for catchup in catchups {
             let alerts = resolver.catchupAlerts(for: catchup.person, in: catchup.groups)
-            if !catchup.isAnnounced, let time = alerts.onTheDay { single.append(CatchupMember(due: catchup, time: time, level: alerts.level)) }
+            if !catchup.isAnnounced, let time = alerts.onTheDay {
+                single.append(CatchupMember(due: catchup, time: time, level: alerts.level))
+            }
             if alerts.inDigest { inDigest.append(catchup) }
         }
         return CatchupStream(
