@@ -6,7 +6,9 @@ import os
 import pathlib
 import sqlite3
 import time
+import types
 
+from receivers import Authority, Browser, MailServer, Receiver
 from server import Server
 
 #: Seconds that a queue may take to become empty.
@@ -58,6 +60,30 @@ def subscribe(folder, subscription):
             "failures_in_a_row) VALUES (?, ?, 'push', 'Browser', ?, ?, '', 0, '', 0)",
             (os.urandom(16), account, destination, json.dumps({"auth": subscription["auth"]})))
         database.commit()
+
+
+@contextlib.contextmanager
+def everywhere(folder, monkeypatch):
+    """A channel of every kind that a server sends over, what reaches each, and a clock to put forward."""
+    clock, browser = Clock(folder), Browser()
+    with contextlib.ExitStack() as stack:
+        stack.callback(clock.remove)
+        authority = stack.enter_context(Authority())
+        monkeypatch.setenv("KINKEEPER_OUTGOING_CA_FILE", authority.certificate)
+        post = stack.enter_context(MailServer(authority))
+        hook, phone, service = (stack.enter_context(Receiver(status=status, body=b"{}")) for status in (200, 200, 201))
+        webhook(folder, hook)
+        ntfy(folder, phone)
+        mail(folder, post)
+        subscribe(folder, browser.subscription(f"{service.url}/push/abc"))
+        yield types.SimpleNamespace(clock=clock, browser=browser, post=post, hook=hook, phone=phone, service=service)
+
+
+def looked(folder):
+    """When the server last looked what is due, in seconds since 1970; 0 before its first look."""
+    with accounts(folder) as database:
+        row = database.execute("SELECT announced_through FROM announcements").fetchone()
+    return row[0] / 1000 if row else 0
 
 
 @contextlib.contextmanager

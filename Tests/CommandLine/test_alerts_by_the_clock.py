@@ -1,5 +1,4 @@
 """A week by a clock that is put forward: over every kind of channel exactly what the plan said, when it said it."""
-import contextlib
 import datetime
 import email
 import email.policy
@@ -8,9 +7,8 @@ import time
 
 import pytest
 
-from alerting import Clock, accounts, is_idle, mail, ntfy, serving, states, subscribe, wait, webhook
+from alerting import everywhere, is_idle, looked, serving, states, wait
 from cards import card
-from receivers import Authority, Browser, MailServer, Receiver
 
 #: Sunday, 20 December 2026, 09:00 in Berlin.
 START = datetime.datetime(2026, 12, 20, 8, tzinfo=datetime.timezone.utc)
@@ -38,24 +36,14 @@ def berlin(folder, monkeypatch):
 
 
 def test_each_channel_gets_what_the_plan_says_when_it_says_it(berlin, monkeypatch):
-    clock, browser = Clock(berlin), Browser()
-    with contextlib.ExitStack() as stack:
-        stack.callback(clock.remove)
-        authority = stack.enter_context(Authority())
-        monkeypatch.setenv("KINKEEPER_OUTGOING_CA_FILE", authority.certificate)
-        post = stack.enter_context(MailServer(authority))
-        hook, phone, service = (stack.enter_context(Receiver(status=status, body=b"{}")) for status in (200, 200, 201))
+    with everywhere(berlin, monkeypatch) as told:
         plan = [(alert["fireAt"], alert["title"], alert["body"], alert["id"])
                 for alert in berlin.json("plan", "--limit", "100", "--now", f"{START:%Y-%m-%dT%H:%M:%SZ}")
                 if datetime.datetime.fromisoformat(alert["fireAt"]) <= END]
         assert {"Anna Berg turns 40 today", "Ring the school", "Get in touch with David Koh"} <= {title for _, title, *_ in plan}
         assert len(plan) > 12
-        webhook(berlin, hook)
-        ntfy(berlin, phone)
-        mail(berlin, post)
-        subscribe(berlin, browser.subscription(f"{service.url}/push/abc"))
-        clock.set(START)
-        with serving(berlin, **clock.environment):
+        told.clock.set(START)
+        with serving(berlin, **told.clock.environment):
             wait(lambda: looked(berlin) > 0, "the first look")
             assert states(berlin) == {}
             for number, (instant, *_) in enumerate(plan, 1):
@@ -64,13 +52,13 @@ def test_each_channel_gets_what_the_plan_says_when_it_says_it(berlin, monkeypatc
                 count = sum(datetime.datetime.fromisoformat(other) <= due for other, *_ in plan)
                 if count > number:
                     continue
-                clock.set(due)
+                told.clock.set(due)
                 wait(lambda: is_idle(berlin, 4 * count), lambda: f"{count} alerts by {instant}: {states(berlin)}")
-            clock.set(END)
+            told.clock.set(END)
             # Longer than a server sleeps.
             time.sleep(7)
         assert set(states(berlin)) <= {"accepted", "withdrawn"} and sum(states(berlin).values()) == 4 * len(plan)
-    hooks = [json.loads(body) for *_, body in hook.requests]
+    hooks = [json.loads(body) for *_, body in told.hook.requests]
     said = [event["data"] for event in hooks if event["type"] == "alert.due"]
     assert [(data["fireAt"], data["title"], data["body"]) for data in said] == [
         (instant.replace("+00:00", "Z"), *rest) for instant, *rest, _ in in_utc(plan)]
@@ -80,11 +68,11 @@ def test_each_channel_gets_what_the_plan_says_when_it_says_it(berlin, monkeypatc
             sent, due = (datetime.datetime.fromisoformat(text) for text in (event["timestamp"], event["data"]["fireAt"]))
             assert datetime.timedelta(0) <= sent - due < datetime.timedelta(seconds=60), event
     expected = [(title, body) for _, title, body, _ in plan]
-    phones = [json.loads(body) for method, *_, body in phone.requests if method == "POST"]
+    phones = [json.loads(body) for method, *_, body in told.phone.requests if method == "POST"]
     assert [(one["title"], one["message"]) for one in phones] == [(title, body or title) for title, body in expected]
-    pushes = [one for one in map(browser.read, service.requests) if "title" in one]
+    pushes = [one for one in map(told.browser.read, told.service.requests) if "title" in one]
     assert [(one["title"], one["body"]) for one in pushes] == expected
-    mails = [email.message_from_bytes(content, policy=email.policy.default) for _, _, content, _ in post.mails]
+    mails = [email.message_from_bytes(content, policy=email.policy.default) for _, _, content, _ in told.post.mails]
     assert [one["Subject"] for one in mails] == [title for title, _ in expected]
     for one, (_, body) in zip(mails, expected):
         assert plain(one.get_content()).startswith(plain(body))
@@ -103,10 +91,3 @@ def in_utc(plan):
     for instant, *rest in plan:
         moment = datetime.datetime.fromisoformat(instant).astimezone(datetime.timezone.utc)
         yield (moment.isoformat(), *rest)
-
-
-def looked(folder):
-    """When the server last looked what is due, in seconds since 1970; 0 before its first look."""
-    with accounts(folder) as database:
-        row = database.execute("SELECT announced_through FROM announcements").fetchone()
-    return row[0] / 1000 if row else 0

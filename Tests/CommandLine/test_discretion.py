@@ -9,9 +9,9 @@ import urllib.parse
 
 import pytest
 
-from alerting import Clock, accounts, is_idle, mail, ntfy, serving, states, subscribe, wait, webhook
+from alerting import Clock, everywhere, is_idle, looked, serving, states, wait, webhook
 from cards import card
-from receivers import Authority, Browser, MailServer, Receiver
+from receivers import Receiver
 
 #: Monday, 30 November 2026, 08:00 in Berlin; and a day later, within minutes of an alert of every kind.
 START = datetime.datetime(2026, 11, 30, 7, tzinfo=datetime.timezone.utc)
@@ -47,57 +47,47 @@ def remind(folder, number, day, time):
 
 
 def test_nothing_private_arrives_anywhere(discreet, monkeypatch):
-    clock, browser = Clock(discreet), Browser()
-    with contextlib.ExitStack() as stack:
-        stack.callback(clock.remove)
-        authority = stack.enter_context(Authority())
-        monkeypatch.setenv("KINKEEPER_OUTGOING_CA_FILE", authority.certificate)
-        post = stack.enter_context(MailServer(authority))
-        hook, phone, service = (stack.enter_context(Receiver(status=status, body=b"{}")) for status in (200, 200, 201))
-        webhook(discreet, hook)
-        ntfy(discreet, phone)
-        mail(discreet, post)
-        subscribe(discreet, browser.subscription(f"{service.url}/push/abc"))
+    with everywhere(discreet, monkeypatch) as told:
         single = remind(discreet, 0, "2026-12-01", "09:08")
         alerts = plan(discreet)
         count = len(alerts)
         # Two occasions, a catch-up, a reminder, the weekly digest and the monthly preview.
         assert sorted(alert["source"]["kind"] for alert in alerts) == [
             "account", "account", "occasion", "occasion", "person", "reminder"]
-        clock.set(START)
-        with serving(discreet, **clock.environment):
+        told.clock.set(START)
+        with serving(discreet, **told.clock.environment):
             wait(lambda: looked(discreet), "the first look")
-            clock.set(ALL)
+            told.clock.set(ALL)
             wait(lambda: is_idle(discreet, 4 * count), lambda: f"{count} alerts: {states(discreet)}")
         # A digest: five that came while the server was down.
         for number in range(1, 6):
             remind(discreet, number, "2026-12-04", f"1{number}:00")
-        clock.set(datetime.datetime(2026, 12, 4, 17, tzinfo=datetime.timezone.utc))
-        with serving(discreet, **clock.environment):
+        told.clock.set(datetime.datetime(2026, 12, 4, 17, tzinfo=datetime.timezone.utc))
+        with serving(discreet, **told.clock.environment):
             wait(lambda: is_idle(discreet, 4 * (count + 5)), lambda: f"a digest: {states(discreet)}")
             # Taken back: one that was done.
-            before = len(service.requests), len(phone.requests), len(hook.requests)
+            before = len(told.service.requests), len(told.phone.requests), len(told.hook.requests)
             discreet.run("reminders", "done", single["id"], "--now", "2026-12-04T18:00")
-            for found, known in zip((service, phone, hook), before):
+            for found, known in zip((told.service, told.phone, told.hook), before):
                 wait(lambda: len(found.requests) > known, "it is taken back")
         # And the test that a person sends by hand.
         for name in ("Home", "Phone", "Mail", "Browser"):
             discreet.run("channels", "test", name)
-    arrived = {"webhook": hook.requests, "ntfy": phone.requests, "push service": service.requests}
+    arrived = {"webhook": told.hook.requests, "ntfy": told.phone.requests, "push service": told.service.requests}
     read = {name: [whole(request) for request in requests] for name, requests in arrived.items()}
-    read["browser"] = [json.dumps(browser.read(request), ensure_ascii=False) for request in service.requests]
-    read["mail"] = [of_mail(sender, recipients, content) for sender, recipients, content, _ in post.mails]
+    read["browser"] = [json.dumps(told.browser.read(request), ensure_ascii=False) for request in told.service.requests]
+    read["mail"] = [of_mail(sender, recipients, content) for sender, recipients, content, _ in told.post.mails]
     for name, texts in read.items():
         assert len(texts) > count, name
         for text in texts:
             for secret in SECRETS:
                 assert not contains(text, secret), f"{name} says {secret}: {text}"
     # It was said that there is something, though, and all of it in the same words.
-    said = {json.loads(body)["data"].get("title") for *_, body in hook.requests} - {None}
+    said = {json.loads(body)["data"].get("title") for *_, body in told.hook.requests} - {None}
     assert any("while Kinkeeper was not running" in title for title in said) and len(said) >= 5
     assert any('"withdraw"' in text for text in read["browser"])
-    assert any(json.loads(body)["type"] == "alert.withdrawn" for *_, body in hook.requests)
-    assert any(method == "PUT" for method, *_ in phone.requests)
+    assert any(json.loads(body)["type"] == "alert.withdrawn" for *_, body in told.hook.requests)
+    assert any(method == "PUT" for method, *_ in told.phone.requests)
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
@@ -150,8 +140,3 @@ def of_mail(sender, recipients, content):
 def plan(folder):
     alerts = folder.json("plan", "--limit", "200", "--now", f"{START:%Y-%m-%dT%H:%M:%SZ}")
     return [alert for alert in alerts if datetime.datetime.fromisoformat(alert["fireAt"]) <= ALL]
-
-
-def looked(folder):
-    with accounts(folder) as database:
-        return database.execute("SELECT count(*) FROM announcements").fetchone()[0] > 0

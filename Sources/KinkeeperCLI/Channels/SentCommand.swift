@@ -72,19 +72,13 @@ extension ChannelsCommand {
 extension Workspace {
     /// What the alerts of some deliveries say, of those that still hold.
     fileprivate func titles(of deliveries: [Delivery], from viewpoint: Viewpoint) async throws -> [Alert.ID: String] {
-        guard let earliest = deliveries.map(\.fireAt).min(), let latest = deliveries.map(\.fireAt).max() else { return [:] }
-        let wanted = Set(deliveries.map(\.alert))
-        let chosen = try await folder.accounts.alerts(of: account.id)
-        // A time of day may have changed since, and quiet hours, and levelling moves catch-ups.
+        let accounts = folder.accounts
         let question = AlertQuestion(
-            account, chosen, timeZone: viewpoint.timeZone, now: earliest.addingTimeInterval(-86_400))
-        var found: [Alert] = []
-        for alert in try await space.alertPlan(question) {
-            guard found.count < wanted.count, alert.fireAt < latest.addingTimeInterval(40 * 86_400) else { break }
-            if wanted.contains(alert.id) { found.append(alert) }
-        }
-        let names = try await space.names(of: Set(found.flatMap(\.people)))
-        return Dictionary(found.map { ($0.id, AlertText($0, names: names, from: viewpoint).title) }) { first, _ in first }
+            account, try await accounts.alerts(of: account.id), timeZone: viewpoint.timeZone, now: viewpoint.now,
+            announced: try await accounts.announcedCatchups(of: account.id))
+        let alerts = try await space.alerts(of: deliveries, question)
+        let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
+        return alerts.mapValues { AlertText($0, names: names, from: viewpoint).title }
     }
 }
 

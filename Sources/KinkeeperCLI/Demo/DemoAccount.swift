@@ -10,7 +10,7 @@ enum DemoAccount {
     static let name = "demo"
     static let password = "sample people"
 
-    /// Makes the account and fills its space with the sample people how one stays in touch with them, and reminders.
+    /// Makes the account and fills its space with the sample people, how one stays in touch with them, and reminders.
     static func make(in folder: DataFolder, now: @escaping @Sendable () -> Date) async throws {
         let hash = try await PasswordDesk().hash(password)
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())

@@ -49,21 +49,3 @@ public struct OccasionActs: Hashable, Sendable {
         self.back = back
     }
 }
-
-/// Which occasion of whom a wish was for: the same words on the same day are the same occasion.
-package struct WishKey: Hashable, Sendable {
-    let person: Person.ID
-    let kind: Occasion.Kind
-    let label: String
-    let day: CivilDate
-
-    init(_ wish: Wish) {
-        (person, kind, label, day) = (wish.person, wish.kind, wish.label, wish.day)
-    }
-
-    init(_ upcoming: UpcomingOccasion) {
-        let remembered = upcoming.remembered
-        (person, kind, label) = (remembered.personID, remembered.occasion.kind, remembered.occasion.label)
-        day = upcoming.occurrence.date
-    }
-}

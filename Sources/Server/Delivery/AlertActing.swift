@@ -3,6 +3,36 @@ import Kinkeeper
 import Screens
 import Store
 
+extension DeliveryEngine {
+    /// Does what somebody tapped on a notification, and takes the notification back wherever else it is shown. Nothing
+    /// happens when it was done already; false where there is no such delivery (any more), or nobody can have got it.
+    func act(_ act: AlertAct, on id: Delivery.ID) async throws -> Bool {
+        let accounts = folder.accounts
+        guard let found = try await accounts.delivery(id), let account = try await accounts.account(found.account) else {
+            return false
+        }
+        let delivery = found.delivery
+        guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
+        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
+        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
+        // What was taken back, and is open again, is so because its owner wants it.
+        let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
+        guard states.contains(delivery.state) else { return false }
+        let isAgain = try await board.perform(act, on: alert)
+        let all = try await accounts.deliveries(
+            of: account.id, since: now().addingTimeInterval(-Self.clearing), in: [.accepted, .sending, .waiting]
+        ).filter { $0.alert == alert.id }
+        if isAgain {
+            try await accounts.repeatAlert(alert.id, of: account.id, at: now().addingTimeInterval(AlertAct.snoozeSeconds))
+            try await takeBack(all, of: account.id)
+        } else {
+            try await withdraw(all, of: account.id)
+        }
+        alarm.yield()
+        return true
+    }
+}
+
 extension AlertBoard {
     /// Does what was tapped. True where the alert itself is to come again, since its record cannot be put off.
     func perform(_ act: AlertAct, on alert: Alert) async throws -> Bool {

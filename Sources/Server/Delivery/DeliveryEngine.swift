@@ -33,26 +33,26 @@ actor DeliveryEngine {
     let zone: TimeZone
     private let logger: Logger
     /// What was known of an account when it was looked at last.
-    private var known: [Account.ID: Known] = [:]
+    var known: [Account.ID: Known] = [:]
     /// The channels that are being served, with whose they are.
     private var served: [Channel.ID: Account.ID] = [:]
     /// Channels that cannot be served for now, and until when they are left alone.
     var resting: [Channel.ID: Date] = [:]
     /// Accounts that something is wrong with on this machine, and until when they are left alone.
-    private var failing: [Account.ID: Date] = [:]
+    var failing: [Account.ID: Date] = [:]
     /// What was sent without anybody writing down what came of it.
     var unfinished: Set<Delivery.ID> = []
     /// Whether what an earlier server was sending is back in the queue.
-    private var hasResumed = false
+    var hasResumed = false
     /// In which order the channels had their turns.
     private var turns: [Channel.ID: Int] = [:]
     private var turn = 0
     /// Notifications to take back, by whose they are and where.
-    private var takingBack: [Channel.ID: TakingBack] = [:]
+    var takingBack: [Channel.ID: TakingBack] = [:]
     /// Ends the sleep between two rounds.
-    private let (wakes, alarm) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (wakes, alarm) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    private struct Known {
+    struct Known {
         /// The change log's position.
         let sequence: Int64
         /// When it was looked at.
@@ -63,7 +63,7 @@ actor DeliveryEngine {
         let ahead: Set<Alert.ID>
     }
 
-    private struct TakingBack {
+    struct TakingBack {
         let account: Account.ID
         var alerts: [Alert.ID]
     }
@@ -75,7 +75,7 @@ actor DeliveryEngine {
     /// How long after an alert its notification is taken back once it is done, in seconds, and can be acted on.
     static let clearing: TimeInterval = 7 * 86_400
     /// Alerts of a longer downtime, in seconds, are not even written down as missed.
-    private static let longestDowntime: TimeInterval = 31 * 86_400
+    static let longestDowntime: TimeInterval = 31 * 86_400
     /// Over how many channels of one account messages are on their way at once: threads are shared by all.
     private static let channelsAtOnce = 3
     /// How many notifications are taken back at a time.
@@ -114,7 +114,8 @@ actor DeliveryEngine {
         }
     }
 
-    /// One round over all accounts that it serves, until nothing is left to be sent now. What fails for one keeps nothing from the others.
+    /// One round over all accounts that it serves, until nothing is left to be sent now. What fails for one keeps nothing
+    /// from the others.
     func round() async {
         await announceAll()
         while !Task.isCancelled {
@@ -164,138 +165,6 @@ actor DeliveryEngine {
             logger.error("Alerts could not be sent", metadata: ["error": "\(String(reflecting: type(of: error)))"])
             return false
         }
-    }
-
-    // MARK: Announcing
-
-    private func announceAll() async {
-        _ = await attempt {
-            // At the start all that an earlier server was sending; then what could not be marked, on a full disk.
-            let left = unfinished
-            if hasResumed, left.isEmpty { return }
-            try await folder.accounts.resumeDeliveries(hasResumed ? left : nil, at: now(), by: announcer)
-            hasResumed = true
-            unfinished.subtract(left)
-        }
-        _ = await attempt {
-            let accounts = try await folder.accounts.list()
-            let present = Set(accounts.map(\.id))
-            known = known.filter { present.contains($0.key) }
-            failing = failing.filter { $0.value > now() }
-            for account in accounts where announcer.serves(account) && failing[account.id] == nil {
-                guard await attempt({ try await announce(account) }) == false else { continue }
-                // Its next alert would lie in the past for as long as it fails.
-                known[account.id] = nil
-                failing[account.id] = now().addingTimeInterval(Self.longestRest)
-            }
-        }
-    }
-
-    private func announce(_ account: Account) async throws {
-        let now = now()
-        let accounts = folder.accounts
-        let space = try await folder.openSpace(account.personalSpace, for: account.id)
-        let sequence = try await space.currentSequence()
-        let before = known[account.id]
-        if let before, before.sequence == sequence, before.next.map({ $0 > now }) ?? true,
-            now.timeIntervalSince(before.at) < Self.longestRest, now >= before.at
-        {
-            return
-        }
-        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now)
-        let channels = try await accounts.channels(of: account.id).filter(announcer.serves)
-        let through = try await accounts.announcedThrough(of: account.id, by: announcer)
-        // A clock that was put back must not silence the account until it has caught up; what was sent stays sent.
-        if let through, through > now {
-            try await accounts.forgetDeliveries(
-                ofAlertsAfter: now, through: through, for: account.id, by: announcer)
-        }
-        let last = max(through.map { min($0, now) } ?? now, now.addingTimeInterval(-Self.longestDowntime))
-        // What is written down a moment too late is still told, and what a change has brought from the future into the past.
-        let late = through == nil ? last : last.addingTimeInterval(-rules.tolerance)
-        let found = try await board.alerts(from: before == nil ? late : last.addingTimeInterval(-AlertBoard.ahead))
-        let due = found.alerts.filter { alert in
-            // Levelling brings people to today whenever somebody else is put off; they are told tomorrow.
-            if alert.fireAt > last || alert.notice.category == .catchup { return alert.fireAt > last }
-            return alert.fireAt > late || before?.ahead.contains(alert.id) ?? false
-        }
-        let wasDown = now.timeIntervalSince(last) > rules.tolerance
-        let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: wasDown) }
-        // Nobody was told of what is missed, or over no channel: it comes on another day.
-        let told = Set(deliveries.lazy.filter { $0.state == .waiting }.map(\.alert))
-        try await accounts.announce(
-            deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
-            moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)),
-            catchups: board.rounds(of: due.filter { told.contains($0.id) }),
-            through: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)), for: account.id, by: announcer)
-        try await clear(
-            AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now), Set(channels.map(\.id)))
-        known[account.id] = Known(sequence: sequence, at: now, next: found.next, ahead: found.ahead)
-    }
-
-    /// Takes back what was announced and is done or put off since, on whatever device.
-    private func clear(_ board: AlertBoard, _ own: Set<Channel.ID>) async throws {
-        let since = now().addingTimeInterval(-Self.clearing)
-        let shown = try await folder.accounts.deliveries(of: board.account.id, since: since, in: [.accepted])
-            .filter { own.contains($0.channel) }
-        let open = try await board.alerts(of: shown)
-        try await withdraw(shown.filter { open[$0.alert] == nil }, of: board.account.id)
-    }
-
-    /// Marks deliveries as over, and lets what shows of them be taken back.
-    private func withdraw(_ deliveries: [Delivery], of account: Account.ID) async throws {
-        guard !deliveries.isEmpty else { return }
-        try await folder.accounts.save(
-            deliveries.map { $0.moved(to: .withdrawn, at: $0.attemptAt) }, in: [.waiting, .sending, .accepted])
-        try await takeBack(deliveries, of: account)
-    }
-
-    /// A digest is taken back when nothing of it is left.
-    private func takeBack(_ deliveries: [Delivery], of account: Account.ID) async throws {
-        let shown = deliveries.filter { $0.state != .waiting }
-        let left =
-            shown.contains { $0.digest != nil }
-            ? Set(
-                try await folder.accounts.deliveries(
-                    of: account, since: now().addingTimeInterval(-Self.clearing), in: [.accepted]
-                ).compactMap(\.digest))
-            : []
-        for delivery in shown where delivery.digest.map({ !left.contains($0) }) ?? true {
-            let name = delivery.digest.map { Alert.ID($0) } ?? delivery.alert
-            var taking = takingBack[delivery.channel] ?? TakingBack(account: account, alerts: [])
-            if !taking.alerts.contains(name) { taking.alerts.append(name) }
-            takingBack[delivery.channel] = taking
-        }
-    }
-
-    // MARK: Acting
-
-    /// Does what somebody tapped on a notification, and takes the notification back wherever else it is shown. Nothing
-    /// happens when it was done already; false where there is no such delivery (any more), or nobody can have got it.
-    func act(_ act: AlertAct, on id: Delivery.ID) async throws -> Bool {
-        let accounts = folder.accounts
-        guard let found = try await accounts.delivery(id), let account = try await accounts.account(found.account) else {
-            return false
-        }
-        let delivery = found.delivery
-        guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
-        let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
-        guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
-        // What was taken back, and is open again, is so because its owner wants it.
-        let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
-        guard states.contains(delivery.state) else { return false }
-        let isAgain = try await board.perform(act, on: alert)
-        let all = try await accounts.deliveries(
-            of: account.id, since: now().addingTimeInterval(-Self.clearing), in: [.accepted, .sending, .waiting]
-        ).filter { $0.alert == alert.id }
-        if isAgain {
-            try await accounts.repeatAlert(alert.id, of: account.id, at: now().addingTimeInterval(AlertAct.snoozeSeconds))
-            try await takeBack(all, of: account.id)
-        } else {
-            try await withdraw(all, of: account.id)
-        }
-        alarm.yield()
-        return true
     }
 
     // MARK: Serving channels
@@ -354,19 +223,6 @@ actor DeliveryEngine {
             // Who cannot be reached is asked once: the notification goes when it is looked at.
             guard try await post.withdraw(alerts, shown, channel) else { return takingBack[line.channel] = nil }
         }
-    }
-}
-
-extension AlertBoard {
-    /// Which round of whom these alerts announce.
-    fileprivate func rounds(of alerts: [Alert]) -> [Alert.ID: CatchupRound] {
-        var rounds: [Alert.ID: CatchupRound] = [:]
-        for alert in alerts {
-            if case .catchup(let person, _) = alert.notice.content {
-                rounds[alert.id] = CatchupRound(person: person, due: alert.notice.date)
-            }
-        }
-        return rounds
     }
 }
 

@@ -23,120 +23,7 @@ public struct WaitingChannel: Hashable, Sendable {
     public func isDue(at now: Date) -> Bool { since <= now || since > now.addingTimeInterval(Delivery.longestWait) }
 }
 
-/// A round of catching up with somebody: by the day they fell due.
-public struct CatchupRound: Hashable, Sendable {
-    /// Who.
-    public let person: Person.ID
-    /// The day they fell due.
-    public let due: CivilDate
-
-    /// The round of a person that fell due on a day.
-    public init(person: Person.ID, due: CivilDate) {
-        self.person = person
-        self.due = due
-    }
-}
-
 extension Accounts {
-    // MARK: Announcing
-
-    /// Up to when an account's alerts have their deliveries; nil before the first round.
-    public func announcedThrough(
-        of account: Account.ID, by announcer: Announcer = .server
-    ) async throws(StoreError) -> Date? {
-        let ledger = announcer.ledger(of: account)
-        return try await file.read { db in
-            try db.firstRow("SELECT announced_through FROM \(ledger.instants) WHERE \(ledger.column) = ?", [ledger.key])
-                .map { Date(milliseconds: $0[0]) }
-        }
-    }
-
-    /// The due day of the round of each person that was announced last.
-    public func announcedCatchups(
-        of account: Account.ID, by announcer: Announcer = .server
-    ) async throws(StoreError) -> [Person.ID: CivilDate] {
-        let ledger = announcer.ledger(of: account)
-        return try await file.read { db in
-            let rows = try db.rows(
-                "SELECT person_id, due_day FROM \(ledger.rounds) WHERE \(ledger.column) = ?", [ledger.key])
-            return Dictionary(
-                uniqueKeysWithValues: rows.map { (Person.ID($0[0] as UUID), CivilDate(daysSinceEpoch: $0[1] as Int32)) })
-        }
-    }
-
-    /// Writes down what is to be sent, and up to when that is all there is; in one step, so that a server that is killed
-    /// has done both or neither.
-    ///
-    /// An alert that a channel has a delivery of keeps that one. It comes anew only at a later time than before: where it is
-    /// in `again`, since it was put off; where it is in `moved` and was taken back; and where it reached nobody.
-    ///
-    /// - Parameter catchups: The rounds that these alerts announce.
-    public func announce(
-        _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
-        catchups: [Alert.ID: CatchupRound] = [:], through instant: Date, for account: Account.ID,
-        by announcer: Announcer = .server
-    ) async throws(StoreError) {
-        let ledger = announcer.ledger(of: account)
-        try await file.write { db in
-            for delivery in deliveries {
-                try db.insert(
-                    delivery, of: account, again: again.contains(delivery.alert), isMoved: moved.contains(delivery.alert))
-            }
-            for (alert, round) in catchups {
-                try db.run(
-                    """
-                    INSERT INTO \(ledger.rounds) (id, \(ledger.column), person_id, due_day, alert_id)
-                    SELECT ?, id, ?, ?, ? FROM \(ledger.owners) WHERE id = ?
-                    ON CONFLICT (\(ledger.column), person_id) DO UPDATE SET due_day = excluded.due_day,
-                      alert_id = excluded.alert_id
-                    """,
-                    [
-                        Delivery.ID.make(at: instant).value, round.person.value, round.due.value, alert.value, ledger.key,
-                    ])
-            }
-            try db.run(
-                """
-                INSERT INTO \(ledger.instants) (\(ledger.column), announced_through)
-                SELECT id, ? FROM \(ledger.owners) WHERE id = ?
-                ON CONFLICT (\(ledger.column)) DO UPDATE SET announced_through = excluded.announced_through
-                """, [instant.milliseconds.databaseValue, ledger.key])
-        }
-    }
-
-    /// Forgets what a clock that ran ahead until `through` made of alerts that are still to come and reached nobody, so that
-    /// they can come. What was put off stays.
-    public func forgetDeliveries(
-        ofAlertsAfter instant: Date, through: Date, for account: Account.ID, by announcer: Announcer = .server
-    ) async throws(StoreError) {
-        let own = announcer.condition
-        try await file.write { db in
-            try db.run(
-                """
-                DELETE FROM deliveries WHERE account_id = ? AND fire_at > ? AND fire_at <= ? AND attempts = 0
-                  AND repeats = 0 AND state NOT IN ('sending', 'accepted') AND \(own.sql)
-                """,
-                [account.value, instant.milliseconds.databaseValue, through.milliseconds.databaseValue] + own.values)
-        }
-    }
-
-    /// Lets rounds be announced on another day that these alerts announced to nobody: every channel's delivery of them has
-    /// failed or was missed, or is gone with its channel.
-    public func forgetRounds(
-        announcedBy alerts: [Alert.ID], of account: Account.ID, by announcer: Announcer = .server
-    ) async throws(StoreError) {
-        let (ledger, own) = (announcer.ledger(of: account), announcer.condition)
-        try await file.write { db in
-            for alert in alerts {
-                try db.run(
-                    """
-                    DELETE FROM \(ledger.rounds) WHERE \(ledger.column) = ? AND alert_id = ? AND NOT EXISTS (
-                      SELECT 1 FROM deliveries WHERE alert_id = ? AND account_id = ?
-                        AND state NOT IN ('missed', 'failed') AND \(own.sql))
-                    """, [ledger.key, alert.value, alert.value, account.value] + own.values)
-            }
-        }
-    }
-
     // MARK: Sending
 
     /// The channels that something waits for, whose they are, and when the first of it is to be sent.
@@ -316,27 +203,6 @@ extension Accounts {
     }
 }
 
-extension Database {
-    fileprivate func insert(_ delivery: Delivery, of account: Account.ID, again: Bool, isMoved: Bool) throws {
-        // The channel may have been removed since it was read.
-        try run(
-            """
-            INSERT INTO deliveries (id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id)
-            SELECT ?, ?, id, ?, ?, ?, ?, ?, ? FROM channels WHERE id = ?
-            ON CONFLICT (channel_id, alert_id) DO UPDATE SET fire_at = excluded.fire_at, state = excluded.state,
-              attempts = 0, attempt_at = excluded.attempt_at, digest_id = excluded.digest_id, repeats = repeats + 1
-            WHERE excluded.fire_at > deliveries.fire_at AND (? OR deliveries.state IN ('missed', 'failed')
-              OR deliveries.state = 'withdrawn' AND (? OR deliveries.attempts = 0))
-            """,
-            [
-                delivery.id.value, account.value, delivery.alert.value, delivery.fireAt.milliseconds.databaseValue,
-                delivery.state.rawValue.databaseValue, delivery.attempts.databaseValue,
-                delivery.attemptAt.milliseconds.databaseValue, delivery.digest.value, delivery.channel.value,
-                again.databaseValue, isMoved.databaseValue,
-            ])
-    }
-}
-
 extension Delivery {
     static let select = """
         SELECT id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id, repeats
@@ -344,14 +210,14 @@ extension Delivery {
         """
 
     /// For how long something may wait, in seconds: what waits longer was put off by a clock that ran ahead.
-    fileprivate static let longestWait: TimeInterval = 7 * 86_400
+    static let longestWait: TimeInterval = 7 * 86_400
 
     /// What "attempt_at <= ? OR attempt_at > ?" asks for.
-    fileprivate static func due(at instant: Date) -> [DatabaseValue] {
+    static func due(at instant: Date) -> [DatabaseValue] {
         [instant.milliseconds.databaseValue, instant.addingTimeInterval(longestWait).milliseconds.databaseValue]
     }
 
-    fileprivate static func words(_ states: Set<State>) -> String {
+    static func words(_ states: Set<State>) -> String {
         states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
     }
 }

@@ -45,8 +45,7 @@ extension Accounts {
         of account: Account.ID, since instant: Date? = nil, in states: Set<Delivery.State> = Set(Delivery.State.allCases),
         over channel: Channel.ID? = nil, after cursor: DeliveryCursor? = nil, limit: Int
     ) async throws(StoreError) -> DeliveryPage {
-        let words = states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-        var conditions = "account_id = ? AND state IN (\(words))"
+        var conditions = "account_id = ? AND state IN (\(Delivery.words(states)))"
         var values = [account.value]
         if let instant {
             conditions += " AND fire_at >= ?"

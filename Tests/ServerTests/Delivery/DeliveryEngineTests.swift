@@ -9,6 +9,7 @@ import Testing
 
 @testable import Server
 
+/// What is sent, how often, and in what order.
 @Suite struct DeliveryEngineTests {
     private static let failure = DeliveryFailure(.unreachable)
 
@@ -49,10 +50,7 @@ import Testing
     }
 
     @Test func `what was being sent when a server was killed is sent again under the same name`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         try await world.reminder("Call the doctor", in: 60)
         world.pass(60)
         world.answer { _, _ in throw CancellationError() }
@@ -83,10 +81,7 @@ import Testing
     }
 
     @Test func `many that are due at one time come each alone when the server was there`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         for number in 0..<6 { try await world.reminder("Number \(number)", in: 60) }
         world.pass(62)
         await engine.round()
@@ -108,10 +103,7 @@ import Testing
     }
 
     @Test func `a failure is tried again later and later, and in the end given up`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         try await world.reminder("Try hard", in: 60)
         world.pass(60)
         world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
@@ -149,10 +141,7 @@ import Testing
     }
 
     @Test func `what a receiver refuses is not sent again`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         try await world.reminder("Refused", in: 60)
         world.pass(60)
         world.answer { _, _ in .refused(Self.failure) }
@@ -174,87 +163,6 @@ import Testing
         #expect(!world.sent.contains { $0.channel == deaf.id })
     }
 
-    @Test func `what is done before it could be sent is not sent`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Done already", in: 60)
-        world.pass(60)
-        world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
-        await engine.round()
-        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
-        world.answer { _, _ in .accepted(receipt: nil) }
-        world.pass(600)
-        await engine.round()
-        #expect(world.sent.isEmpty)
-        #expect(try await world.states() == [.withdrawn: 1])
-    }
-
-    @Test func `done anywhere takes the notification back everywhere`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        let desk = try await world.channel("desk")
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Feed the cat", in: 60)
-        world.pass(60)
-        await engine.round()
-        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
-        await engine.round()
-        let alert = try #require(world.sent.first?.message.id)
-        #expect(world.withdrawn(from: phone) == [alert] && world.withdrawn(from: desk) == [alert])
-        await engine.round()
-        #expect(world.withdrawn(from: phone) == [alert])
-    }
-
-    @Test func `a reminder that was put off comes again at its new time`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        try await world.reminder("Later, please", in: 60)
-        world.pass(60)
-        await engine.round()
-        let snooze = world.sent[0].message.actions.first { $0.name == "snooze" }
-        let token = try #require(snooze?.url.pathComponents.dropLast().last)
-        let delivery = try #require(world.seal.delivery(of: token))
-        #expect(try await engine.act(.snooze, on: delivery))
-        await engine.round()
-        #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
-        world.pass(3_500)
-        await engine.round()
-        #expect(world.sent.count == 1)
-        world.pass(200)
-        await engine.round()
-        #expect(world.titles == ["Later, please", "Later, please"])
-        #expect(world.sent[0].message.id == world.sent[1].message.id)
-        #expect(world.sent.map(\.message.repeats) == [0, 1])
-    }
-
-    @Test func `done on a notification is done once, and takes it back elsewhere`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let desk = try await world.channel("desk")
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Stretch", in: 60, rule: "FREQ=DAILY")
-        world.pass(60)
-        await engine.round()
-        let message = world.sent[0].message
-        #expect(message.actions.map(\.title) == ["Done", "In 1 hour"])
-        let token = try #require(message.actions[0].url.pathComponents.dropLast().last)
-        let delivery = try #require(world.seal.delivery(of: token))
-        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery)) }
-        await engine.round()
-        #expect(world.withdrawn(from: desk) == [message.id])
-        let after = try #require(try await world.space.reminder(reminder.id))
-        #expect(after.completedThrough == after.schedule.start)
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 4)
-    }
-
     @Test func `junk in place of a token is told apart without making a key or writing anything`() async throws {
         let world = try await DeliveryWorld()
         let accounts = world.folder.accounts
@@ -267,41 +175,6 @@ import Testing
         let id = Delivery.ID.make(at: world.now)
         let token = try await courier.alertSeal().token(for: id)
         #expect(try await courier.delivery(ofAct: token) == id)
-    }
-
-    @Test func `a token that was not made here opens nothing`() async throws {
-        let world = try await DeliveryWorld()
-        let id = Delivery.ID.make(at: world.now)
-        let token = world.seal.token(for: id)
-        #expect(world.seal.delivery(of: token) == id)
-        for place in [0, 31, 32, 63] {
-            var letters = Array(token)
-            letters[place] = letters[place] == "0" ? "1" : "0"
-            #expect(world.seal.delivery(of: String(letters)) == nil)
-        }
-        for text in ["", String(token.dropLast()), token + "0", token.uppercased() + "", String(repeating: "é", count: 32)] {
-            #expect(text == token || world.seal.delivery(of: text) == nil)
-        }
-        #expect(AlertSeal(secret: Array(2...33)).delivery(of: token) == nil)
-        #expect(try await world.engine().act(.done, on: id) == false)
-    }
-
-    @Test func `a clock that is put back sends nothing twice and silences nothing`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        try await world.reminder("First", in: 60)
-        try await world.reminder("Second", in: 7_200)
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 2)
-        world.pass(-86_400)
-        await engine.round()
-        try await world.reminder("Third", in: 300)
-        world.pass(400)
-        await engine.round()
-        #expect(world.titles == ["First", "Second", "Third"])
     }
 
     @Test func `ten thousand alerts at once all arrive, one at a time on each channel`() async throws {
@@ -371,10 +244,7 @@ import Testing
     }
 
     @Test func `what was accepted before a failure is not sent again`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         for number in 1...4 { try await world.reminder("Number \(number)", in: 60 + Double(number)) }
         world.pass(70)
         world.answer { message, _ in
@@ -410,10 +280,7 @@ import Testing
     }
 
     @Test func `what a receiver asks to wait holds for all that waits for it`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         for number in 0..<3 { try await world.reminder("Number \(number)", in: 60) }
         world.pass(60)
         world.answer { _, _ in .failed(Self.failure, retryAfter: 600) }
@@ -444,95 +311,8 @@ import Testing
         try await world.until { $0.sent.count == 4 }
     }
 
-    private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(iso8601: text)) }
-
-    @Test func `done days ahead leaves the day itself alone`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let leads = [LeadTime(days: 2, at: .nine), LeadTime.onTheDay].compactMap(\.self)
-        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.occasions = leads }
-        // Today is 21 November, 12:00.
-        _ = try await world.person("Anna", birthday: "1986-11-24")
-        let engine = world.engine()
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        let early = try #require(world.sent.first?.message)
-        #expect(world.titles.count == 1)
-        #expect(try await engine.act(.done, on: world.delivery(behind: early, "done")))
-        #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).isEmpty)
-        #expect(try await world.states() == [.withdrawn: 1])
-        world.pass(2 * 86_400)
-        await engine.round()
-        #expect(world.sent.count == 2)
-        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[1].message, "done")))
-        #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).count == 1)
-    }
-
-    @Test func `an alert that a setting brings into the past is told at once`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) {
-            $0.quietHours = QuietHours(from: CivilTime(hour: 12, minute: 30) ?? .nine, to: CivilTime(hour: 20) ?? .nine)
-        }
-        let engine = world.engine()
-        await engine.round()
-        try await world.reminder("In the quiet", in: 3_600)
-        await engine.round()
-        world.pass(7_200)
-        await engine.round()
-        #expect(world.sent.isEmpty)
-        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.quietHours = nil }
-        world.pass(DeliveryEngine.longestRest)
-        await engine.round()
-        #expect(world.titles == ["In the quiet"])
-    }
-
-    @Test func `a reminder that moves to a later time comes then too`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Not now", in: 60)
-        world.pass(60)
-        await engine.round()
-        #expect(world.sent.count == 1)
-        let later = try #require(CivilTime(hour: 15, minute: 1))
-        var draft = ReminderDraft(reminder)
-        draft.schedule.start = CivilDateTime(reminder.schedule.start.date, later)
-        try await world.space.editReminder(
-            reminder.id, to: draft, ifVersion: reminder.updatedAt, at: world.now, in: ZoneOffsets(.gmt))
-        await engine.round()
-        #expect(try await world.states() == [.withdrawn: 1])
-        world.pass(3 * 3_600)
-        await engine.round()
-        #expect(world.titles == ["Not now", "Not now"])
-        #expect(world.sent[1].message.repeats == 1)
-    }
-
-    @Test func `late, tried again or put off, nothing rings in the quiet hours`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        await world.engine().round()
-        try await world.reminder("Late", in: 60)
-        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) {
-            $0.quietHours = QuietHours(from: CivilTime(hour: 13) ?? .nine, to: CivilTime(hour: 20) ?? .nine)
-        }
-        world.pass(7_200)
-        let engine = world.engine()
-        await engine.round()
-        #expect(world.sent.isEmpty)
-        #expect(await engine.nextRound() == world.now.addingTimeInterval(6 * 3_600))
-        world.pass(6 * 3_600)
-        await engine.round()
-        #expect(world.titles == ["Late"])
-    }
-
     @Test func `nobody is sent what waited for days`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         try await world.reminder("Monday", in: 60)
         world.pass(60)
         world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
@@ -544,80 +324,8 @@ import Testing
         #expect(try await world.states() == [.failed: 1])
     }
 
-    @Test func `a clock that ran ahead for days costs no alert of those days`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        try await world.reminder("Tomorrow", in: 86_400)
-        world.pass(4 * 86_400)
-        await engine.round()
-        #expect(try await world.states() == [.missed: 1])
-        world.pass(-4 * 86_400)
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.titles == ["Tomorrow"])
-    }
-
-    @Test func `what is written down a moment too late is still told`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        world.pass(3_600)
-        await engine.round()
-        try await world.reminder("Twenty seconds ago", in: -20)
-        try await world.reminder("Half an hour ago", in: -1_800)
-        await engine.round()
-        #expect(world.titles == ["Twenty seconds ago"])
-        await engine.round()
-        #expect(world.sent.count == 1)
-    }
-
-    @Test func `somebody who was announced stays so, however levelling moves others`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        for number in 0..<8 { _ = try await world.person("Friend \(number)", cadence: .weekly, since: -30) }
-        let engine = world.engine()
-        await engine.round()
-        // Three a day, at 09:00 of the next day.
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 3)
-        for _ in 0..<5 {
-            world.pass(600)
-            await engine.round()
-        }
-        #expect(world.withdrawn(from: phone).isEmpty)
-        // Somebody far more overdue comes in, and takes a place of today's.
-        for number in 0..<5 { _ = try await world.person("Late \(number)", cadence: .weekly, since: -400) }
-        await engine.round()
-        #expect(world.withdrawn(from: phone).isEmpty)
-        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[0].message, "done")))
-        await engine.round()
-        #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
-    }
-
-    @Test func `nobody counts as announced where nobody was told`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.person("Ben", cadence: .weekly, since: -30)
-        let engine = world.engine()
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        #expect(try await world.folder.accounts.announcedCatchups(of: world.account.id).isEmpty)
-        _ = try await world.channel()
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 1)
-    }
-
     @Test func `what nobody wrote down the end of is sent once more by the server that runs`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, _) = try await DeliveryWorld.running()
         try await world.reminder("On a full disk", in: 60)
         world.pass(60)
         world.answer { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
@@ -629,92 +337,8 @@ import Testing
         #expect(try await world.states() == [.accepted: 1])
     }
 
-    @Test func `a clock that is put back a little takes nothing back and forgets nothing put off`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        _ = try await world.person("Anna", birthday: "1986-11-22")
-        let engine = world.engine()
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        let birthday = try #require(world.sent.first?.message)
-        #expect(try await engine.act(.snooze, on: world.delivery(behind: birthday, "snooze")))
-        try await world.reminder("Shown", in: 60)
-        world.pass(60)
-        await engine.round()
-        let taken = world.withdrawn(from: phone)
-        world.pass(-3_600)
-        await world.engine().round()
-        #expect(world.withdrawn(from: phone) == taken)
-        world.pass(3 * 3_600)
-        await world.engine().round()
-        #expect(world.titles == ["Anna turns 40 today", "Shown", "Anna turns 40 today"])
-    }
-
-    @Test func `another time of day for all alerts tells nothing twice and takes nothing back`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        _ = try await world.person("Anna", birthday: "1986-11-22")
-        _ = try await world.person("Ben", birthday: "1990-11-22")
-        let engine = world.engine()
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 2)
-        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[0].message, "done")))
-        await engine.round()
-        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) {
-            $0.occasions = [LeadTime(days: 0, at: CivilTime(hour: 18) ?? .nine)].compactMap(\.self)
-        }
-        world.pass(DeliveryEngine.longestRest)
-        await engine.round()
-        world.pass(7 * 3_600)
-        await engine.round()
-        #expect(world.sent.count == 2)
-        #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
-    }
-
-    @Test func `putting somebody off does not ring the next one at once`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        var people: [Person.ID] = []
-        for number in 0..<8 { people.append(try await world.person("Friend \(number)", cadence: .monthly, since: -31)) }
-        let engine = world.engine()
-        await engine.round()
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 3)
-        let today = CivilDate(of: world.now, in: .gmt)
-        for person in people {
-            try await world.space.snooze(person, until: today.adding(days: 9), today: today)
-            await engine.round()
-        }
-        #expect(world.sent.count == 3)
-    }
-
-    @Test func `who was announced over a channel that never answered is announced on another day`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        _ = try await world.person("Ben", cadence: .monthly, since: -31)
-        let engine = world.engine()
-        await engine.round()
-        world.answer { _, _ in .refused(Self.failure) }
-        world.pass(86_400)
-        await engine.round()
-        #expect(try await world.states() == [.failed: 1])
-        #expect(try await world.folder.accounts.announcedCatchups(of: world.account.id).isEmpty)
-        world.answer { _, _ in .accepted(receipt: nil) }
-        world.pass(86_400)
-        await engine.round()
-        #expect(world.sent.count == 1)
-        #expect(try await world.folder.accounts.announcedCatchups(of: world.account.id).count == 1)
-    }
-
     @Test func `what is muted while it waits is not sent`() async throws {
-        let world = try await DeliveryWorld()
-        let phone = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
+        let (world, engine, phone) = try await DeliveryWorld.running()
         try await world.reminder("Psst", in: 60)
         world.pass(60)
         world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
@@ -729,47 +353,5 @@ import Testing
         await engine.round()
         #expect(world.sent.isEmpty)
         #expect(try await world.states() == [.withdrawn: 1])
-    }
-
-    @Test func `what its owner took back is not done again by an old notification`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Stretch", in: 60)
-        world.pass(60)
-        await engine.round()
-        let delivery = try world.delivery(behind: world.sent[0].message, "done")
-        #expect(try await engine.act(.done, on: delivery))
-        let done = try #require(try await world.space.history(of: reminder.id, limit: 1).rows.first)
-        try await world.space.undoCompletion(done.id)
-        #expect(try await engine.act(.done, on: delivery) == false)
-        #expect(try await engine.act(.snooze, on: delivery) == false)
-        let open = try #require(try await world.space.reminder(reminder.id))
-        #expect(open.completedThrough == nil && open.snooze == nil)
-    }
-
-    @Test func `an address acts for a week, and only for what somebody may have got`() async throws {
-        let world = try await DeliveryWorld()
-        _ = try await world.channel()
-        let engine = world.engine()
-        await engine.round()
-        let reminder = try await world.reminder("Stretch", in: 60)
-        world.pass(60)
-        world.answer { _, _ in .refused(Self.failure) }
-        await engine.round()
-        let refused = try await world.folder.accounts.deliveries(of: world.account.id, since: .distantPast, in: [.failed])
-        #expect(try await engine.act(.done, on: try #require(refused.first).id) == false)
-        world.answer { _, _ in .accepted(receipt: nil) }
-        let second = try await world.reminder("Stretch more", in: 60)
-        world.pass(60)
-        await engine.round()
-        let delivery = try world.delivery(behind: world.sent[0].message, "done")
-        world.pass(7 * 86_400 + 1)
-        #expect(try await engine.act(.done, on: delivery) == false)
-        world.pass(-2)
-        #expect(try await engine.act(.done, on: delivery))
-        #expect(try await world.space.reminder(second.id)?.completedThrough != nil)
-        #expect(try await world.space.reminder(reminder.id)?.completedThrough == nil)
     }
 }

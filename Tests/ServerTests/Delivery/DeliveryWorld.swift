@@ -47,6 +47,15 @@ final class DeliveryWorld: Sendable {
         state = Mutex(State(now: start))
     }
 
+    /// A world with a channel, and an engine that has looked once: what comes from now on is told.
+    static func running() async throws -> (world: DeliveryWorld, engine: DeliveryEngine, phone: Channel) {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let engine = world.engine()
+        await engine.round()
+        return (world, engine, phone)
+    }
+
     var now: Date { state.withLock(\.now) }
     var sent: [Sent] { state.withLock(\.sent) }
     var titles: [String] { sent.map(\.message.title) }
