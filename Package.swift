@@ -65,8 +65,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // C: argon2 is linked; libvips and libcurl are looked for at run time, so that neither build nor start pays for them.
+        // C: argon2 and expat are linked; libvips and libcurl are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -105,9 +106,20 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "DAV",
+            dependencies: [
+                "HTTPSupport", "Transfer", "Interchange", "ContentLine", "CExpat",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "Server",
             dependencies: [
-                "Web", "API", "HTTPSupport", "Screens", "Transfer", "CVips",
+                "Web", "API", "DAV", "HTTPSupport", "Screens", "Transfer", "CVips",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -134,6 +146,7 @@ let package = Package(
         test("HTTPSupport"),
         test("Web", beside: ["Shared/Golden"]),
         test("API"),
+        test("DAV"),
         test("Server"),
         test("KinkeeperCLI"),
     ]

@@ -66,9 +66,10 @@ def desktop(tmp_path, monkeypatch):
 
 @contextlib.contextmanager
 def notifying(folder):
-    """The command as a session runs it."""
+    """The command as a session runs it, from when it says so: a signal before that ends it like any program."""
     process = subprocess.Popen([PROGRAM, "notify", "--data", folder.path], stderr=subprocess.PIPE, text=True)
     try:
+        assert process.stderr.readline(), "It ended before it ran."
         yield process
     finally:
         if process.poll() is None:

@@ -45,8 +45,8 @@ struct NotifyCommand: AsyncParsableCommand {
         guard let alerts else { throw CommandFailure.end(phrases.text("terminal.notify.none"), .unavailable) }
         guard once else {
             let blanks = ["name": TerminalText.printable(channel.name)]
-            StandardStreams.note(phrases.text("terminal.notify.running", blanks))
-            try await alerts.run()
+            let running = phrases.text("terminal.notify.running", blanks)
+            try await alerts.run { StandardStreams.note(running) }
             let isThere = try await CommandFailure.explained { try await accounts.channel(channel.id, of: account) } != nil
             if !isThere { StandardStreams.note(phrases.text("terminal.notify.removed", blanks)) }
             return

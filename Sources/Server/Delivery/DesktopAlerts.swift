@@ -72,8 +72,10 @@ public struct DesktopAlerts: Sendable {
     }
 
     /// Shows what falls due, until SIGTERM or SIGINT, or until the channel is removed.
-    public func run() async throws {
-        let service = DeliveryService(engine: engine) { [folder, account, channel] in
+    ///
+    /// - Parameter whenRunning: Called once it listens to these signals.
+    public func run(whenRunning: @escaping @Sendable () -> Void) async throws {
+        let service = DeliveryService(engine: engine, whenRunning: whenRunning) { [folder, account, channel] in
             // What cannot be read now is no reason to end.
             guard let found = try? await folder.accounts.channels(of: account) else { return true }
             return found.contains { $0.id == channel }
