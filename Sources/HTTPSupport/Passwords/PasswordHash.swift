@@ -6,8 +6,22 @@ import Foundation
 /// The costs are OWASP's first choice: 19 MiB, two passes, one lane; about 30 ms a hash. Both functions are
 /// slow on purpose: call them through `PasswordDesk`, which keeps them off the event loops.
 package enum PasswordHash {
-    private static let memoryKiB: UInt32 = 19_456
-    private static let passes: UInt32 = 2
+    /// What one hash costs.
+    package struct Cost: Sendable {
+        /// Memory, in KiB.
+        let memory: UInt32
+        /// How often it is gone over.
+        let passes: UInt32
+
+        package init(memory: UInt32, passes: UInt32) {
+            self.memory = memory
+            self.passes = passes
+        }
+
+        /// What the program pays.
+        package static let standard = Cost(memory: 19_456, passes: 2)
+    }
+
     private static let lanes: UInt32 = 1
     private static let saltLength = 16
     private static let hashLength = 32
@@ -18,14 +32,15 @@ package enum PasswordHash {
         package let message: String
     }
 
-    /// A new PHC string for `password`, with a salt of its own.
-    package static func make(_ password: String) throws(Failure) -> String {
+    /// A new PHC string for `password`, with a salt of its own. Checking it costs the same.
+    package static func make(_ password: String, cost: Cost = .standard) throws(Failure) -> String {
         let password = bytes(of: password)
         let salt = (0..<saltLength).map { _ in UInt8.random(in: .min ... .max) }
-        let room = argon2_encodedlen(passes, memoryKiB, lanes, UInt32(saltLength), UInt32(hashLength), Argon2_id)
+        let room = argon2_encodedlen(
+            cost.passes, cost.memory, lanes, UInt32(saltLength), UInt32(hashLength), Argon2_id)
         var encoded = [CChar](repeating: 0, count: room)
         let code = argon2id_hash_encoded(
-            passes, memoryKiB, lanes, password, password.count, salt, salt.count, hashLength, &encoded, room)
+            cost.passes, cost.memory, lanes, password, password.count, salt, salt.count, hashLength, &encoded, room)
         guard code == ARGON2_OK.rawValue else { throw failure(code) }
         return String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
