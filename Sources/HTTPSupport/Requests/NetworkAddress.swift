@@ -28,6 +28,13 @@ enum NetworkAddress {
         return groups.joined(separator: ":") + "::/64"
     }
 
+    /// Whether a bare address is one of this machine: 127.0.0.0/8 (RFC 1122, section 3.2.1.3) or ::1.
+    static func isLoopback(_ address: String) -> Bool {
+        var ipv4 = [UInt8](repeating: 0, count: 4)
+        if inet_pton(AF_INET, address, &ipv4) == 1 { return ipv4[0] == 127 }
+        return ipv6Bytes(address) == [UInt8](repeating: 0, count: 15) + [1]
+    }
+
     private static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
     private static func ipv6Bytes(_ text: String) -> [UInt8]? {

@@ -42,6 +42,9 @@ enum AccountsSchema {
         migrator.registerMigration("Channels know how often they were changed") { db in
             try db.execute(sql: "ALTER TABLE channels ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("Devices come in with app passwords") { db in
+            try db.execute(sql: appPasswords)
+        }
         return migrator
     }
 

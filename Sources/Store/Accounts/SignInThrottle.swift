@@ -10,6 +10,10 @@ public enum SignInThrottle {
         case account(String)
         /// Where the attempts come from, an address or network. The wait is a quarter of an hour at most.
         case source(String)
+        /// The account that a device tries to reach with an app password that is not right. The wait is a minute at most.
+        case appPasswordAccount(String)
+        /// Where such tries come from. The wait is a quarter of an hour at most.
+        case appPasswordSource(String)
     }
 
     /// Attempts that cost nothing, because people mistype.
@@ -27,8 +31,8 @@ public enum SignInThrottle {
     private static func pause(for subject: Subject, failures: Int) -> TimeInterval {
         let pause = pow(2, Double(min(failures - freeAttempts + 1, 20)))
         return switch subject {
-        case .account: min(pause, 60)
-        case .source: min(pause, 15 * 60)
+        case .account, .appPasswordAccount: min(pause, 60)
+        case .source, .appPasswordSource: min(pause, 15 * 60)
         }
     }
 }
@@ -62,23 +66,25 @@ extension Accounts {
 }
 
 extension SignInThrottle.Subject {
-    fileprivate var key: DatabaseValue {
+    var key: DatabaseValue {
         switch self {
         case .account(let name): "account \(name.prefix(200))".databaseValue
         case .source(let source): "source \(source.prefix(200))".databaseValue
+        case .appPasswordAccount(let name): "app password, account \(name.prefix(200))".databaseValue
+        case .appPasswordSource(let source): "app password, source \(source.prefix(200))".databaseValue
         }
     }
 }
 
 extension Database {
-    fileprivate func wait(for subject: SignInThrottle.Subject, at time: Date) throws -> TimeInterval {
+    func wait(for subject: SignInThrottle.Subject, at time: Date) throws -> TimeInterval {
         guard let row = try firstRow("SELECT failures, last_at FROM sign_in_attempts WHERE subject = ?", [subject.key])
         else { return 0 }
         let elapsed = time.timeIntervalSince(Date(milliseconds: row[1]))
         return SignInThrottle.wait(for: subject, failures: row[0], elapsed: elapsed)
     }
 
-    fileprivate func countFailure(of subject: SignInThrottle.Subject, at time: Date) throws {
+    func countFailure(of subject: SignInThrottle.Subject, at time: Date) throws {
         let forgotten = time.addingTimeInterval(-SignInThrottle.memory)
         try run(
             """

@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import Kinkeeper
+package import Store
+
+/// A device that came in with an app password.
+package struct DAVCaller: Visit {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret = SecretToken()
+    /// Whose device it is.
+    package let account: Account
+    /// The account's own space; others are opened by `Accounts.spaces(for:)`.
+    package let space: Space
+    /// What it may do.
+    package let scopes: Set<AppPassword.Scope>
+    /// What it came in with.
+    package let appPassword: AppPassword.ID
+
+    package func finish(_ response: inout Response) {}
+}
+
+/// Lets in devices with an app password (Basic, RFC 7617), never with a cookie or with the account's own password.
+///
+/// Whether it still holds is asked each time, so that one which was taken back opens nothing from then on.
+package struct AppPasswordGate: Entry {
+    private let gate: Gate
+
+    package var isOpen: Bool { false }
+
+    package init(_ gate: Gate) {
+        self.gate = gate
+    }
+
+    /// Who is asking. Throws a problem of status 401 for nobody or somebody else, of 429 after too many wrong tries.
+    package func caller(_ request: Request, _ context: AppRequestContext) async throws -> DAVCaller {
+        guard let credentials = BasicCredentials(of: request), let secret = AppPasswordSecret(typed: credentials.password)
+        else { throw Problem.appPasswordNeeded }
+        let isLocal = LocalProgram.isAsking(request, context, gate.site)
+        let source = isLocal ? nil : context.clientAddress(of: request, site: gate.site)
+        let attempt = AppPasswordTry(accountName: credentials.name, hash: secret.digest, source: source)
+        switch try await gate.folder.accounts.tryAppPassword(attempt, at: gate.now()) {
+        case .refused: throw Problem.appPasswordNeeded
+        case .tooMany(let seconds): throw Problem.tooManyAppPasswords(seconds: Int(seconds.rounded(.up)))
+        case .opens(let opened, let account):
+            let space = try await gate.folder.openSpace(account.personalSpace, for: account.id)
+            return DAVCaller(
+                request: request, context: context, account: account, space: space, scopes: opened.scopes,
+                appPassword: opened.id)
+        }
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> DAVCaller {
+        try await caller(request, context)
+    }
+}
+
+extension Problem {
+    /// A device without an app password, or with one that opens nothing: it does not tell which.
+    package static let appPasswordNeeded = Problem(
+        .unauthorized, "app-password-needed", title: "An app password is needed",
+        happened: "The name and the password that were sent open nothing here.", meaning: "Nothing was changed.",
+        next: "Make an app password under Settings, and type it in with the name you sign in with.",
+        headers: [.wwwAuthenticate: "Basic realm=\"Kinkeeper\", charset=\"UTF-8\""])
+
+    /// Too many wrong app passwords; in `seconds` there may be another.
+    package static func tooManyAppPasswords(seconds: Int) -> Problem {
+        var problem = Problem.tooManyTries(seconds: seconds)
+        problem.headers[.retryAfter] = String(max(1, seconds))
+        return problem
+    }
+}

@@ -1,0 +1,40 @@
+import Crypto
+import Foundation
+
+/// The secret of an app password, which people type on a phone: 28 letters and digits in groups of four, of which none looks
+/// like another. 31 signs make 138 random bits, so that a plain SHA-256 keeps them.
+package struct AppPasswordSecret: Hashable, Sendable {
+    /// The secret as it is shown: "k7wm-3xqp-…"; what was chosen or typed in, as it is compared.
+    package let text: String
+    private let plain: String
+
+    private static let signs = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    private static let groups = 7
+    private static let groupLength = 4
+
+    /// A new secret.
+    package init() {
+        var random = SystemRandomNumberGenerator()
+        let groups = (0..<Self.groups).map { _ in
+            String((0..<Self.groupLength).map { _ in Self.signs[Int.random(in: 0..<Self.signs.count, using: &random)] })
+        }
+        text = groups.joined(separator: "-")
+        plain = groups.joined()
+    }
+
+    /// A secret that was typed in. Upper case, blanks and hyphens do not count: phones put them in by themselves. Nil where
+    /// nothing is left.
+    package init?(typed: String) {
+        let plain = typed.lowercased().filter { !$0.isWhitespace && !Self.hyphens.contains($0) }
+        guard !plain.isEmpty, plain.utf8.count <= 200 else { return nil }
+        self.plain = plain
+        text = plain
+    }
+
+    /// The SHA-256 of the secret without its hyphens, 32 bytes: what the store keeps.
+    package var digest: [UInt8] {
+        Array(SHA256.hash(data: Data(plain.utf8)))
+    }
+
+    private static let hyphens: Set<Character> = ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"]
+}

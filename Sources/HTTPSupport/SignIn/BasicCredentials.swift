@@ -1,0 +1,23 @@
+import Foundation
+package import Hummingbird
+
+/// A name and a password as HTTP sends them (RFC 7617, in UTF-8).
+package struct BasicCredentials: Hashable, Sendable {
+    /// Who it is said to be.
+    package let name: String
+    /// The password.
+    package let password: String
+
+    /// Reads what a request carries; nil where it carries none that could be right.
+    package init?(of request: Request) {
+        let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "basic", parts[1].utf8.count <= 2_048,
+            let data = Data(base64Encoded: parts[1].trimmingCharacters(in: .whitespaces)),
+            let text = String(data: data, encoding: .utf8),
+            // The last colon: an account's name may have one, and no app password has.
+            let colon = text.lastIndex(of: ":")
+        else { return nil }
+        name = String(text[..<colon])
+        password = String(text[text.index(after: colon)...])
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Whether a program on the server's own machine asks, and not somebody elsewhere through a proxy on it.
+enum LocalProgram {
+    /// True only where all signs agree: the connection comes from this machine, it is asked for by a name of this machine, no
+    /// proxy has left its mark, and the configuration speaks of none. Kinkeeper itself speaks no https, so an https
+    /// address means a proxy, and so do trusted ones.
+    static func isAsking(_ request: Request, _ context: AppRequestContext, _ site: Site) -> Bool {
+        !site.isSecure && site.trustedProxies.isEmpty && NetworkAddress.isLoopback(context.peerAddress)
+            && isOwnName(request.head.authority) && !request.headers.contains { isProxyMark($0.name.canonicalName) }
+    }
+
+    /// A page of another site that a browser here was led to asks by that site's name.
+    private static func isOwnName(_ authority: String?) -> Bool {
+        guard let authority else { return true }
+        let host = NetworkAddress.plain(authority)
+        return host.lowercased() == "localhost" || NetworkAddress.isLoopback(host)
+    }
+
+    private static func isProxyMark(_ name: String) -> Bool {
+        name.hasPrefix("x-forwarded-") || marks.contains(name)
+    }
+
+    private static let marks: Set<String> = [
+        "forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip", "cf-connecting-ip",
+        "x-original-forwarded-for",
+    ]
+}

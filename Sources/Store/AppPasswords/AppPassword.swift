@@ -1,0 +1,49 @@
+public import Foundation
+public import Kinkeeper
+
+/// What lets one device in, beside the account's name: made by the account's owner, shown once, and taken back when the
+/// device is lost or sold.
+public struct AppPassword: Identifiable, Hashable, Sendable {
+    /// Names one app password; it is not its secret.
+    public typealias ID = Identifier<AppPassword>
+
+    /// What an app password allows.
+    public enum Scope: String, CaseIterable, Sendable {
+        /// See people and groups as contacts.
+        case readContacts = "contacts:read"
+        /// Change them.
+        case writeContacts = "contacts:write"
+        /// See occasions, catch-ups and reminders as a calendar and tasks.
+        case readCalendar = "calendar:read"
+        /// Change and complete tasks.
+        case writeCalendar = "calendar:write"
+    }
+
+    /// The most letters that a name can have.
+    public static let longestName = 100
+
+    /// Names the app password.
+    public let id: ID
+    /// Whose it is.
+    public let account: Account.ID
+    /// What its owner calls it: "Anna's phone".
+    public let name: String
+    /// What it allows.
+    public let scopes: Set<Scope>
+    /// Whether it opens only to programs on the server's own machine, because its secret was chosen and may be weak.
+    public let isLocal: Bool
+    /// When it was made.
+    public let createdAt: Date
+    /// When it was last used, to the hour; nil before the first time.
+    public let lastUsedAt: Date?
+}
+
+extension Set<AppPassword.Scope> {
+    /// The same, and what is needed for it: no device can change what it does not see.
+    public var whole: Set<AppPassword.Scope> {
+        var scopes = self
+        if contains(.writeContacts) { scopes.insert(.readContacts) }
+        if contains(.writeCalendar) { scopes.insert(.readCalendar) }
+        return scopes
+    }
+}

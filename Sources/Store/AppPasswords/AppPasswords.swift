@@ -1,0 +1,72 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Accounts {
+    /// Keeps a new app password by the SHA-256 of its secret. What may change things may see them too. Throws `conflict`
+    /// when the account has that secret already, which only a chosen one can be.
+    public func createAppPassword(
+        named name: String, hash: [UInt8], scopes: Set<AppPassword.Scope>, isLocal: Bool = false, for account: Account.ID,
+        at time: Date
+    ) async throws(StoreError) -> AppPassword {
+        let made = AppPassword(
+            id: .make(at: time), account: account, name: name, scopes: scopes.whole, isLocal: isLocal, createdAt: time,
+            lastUsedAt: nil)
+        try await file.write { db in
+            let known = try db.firstRow(
+                "SELECT 1 FROM app_passwords WHERE account_id = ? AND secret_hash = ?",
+                [account.value, Data(hash).databaseValue])
+            guard known == nil else { throw StoreError.conflict }
+            try db.run(
+                """
+                INSERT INTO app_passwords (id, account_id, name, secret_hash, scopes, is_local, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, NULL)
+                """,
+                [
+                    made.id.value, account.value, name.databaseValue, Data(hash).databaseValue,
+                    made.scopes.map(\.rawValue).sorted().joined(separator: " ").databaseValue, isLocal.databaseValue,
+                    time.milliseconds.databaseValue,
+                ])
+        }
+        return made
+    }
+
+    /// The app passwords of an account, the newest first.
+    public func appPasswords(of account: Account.ID) async throws(StoreError) -> [AppPassword] {
+        try await file.read { db in
+            try db.rows("\(AppPassword.select) WHERE account_id = ? ORDER BY id DESC", [account.value])
+                .map(AppPassword.init(row:))
+        }
+    }
+
+    /// Takes an app password back at once, also for a server that runs. Throws `notFound` when the account has no such one.
+    public func revokeAppPassword(_ id: AppPassword.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM app_passwords WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// Takes all app passwords of an account back at once; returns how many there were.
+    @discardableResult
+    public func revokeAppPasswords(of account: Account.ID) async throws(StoreError) -> Int {
+        try await file.write { db in
+            try db.run("DELETE FROM app_passwords WHERE account_id = ?", [account.value])
+            return db.changesCount
+        }
+    }
+}
+
+extension AppPassword {
+    static let select = """
+        SELECT id, account_id, name, scopes, is_local, created_at, last_used_at, secret_hash FROM app_passwords
+        """
+
+    /// A scope that this version does not know allows nothing.
+    init(row: Row) {
+        let scopes = (row[3] as String).split(separator: " ").compactMap { Scope(rawValue: String($0)) }
+        self.init(
+            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], scopes: Set(scopes), isLocal: row[4],
+            createdAt: Date(milliseconds: row[5]), lastUsedAt: (row[6] as Int64?).map(Date.init(milliseconds:)))
+    }
+}
