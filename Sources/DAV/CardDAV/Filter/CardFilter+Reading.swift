@@ -1,0 +1,50 @@
+extension CardFilter {
+    /// Reads a filter element.
+    init(_ element: XMLElement) throws(DAVError) {
+        test = try Test(element)
+        for child in element.children {
+            guard child.name == .card("prop-filter") else { throw .badRequest }
+            properties.append(try PropertyFilter(child))
+        }
+    }
+}
+
+extension CardFilter.Test {
+    fileprivate init(_ element: XMLElement) throws(DAVError) {
+        guard let test = Self(rawValue: element.attribute("test") ?? "anyof") else { throw .badRequest }
+        self = test
+    }
+}
+
+extension PropertyFilter {
+    fileprivate init(_ element: XMLElement) throws(DAVError) {
+        guard let name = element.attribute("name"), !name.isEmpty else { throw .badRequest }
+        self.init(name)
+        test = try CardFilter.Test(element)
+        for child in element.children {
+            switch child.name {
+            case .card("is-not-defined"): isAbsent = true
+            case .card("text-match"): parts.append(.text(try TextMatch(child)))
+            case .card("param-filter"): parts.append(.parameter(try ParameterFilter(child)))
+            default: throw .badRequest
+            }
+        }
+        // What is not there has no text.
+        guard !isAbsent || parts.isEmpty else { throw .badRequest }
+    }
+}
+
+extension ParameterFilter {
+    fileprivate init(_ element: XMLElement) throws(DAVError) {
+        guard let name = element.attribute("name"), !name.isEmpty else { throw .badRequest }
+        self.name = name.uppercased()
+        for child in element.children {
+            switch child.name {
+            case .card("is-not-defined"): isAbsent = true
+            case .card("text-match") where match == nil: match = try TextMatch(child)
+            default: throw .badRequest
+            }
+        }
+        guard !isAbsent || match == nil else { throw .badRequest }
+    }
+}

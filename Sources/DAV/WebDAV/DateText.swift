@@ -1,0 +1,32 @@
+import Foundation
+import Kinkeeper
+
+/// Instants as protocols write them, in UTC.
+enum DateText {
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, section 5.6.7).
+    static func http(_ instant: Date) -> String {
+        let (day, time) = parts(of: instant)
+        // 1970-01-01 was a Thursday.
+        let weekday = weekdays[(Int(day.daysSinceEpoch) % 7 + 10) % 7]
+        return "\(weekday), \(padded(day.day)) \(months[day.month - 1]) \(day.year) \(time) GMT"
+    }
+
+    /// "1994-11-06T08:49:37Z" (RFC 3339).
+    static func internet(_ instant: Date) -> String {
+        let (day, time) = parts(of: instant)
+        return "\(day.year)-\(padded(day.month))-\(padded(day.day))T\(time)Z"
+    }
+
+    private static func parts(of instant: Date) -> (CivilDate, String) {
+        // Years of four digits, whatever a clock says.
+        let seconds = Int(min(max(instant.timeIntervalSince1970, 0), 253_402_300_799).rounded(.down))
+        let ofDay = seconds % 86_400
+        let time = "\(padded(ofDay / 3_600)):\(padded(ofDay / 60 % 60)):\(padded(ofDay % 60))"
+        return (CivilDate(daysSinceEpoch: Int32(seconds / 86_400)), time)
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,48 @@
+/// Which properties a request asks for (RFC 4918, section 9.1).
+enum PropertyRequest: Hashable, Sendable {
+    /// Those of RFC 4918 and dead ones, and these beside.
+    case all(including: [XMLElement])
+    /// The names of all there are.
+    case names
+    /// These; address-data has more to say than its name.
+    case these([XMLElement])
+    /// None: only whether the resource is there.
+    case none
+
+    /// What the body of a PROPFIND asks for; without a body, all.
+    static func propfind(_ body: [UInt8]) throws(DAVError) -> PropertyRequest {
+        guard !body.isEmpty else { return .all(including: []) }
+        let root = try XMLElement.body(body)
+        guard root.name == .dav("propfind"), let request = PropertyRequest(in: root) else { throw .badRequest }
+        return request
+    }
+
+    /// What an element says about properties with prop, allprop or propname in it; nil where it has none of them.
+    init?(in element: XMLElement) {
+        if let properties = element.first(.dav("prop")) {
+            self = .these(properties.children)
+        } else if element.first(.dav("allprop")) != nil {
+            self = .all(including: element.first(.dav("include"))?.children ?? [])
+        } else if element.first(.dav("propname")) != nil {
+            self = .names
+        } else {
+            return nil
+        }
+    }
+
+    /// The elements that were named.
+    var named: [XMLElement] {
+        switch self {
+        case .these(let properties): properties
+        case .all(let including): including
+        case .names, .none: []
+        }
+    }
+}
+
+extension XMLElement {
+    /// The root of a request's body; one that cannot be read is a bad request.
+    static func body(_ bytes: [UInt8]) throws(DAVError) -> XMLElement {
+        do { return try XMLReader.root(of: bytes) } catch { throw .badRequest }
+    }
+}

@@ -1,0 +1,54 @@
+import CExpat
+
+/// Reads XML documents of clients: well-formed with namespaces, without a document type, and not larger than they need be.
+///
+/// A document type is refused as a whole, so that there are no entities but the five of XML, and nothing that grows when
+/// it is read.
+package enum XMLReader {
+    /// Why a document was not read.
+    package enum Fault: Error, Hashable, Sendable {
+        /// It is no well-formed XML, or in an unknown encoding.
+        case malformed
+        /// It has a document type.
+        case forbidden
+        /// Elements are nested too deep, or there are too many.
+        case tooLarge
+    }
+
+    /// How deep elements may be nested.
+    static let deepest = 64
+    /// How many elements and attributes a document may have.
+    static let most = 65_536
+
+    /// The root element of the document.
+    package static func root(of bytes: [UInt8]) throws(Fault) -> XMLElement {
+        // A control character cannot stand in a document, so it separates a namespace from a name for certain.
+        guard let parser = XML_ParserCreateNS(nil, separator) else { throw .malformed }
+        defer { XML_ParserFree(parser) }
+        let builder = XMLTreeBuilder(parser: parser)
+        XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in
+                guard let name, let attributes else { return }
+                XMLTreeBuilder.of(data)?.begin(name, attributes)
+            },
+            { data, _ in XMLTreeBuilder.of(data)?.end() })
+        XML_SetCharacterDataHandler(parser) { data, text, length in
+            guard let text, length > 0 else { return }
+            XMLTreeBuilder.of(data)?.append(text, Int(length))
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in XMLTreeBuilder.of(data)?.stop(.forbidden) }
+
+        let status = bytes.withUnsafeBytes { bytes in
+            withExtendedLifetime(builder) {
+                XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
+            }
+        }
+        if let fault = builder.fault { throw fault }
+        guard status == XML_STATUS_OK, bytes.count < Int(Int32.max), let root = builder.root else { throw .malformed }
+        return root
+    }
+
+    static let separator: XML_Char = 0x1F
+}

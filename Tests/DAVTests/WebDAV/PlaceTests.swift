@@ -1,0 +1,43 @@
+import Testing
+
+@testable import DAV
+
+@Suite struct PlaceTests {
+    static let places: [Place] = [
+        .root, .principals, .principal("anna"), .homes, .home("anna"), .book("anna", "contacts"),
+        .newMember("anna", "contacts"), .card("anna", "contacts", "1.vcf"), .card("Änne Maier", "初日", "a b%&?#;=+.vcf"),
+    ]
+
+    @Test(arguments: places) func `what is printed is parsed as the same`(place: Place) {
+        #expect(Place(path: place.path) == place)
+    }
+
+    @Test func `collections end with a slash and parse without it`() {
+        #expect(Place.book("anna", "my book").path == "/dav/addressbooks/anna/my%20book/")
+        #expect(Place(path: "/dav/addressbooks/anna/my%20book") == .book("anna", "my book"))
+        #expect(Place.card("anna", "contacts", "é.vcf").path == "/dav/addressbooks/anna/contacts/%C3%A9.vcf")
+        #expect(Place(path: "/") == .root)
+        #expect(Place(path: "/dav") == .root)
+    }
+
+    @Test func `unescaped characters of other scripts are taken`() {
+        #expect(Place(path: "/dav/addressbooks/anna/初日/") == .book("anna", "初日"))
+    }
+
+    @Test(arguments: [
+        "", "dav", "//dav/", "/dav//addressbooks/", "/dav/addressbooks/anna/../bob/", "/dav/addressbooks/anna/%2e%2e/",
+        "/dav/addressbooks/anna/a%2Fb", "/dav/addressbooks/anna/a%00b", "/dav/addressbooks/anna/a%0Ab",
+        "/dav/addressbooks/anna/%",
+        "/dav/addressbooks/anna/%4", "/dav/addressbooks/anna/%zz", "/dav/addressbooks/anna/%FF",
+        "/dav/addressbooks/anna//1.vcf",
+        "/dav/addressbooks/anna/b/c/d", "/dav/calendars/", "/other/", "/dav/principals/a/b/", "/dav/addressbooks/./",
+    ])
+    func `what names nothing is refused`(path: String) {
+        #expect(Place(path: path) == nil)
+    }
+
+    @Test func `a segment of more than 255 bytes names nothing`() {
+        #expect(Place(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 255))") != nil)
+        #expect(Place(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 256))") == nil)
+    }
+}
