@@ -1,3 +1,30 @@
+CREATE TABLE address_books (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  segment TEXT NOT NULL CHECK (segment <> ''),
+  display_name TEXT NOT NULL,
+  description TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE address_objects (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  kind TEXT NOT NULL CHECK (kind IN ('person', 'group')),
+  book_id BLOB NOT NULL,
+  name TEXT NOT NULL,
+  sequence INTEGER NOT NULL,
+  digest BLOB CHECK (length(digest) = 32),
+  size INTEGER NOT NULL,
+  CHECK ((digest IS NULL) = (kind = 'group'))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE address_places (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  book_id BLOB NOT NULL REFERENCES address_books (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> '')
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE alert_choices (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB REFERENCES people (id) ON DELETE CASCADE,
@@ -15,6 +42,13 @@ CREATE TABLE alert_lead_times (
   choice_id BLOB NOT NULL REFERENCES alert_choices (id) ON DELETE CASCADE,
   days INTEGER NOT NULL CHECK (days BETWEEN 0 AND 366),
   second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE awaited_members (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  group_id BLOB NOT NULL CHECK (length(group_id) = 16),
+  uid TEXT NOT NULL CHECK (uid <> ''),
+  awaited_since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE cards (
@@ -66,6 +100,14 @@ CREATE TABLE contact_methods (
   label TEXT NOT NULL,
   value TEXT NOT NULL,
   service TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE dav_properties (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  subject_id BLOB NOT NULL CHECK (length(subject_id) = 16),
+  namespace TEXT NOT NULL,
+  name TEXT NOT NULL CHECK (name <> ''),
+  xml TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE declined_group_cards (
@@ -283,6 +325,14 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   detail=none, columnsize=0
 );
 
+CREATE TABLE vanished_objects (
+  id BLOB NOT NULL CHECK (length(id) = 16),
+  book_id BLOB NOT NULL REFERENCES address_books (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  sequence INTEGER NOT NULL,
+  PRIMARY KEY (book_id, name)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE wishes (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
@@ -293,11 +343,21 @@ CREATE TABLE wishes (
   wished_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX address_objects_by_name ON address_objects (book_id, name);
+
+CREATE INDEX address_objects_by_sequence ON address_objects (book_id, sequence, id, size);
+
+CREATE INDEX address_places_by_book ON address_places (book_id);
+
 CREATE INDEX alert_choices_by_group ON alert_choices (group_id) WHERE group_id IS NOT NULL;
 
 CREATE INDEX alert_choices_by_person ON alert_choices (person_id) WHERE person_id IS NOT NULL;
 
 CREATE INDEX alert_lead_times_by_choice ON alert_lead_times (choice_id);
+
+CREATE INDEX awaited_members_by_group ON awaited_members (group_id);
+
+CREATE INDEX awaited_members_by_uid ON awaited_members (uid);
 
 CREATE INDEX cards_by_digest ON cards (digest);
 
@@ -316,6 +376,8 @@ CREATE INDEX catchup_people_by_person ON catchup_people (person_id, catchup_id);
 CREATE INDEX catchups_by_day ON catchups (day, id);
 
 CREATE INDEX contact_methods_by_person ON contact_methods (person_id);
+
+CREATE INDEX dav_properties_by_subject ON dav_properties (subject_id);
 
 CREATE INDEX deleted_groups_by_card ON deleted_groups (card_id) WHERE card_id IS NOT NULL;
 
@@ -382,6 +444,8 @@ CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
 
 CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
 
+CREATE INDEX vanished_objects_by_sequence ON vanished_objects (book_id, sequence, id);
+
 CREATE INDEX wishes_by_catchup ON wishes (catchup_id) WHERE catchup_id IS NOT NULL;
 
 CREATE INDEX wishes_by_day ON wishes (day);
@@ -395,6 +459,33 @@ END;
 CREATE TRIGGER index_search_update AFTER UPDATE OF text ON search_documents WHEN OLD.text <> NEW.text BEGIN
   INSERT INTO search_index (search_index, rowid, text) VALUES ('delete', OLD.number, OLD.text);
   INSERT INTO search_index (rowid, text) VALUES (NEW.number, NEW.text);
+END;
+
+CREATE TRIGGER log_address_books_delete AFTER DELETE ON address_books BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_books', OLD.id, 'delete');
+ DELETE FROM dav_properties WHERE subject_id = OLD.id;
+END;
+
+CREATE TRIGGER log_address_books_insert AFTER INSERT ON address_books BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_books', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_address_books_update AFTER UPDATE ON address_books WHEN OLD.id IS NOT NEW.id OR OLD.segment IS NOT NEW.segment OR OLD.display_name IS NOT NEW.display_name OR OLD.description IS NOT NEW.description OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_books', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_address_places_delete AFTER DELETE ON address_places BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_places', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_address_places_insert AFTER INSERT ON address_places BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_places', NEW.id, 'insert');
+ INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = NEW.book_id AND name = NEW.name); UPDATE address_objects SET book_id = NEW.book_id, name = NEW.name, sequence = last_insert_rowid() WHERE id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = NEW.book_id AND name = NEW.name); DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = NEW.id); UPDATE address_books SET deleted_at = NULL WHERE id = x'00000000000070008000000000000001' AND deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM address_objects WHERE id = NEW.id AND book_id = x'00000000000070008000000000000001');
+END;
+
+CREATE TRIGGER log_address_places_update AFTER UPDATE ON address_places WHEN OLD.id IS NOT NEW.id OR OLD.book_id IS NOT NEW.book_id OR OLD.name IS NOT NEW.name BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('address_places', NEW.id, 'update');
+ INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = NEW.book_id AND name = NEW.name); UPDATE address_objects SET book_id = NEW.book_id, name = NEW.name, sequence = last_insert_rowid() WHERE id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = NEW.book_id AND name = NEW.name); DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = NEW.id); UPDATE address_books SET deleted_at = NULL WHERE id = x'00000000000070008000000000000001' AND deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM address_objects WHERE id = NEW.id AND book_id = x'00000000000070008000000000000001');
 END;
 
 CREATE TRIGGER log_alert_choices_delete AFTER DELETE ON alert_choices BEGIN
@@ -421,16 +512,30 @@ CREATE TRIGGER log_alert_lead_times_update AFTER UPDATE ON alert_lead_times WHEN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('alert_lead_times', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_awaited_members_delete AFTER DELETE ON awaited_members BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('awaited_members', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_awaited_members_insert AFTER INSERT ON awaited_members BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('awaited_members', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_awaited_members_update AFTER UPDATE ON awaited_members WHEN OLD.id IS NOT NEW.id OR OLD.group_id IS NOT NEW.group_id OR OLD.uid IS NOT NEW.uid OR OLD.awaited_since IS NOT NEW.awaited_since BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('awaited_members', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_cards_delete AFTER DELETE ON cards BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', OLD.id, 'delete');
 END;
 
 CREATE TRIGGER log_cards_insert AFTER INSERT ON cards BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', NEW.id, 'insert');
+ INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) SELECT id, 'person', book, CASE WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = wanted) THEN wanted WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = own) THEN own ELSE last_insert_rowid() || '-' || own END, last_insert_rowid(), digest, size FROM (SELECT subject.id AS id, coalesce(address_places.book_id, x'00000000000070008000000000000001') AS book, coalesce(address_places.name, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf') AS wanted, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf' AS own, cards.digest AS digest, length(cards.bytes) + CASE WHEN cards.uid IS NULL THEN 51 ELSE 0 END AS size FROM people AS subject JOIN cards ON cards.id = (SELECT id FROM cards WHERE person_id = NEW.person_id ORDER BY id LIMIT 1) LEFT JOIN address_places ON address_places.id = subject.id WHERE subject.id = NEW.person_id AND subject.trashed_at IS NULL AND NEW.kind = 'person'); DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = NEW.person_id); UPDATE address_books SET deleted_at = NULL WHERE id = x'00000000000070008000000000000001' AND deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM address_objects WHERE id = NEW.person_id AND book_id = x'00000000000070008000000000000001'); INSERT OR IGNORE INTO group_members (id, group_id, person_id, joined_on) SELECT id, group_id, NEW.person_id, awaited_since FROM awaited_members WHERE uid = NEW.uid AND NEW.kind = 'person' AND group_id IN (SELECT id FROM person_groups) AND NOT EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = NEW.person_id); DELETE FROM awaited_members WHERE uid = NEW.uid AND NEW.kind = 'person' AND group_id IN (SELECT id FROM person_groups);
 END;
 
 CREATE TRIGGER log_cards_update AFTER UPDATE ON cards WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.kind IS NOT NEW.kind OR OLD.uid IS NOT NEW.uid OR OLD.name_key IS NOT NEW.name_key OR OLD.revision IS NOT NEW.revision OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes OR OLD.edited_at IS NOT NEW.edited_at BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('cards', NEW.id, 'update');
+ UPDATE address_objects SET digest = NEW.digest, size = length(NEW.bytes) + CASE WHEN NEW.uid IS NULL THEN 51 ELSE 0 END, sequence = last_insert_rowid() WHERE id = NEW.person_id AND (OLD.digest IS NOT NEW.digest OR OLD.uid IS NOT NEW.uid) AND NEW.id = (SELECT id FROM cards WHERE person_id = NEW.person_id ORDER BY id LIMIT 1); UPDATE address_objects SET sequence = last_insert_rowid() WHERE NEW.kind = 'group' AND OLD.digest IS NOT NEW.digest AND id IN (SELECT id FROM person_groups WHERE card_id = NEW.id); UPDATE address_objects SET sequence = last_insert_rowid() WHERE OLD.uid IS NOT NEW.uid AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.person_id);
 END;
 
 CREATE TRIGGER log_catchup_people_delete AFTER DELETE ON catchup_people BEGIN
@@ -469,6 +574,18 @@ CREATE TRIGGER log_contact_methods_update AFTER UPDATE ON contact_methods WHEN O
   INSERT INTO changes (table_name, row_id, kind) VALUES ('contact_methods', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_dav_properties_delete AFTER DELETE ON dav_properties BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('dav_properties', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_dav_properties_insert AFTER INSERT ON dav_properties BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('dav_properties', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_dav_properties_update AFTER UPDATE ON dav_properties WHEN OLD.id IS NOT NEW.id OR OLD.subject_id IS NOT NEW.subject_id OR OLD.namespace IS NOT NEW.namespace OR OLD.name IS NOT NEW.name OR OLD.xml IS NOT NEW.xml BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('dav_properties', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_declined_group_cards_delete AFTER DELETE ON declined_group_cards BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('declined_group_cards', OLD.id, 'delete');
 END;
@@ -495,14 +612,17 @@ END;
 
 CREATE TRIGGER log_group_members_delete AFTER DELETE ON group_members BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', OLD.id, 'delete');
+ UPDATE address_objects SET sequence = last_insert_rowid() WHERE id = OLD.group_id;
 END;
 
 CREATE TRIGGER log_group_members_insert AFTER INSERT ON group_members BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', NEW.id, 'insert');
+ UPDATE address_objects SET sequence = last_insert_rowid() WHERE id = NEW.group_id;
 END;
 
 CREATE TRIGGER log_group_members_update AFTER UPDATE ON group_members WHEN OLD.id IS NOT NEW.id OR OLD.group_id IS NOT NEW.group_id OR OLD.person_id IS NOT NEW.person_id OR OLD.joined_on IS NOT NEW.joined_on BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', NEW.id, 'update');
+ UPDATE address_objects SET sequence = last_insert_rowid() WHERE id IN (OLD.group_id, NEW.group_id);
 END;
 
 CREATE TRIGGER log_merge_moves_delete AFTER DELETE ON merge_moves BEGIN
@@ -543,6 +663,7 @@ END;
 
 CREATE TRIGGER log_people_delete AFTER DELETE ON people BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', OLD.id, 'delete');
+ INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = OLD.id AND 1; DELETE FROM address_objects WHERE id = OLD.id AND 1; DELETE FROM address_places WHERE id = OLD.id; DELETE FROM dav_properties WHERE subject_id = OLD.id;
 END;
 
 CREATE TRIGGER log_people_insert AFTER INSERT ON people BEGIN
@@ -551,18 +672,22 @@ END;
 
 CREATE TRIGGER log_people_update AFTER UPDATE ON people WHEN OLD.id IS NOT NEW.id OR OLD.name_prefix IS NOT NEW.name_prefix OR OLD.given_name IS NOT NEW.given_name OR OLD.middle_names IS NOT NEW.middle_names OR OLD.family_name IS NOT NEW.family_name OR OLD.name_suffix IS NOT NEW.name_suffix OR OLD.nickname IS NOT NEW.nickname OR OLD.formatted_name IS NOT NEW.formatted_name OR OLD.organisation IS NOT NEW.organisation OR OLD.job_title IS NOT NEW.job_title OR OLD.pronouns IS NOT NEW.pronouns OR OLD.note IS NOT NEW.note OR OLD.sort_given_first IS NOT NEW.sort_given_first OR OLD.sort_family_first IS NOT NEW.sort_family_first OR OLD.photo IS NOT NEW.photo OR OLD.category IS NOT NEW.category OR OLD.leap_day_rule IS NOT NEW.leap_day_rule OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.trashed_at IS NOT NEW.trashed_at OR OLD.cadence_days IS NOT NEW.cadence_days OR OLD.cadence_set_on IS NOT NEW.cadence_set_on OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.skipped_from IS NOT NEW.skipped_from OR OLD.merged_into IS NOT NEW.merged_into BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', NEW.id, 'update');
+ INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = NEW.id AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NOT NULL; DELETE FROM address_objects WHERE id = NEW.id AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NOT NULL; INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) SELECT id, 'person', book, CASE WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = wanted) THEN wanted WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = own) THEN own ELSE last_insert_rowid() || '-' || own END, last_insert_rowid(), digest, size FROM (SELECT subject.id AS id, coalesce(address_places.book_id, x'00000000000070008000000000000001') AS book, coalesce(address_places.name, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf') AS wanted, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf' AS own, cards.digest AS digest, length(cards.bytes) + CASE WHEN cards.uid IS NULL THEN 51 ELSE 0 END AS size FROM people AS subject JOIN cards ON cards.id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1) LEFT JOIN address_places ON address_places.id = subject.id WHERE subject.id = NEW.id AND subject.trashed_at IS NULL AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL)); DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = NEW.id); UPDATE address_books SET deleted_at = NULL WHERE id = x'00000000000070008000000000000001' AND deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM address_objects WHERE id = NEW.id AND book_id = x'00000000000070008000000000000001'); UPDATE address_objects SET sequence = last_insert_rowid() WHERE (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.id); INSERT OR IGNORE INTO group_members (id, group_id, person_id, joined_on) SELECT id, group_id, NEW.id, awaited_since FROM awaited_members WHERE uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NULL AND group_id IN (SELECT id FROM person_groups) AND NOT EXISTS (SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = NEW.id); DELETE FROM awaited_members WHERE uid = (SELECT uid FROM cards WHERE id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1)) AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NULL AND group_id IN (SELECT id FROM person_groups);
 END;
 
 CREATE TRIGGER log_person_groups_delete AFTER DELETE ON person_groups BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', OLD.id, 'delete');
+ INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = OLD.id AND 1; DELETE FROM address_objects WHERE id = OLD.id AND 1;
 END;
 
 CREATE TRIGGER log_person_groups_insert AFTER INSERT ON person_groups BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', NEW.id, 'insert');
+ INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) SELECT id, 'group', book, CASE WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = wanted) THEN wanted WHEN NOT EXISTS (SELECT 1 FROM address_objects WHERE book_id = book AND name = own) THEN own ELSE last_insert_rowid() || '-' || own END, last_insert_rowid(), digest, size FROM (SELECT subject.id AS id, coalesce(address_places.book_id, x'00000000000070008000000000000001') AS book, coalesce(address_places.name, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf') AS wanted, substr(lower(hex(subject.id)), 1, 8) || '-' || substr(lower(hex(subject.id)), 9, 4) || '-' || substr(lower(hex(subject.id)), 13, 4) || '-' || substr(lower(hex(subject.id)), 17, 4) || '-' || substr(lower(hex(subject.id)), 21, 12) || '.vcf' AS own, NULL AS digest, 0 AS size FROM person_groups AS subject LEFT JOIN address_places ON address_places.id = subject.id WHERE subject.id = NEW.id); DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = NEW.id); UPDATE address_books SET deleted_at = NULL WHERE id = x'00000000000070008000000000000001' AND deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM address_objects WHERE id = NEW.id AND book_id = x'00000000000070008000000000000001');
 END;
 
 CREATE TRIGGER log_person_groups_update AFTER UPDATE ON person_groups WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.cadence_days IS NOT NEW.cadence_days OR OLD.cadence_set_on IS NOT NEW.cadence_set_on OR OLD.card_id IS NOT NEW.card_id OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.card_digest IS NOT NEW.card_digest BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('person_groups', NEW.id, 'update');
+ UPDATE address_objects SET sequence = last_insert_rowid() WHERE id = NEW.id AND (OLD.name IS NOT NEW.name OR OLD.card_id IS NOT NEW.card_id);
 END;
 
 CREATE TRIGGER log_person_tags_delete AFTER DELETE ON person_tags BEGIN

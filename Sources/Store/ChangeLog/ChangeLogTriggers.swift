@@ -11,6 +11,8 @@ enum ChangeLogTriggers {
         "import_problems": "Belongs to imports.",
         "deleted_groups": "Kept for undo on this machine.",
         "former_members": "Kept for undo on this machine.",
+        "address_objects": "Derived from people, groups, cards and address_places.",
+        "vanished_objects": "Derived from what address_objects was.",
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
     ]
@@ -29,8 +31,12 @@ enum ChangeLogTriggers {
     }
 
     /// Makes the triggers anew for the tables as they are now. A migration that adds a table or a column ends with it.
+    ///
+    /// What the address books show follows in the same trigger, right behind the line, whose number it takes.
     static func install(in db: Database) throws {
+        let followers = try db.tableExists("address_objects") ? AddressBookTriggers.statements : [:]
         for table in try loggedTables(db) {
+            func following(_ kind: Change.Kind) -> String { followers[table]?[kind].map { "\n" + $0 } ?? "" }
             let columns = try db.columns(in: table).map(\.name)
             let differs = columns.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
             try db.execute(
@@ -39,13 +45,13 @@ enum ChangeLogTriggers {
                     DROP TRIGGER IF EXISTS log_\(table)_update;
                     DROP TRIGGER IF EXISTS log_\(table)_delete;
                     CREATE TRIGGER log_\(table)_insert AFTER INSERT ON \(table) BEGIN
-                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'insert');
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'insert');\(following(.insert))
                     END;
                     CREATE TRIGGER log_\(table)_update AFTER UPDATE ON \(table) WHEN \(differs) BEGIN
-                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'update');
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', NEW.id, 'update');\(following(.update))
                     END;
                     CREATE TRIGGER log_\(table)_delete AFTER DELETE ON \(table) BEGIN
-                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', OLD.id, 'delete');
+                      INSERT INTO changes (table_name, row_id, kind) VALUES ('\(table)', OLD.id, 'delete');\(following(.delete))
                     END;
                     """)
         }

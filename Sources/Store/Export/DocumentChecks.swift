@@ -12,6 +12,7 @@ struct DocumentChecks {
         try checkReferences()
         try checkAddresses()
         try checkMerges()
+        try checkPlaces()
         guard try Set(db.photos()) == pictures else { throw DocumentProblem(.wrongPicture, subject: "media") }
     }
 
@@ -30,6 +31,16 @@ struct DocumentChecks {
             WHERE (c.kind = 'address') <> (a.id IS NOT NULL) LIMIT 1
             """, [])
         guard odd == nil else { throw DocumentProblem(.wrongRecord, subject: "postalAddresses") }
+    }
+
+    /// Whatever has a place in an address book is there, or can come back.
+    private func checkPlaces() throws {
+        let odd = try db.firstRow(
+            """
+            SELECT 1 FROM address_places WHERE id NOT IN (
+              SELECT id FROM people UNION ALL SELECT id FROM person_groups UNION ALL SELECT id FROM deleted_groups) LIMIT 1
+            """, [])
+        guard odd == nil else { throw DocumentProblem(.dangling, subject: "addressPlaces") }
     }
 
     /// Nobody is merged into themselves, be it by way of others.

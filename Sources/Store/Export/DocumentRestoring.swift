@@ -31,6 +31,8 @@ extension Space {
         let earlierAlerts = try await accounts.alerts(of: account)
         let media = media
         let hasSettings = Mutex(false)
+        // Those who come without a card may be among them.
+        defer { cache.withLock { $0.everybodyHasCard = false } }
         do {
             return try await file.writer.write { db in
                 var restoring = DocumentRestoring(db: db, media: media, time: time)
@@ -61,7 +63,7 @@ extension Space {
 extension Database {
     func isEmptyForRestore() throws -> Bool {
         for table in DocumentTable.all where !["imports", "import_problems"].contains(table.name) {
-            if try firstRow("SELECT 1 FROM \(table.name) LIMIT 1", []) != nil { return false }
+            if try firstRow("SELECT 1 FROM \(table.name)\(table.rows) LIMIT 1", []) != nil { return false }
         }
         return true
     }
@@ -98,6 +100,8 @@ struct DocumentRestoring {
     func begin() throws {
         guard try db.isEmptyForRestore() else { throw DocumentProblem(.notEmpty) }
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        // The document says what became of the first address book, or nothing, and then it is as it always begins.
+        try db.run("DELETE FROM address_books", [])
     }
 
     mutating func take(_ part: DocumentPart) throws {
@@ -109,6 +113,7 @@ struct DocumentRestoring {
     }
 
     func finish() throws {
+        try db.insertFirstAddressBook()
         try DocumentChecks(db: db, pictures: pictures).run()
         try db.rebuildDocuments()
     }

@@ -15,23 +15,27 @@ package struct DocumentTable: Sendable {
     let derived: [DerivedColumn]
     /// Says whether a record makes sense beyond what each column asks.
     let isSound: (@Sendable ([StoredValue]) -> Bool)?
+    /// Which rows are written and count as something; all of them where it is nil.
+    let condition: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
-        isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+        where condition: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
         self.since = since
         self.columns = [DocumentColumn("id", .identifier)] + columns
         self.derived = derived
+        self.condition = condition
         self.isSound = isSound
     }
 
     /// All tables in the order of the document.
-    package static let all: [DocumentTable] = people + groups + catchups + reminders + alerts + merges + journal
+    package static let all: [DocumentTable] =
+        people + groups + catchups + reminders + alerts + addressBooks + merges + journal
 
     /// The table whose list has that name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }
@@ -94,8 +98,11 @@ extension DocumentTable {
     /// Selects all rows in the order of the document. Words are read as bytes: the library ends them at a NUL.
     var select: String {
         let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
-        return "SELECT \(list.joined(separator: ", ")) FROM \(name) ORDER BY id"
+        return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(rows) ORDER BY id"
     }
+
+    /// What picks the rows that are written.
+    var rows: String { condition.map { " WHERE \($0)" } ?? "" }
 
     var insert: String {
         let names = columns.map(\.name) + derived.map(\.name)

@@ -8,53 +8,14 @@ extension Space {
     /// throws `notFound` for a group that never was, or is gone for good.
     @discardableResult
     public func deleteGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
-        try await file.write { db in
-            guard let group = try db.group(id) else { return try db.deletedGroup(id) }
-            let left = try db.firstRow(
-                "SELECT max(coalesce(max(left_at) + 1, ?1), ?1) FROM former_members WHERE group_id = ?2",
-                [time.milliseconds.databaseValue, id.value])
-            let deleted: Int64 = left?[0] ?? time.milliseconds
-            try db.run(
-                """
-                INSERT OR REPLACE INTO deleted_groups
-                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, deleted_at, alerts)
-                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ?, ? FROM person_groups
-                WHERE id = ?
-                """, [deleted.databaseValue, try DeletedGroupAlerts(of: id, in: db)?.json.databaseValue ?? .null, id.value])
-            try db.run(
-                """
-                INSERT OR REPLACE INTO former_members (id, group_id, person_id, joined_on, left_at)
-                SELECT id, group_id, person_id, joined_on, ? FROM group_members WHERE group_id = ?
-                """, [deleted.databaseValue, id.value])
-            if let card = group.card { try db.declineGroupCard(card, at: time) }
-            try db.run("DELETE FROM person_groups WHERE id = ?", [id.value])
-            return group
-        }
+        try await file.write { db in try db.deleteGroup(id, at: time) }
     }
 
     /// Brings a deleted group back with the members it had and what was chosen for it, all under the identifiers they had.
     /// Nothing happens to one that is here. Throws `notFound` when it is gone for good.
     @discardableResult
     public func restoreGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
-        try await file.write { db in
-            if let group = try db.group(id) { return group }
-            try db.run(
-                """
-                INSERT INTO person_groups
-                  (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, updated_at)
-                SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ? FROM deleted_groups
-                WHERE id = ?
-                """, [time.milliseconds.databaseValue, id.value])
-            guard db.changesCount > 0 else { throw StoreError.notFound }
-            try db.bringBackMembers(of: id)
-            try db.bringBackAlerts(of: id)
-            let group = try db.requiredGroup(id)
-            if let card = group.card {
-                try db.run("DELETE FROM declined_group_cards WHERE id = ?", [card.databaseValue])
-            }
-            try db.run("DELETE FROM deleted_groups WHERE id = ?", [id.value])
-            return group
-        }
+        try await file.write { db in try db.restoreGroup(id, at: time) }
     }
 
     /// Forgets groups and memberships that ended longer than `trashRetention` ago: they cannot be brought back then.
@@ -63,11 +24,57 @@ extension Space {
         try await file.write { db in
             try db.run("DELETE FROM deleted_groups WHERE deleted_at < ?", [limit])
             try db.run("DELETE FROM former_members WHERE left_at < ?", [limit])
+            try db.forgetPlacesOfGroups()
         }
     }
 }
 
 extension Database {
+    /// Deletes a group that is there; one that was deleted before comes back as it was.
+    func deleteGroup(_ id: PersonGroup.ID, at time: Date) throws -> PersonGroup {
+        guard let group = try self.group(id) else { return try deletedGroup(id) }
+        let left = try firstRow(
+            "SELECT max(coalesce(max(left_at) + 1, ?1), ?1) FROM former_members WHERE group_id = ?2",
+            [time.milliseconds.databaseValue, id.value])
+        let deleted: Int64 = left?[0] ?? time.milliseconds
+        try run(
+            """
+            INSERT OR REPLACE INTO deleted_groups
+              (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, deleted_at, alerts)
+            SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ?, ? FROM person_groups
+            WHERE id = ?
+            """, [deleted.databaseValue, try DeletedGroupAlerts(of: id, in: self)?.json.databaseValue ?? .null, id.value])
+        try run(
+            """
+            INSERT OR REPLACE INTO former_members (id, group_id, person_id, joined_on, left_at)
+            SELECT id, group_id, person_id, joined_on, ? FROM group_members WHERE group_id = ?
+            """, [deleted.databaseValue, id.value])
+        if let card = group.card { try declineGroupCard(card, at: time) }
+        try run("DELETE FROM person_groups WHERE id = ?", [id.value])
+        return group
+    }
+
+    /// Brings a deleted group back; one that is here stays.
+    func restoreGroup(_ id: PersonGroup.ID, at time: Date) throws -> PersonGroup {
+        if let group = try self.group(id) { return group }
+        try run(
+            """
+            INSERT INTO person_groups
+              (id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, updated_at)
+            SELECT id, name, cadence_days, cadence_set_on, card_id, card_digest, created_at, ? FROM deleted_groups
+            WHERE id = ?
+            """, [time.milliseconds.databaseValue, id.value])
+        guard changesCount > 0 else { throw StoreError.notFound }
+        try bringBackMembers(of: id)
+        try bringBackAlerts(of: id)
+        let group = try requiredGroup(id)
+        if let card = group.card {
+            try run("DELETE FROM declined_group_cards WHERE id = ?", [card.databaseValue])
+        }
+        try run("DELETE FROM deleted_groups WHERE id = ?", [id.value])
+        return group
+    }
+
     fileprivate func deletedGroup(_ id: PersonGroup.ID) throws -> PersonGroup {
         let row = try firstRow(
             """

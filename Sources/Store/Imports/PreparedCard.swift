@@ -4,7 +4,7 @@ import Kinkeeper
 
 /// A card with all that can be known of it without looking into the database.
 struct PreparedCard: Sendable {
-    let card: IncomingCard
+    var card: IncomingCard
     let bytes: Data
     /// SHA-256 of the bytes.
     let digest: Data

@@ -26,6 +26,9 @@ public final class Space: Sendable {
     /// All reminders, for alerts.
     let watchedReminders = Mutex(WatchedReminders())
 
+    /// What the cards of groups come to.
+    let renderedGroups = Mutex<[UUID: RenderedGroup]>([:])
+
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {
         file = try SQLiteFile(url: folder.appending(path: "space.sqlite"), migrator: SpaceSchema.migrator)
@@ -47,5 +50,7 @@ struct SpaceCache {
     var groups: (sequence: Int64, list: [GroupSummary])?
     var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?
     var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?
+    /// Whether nobody is left who has no card.
+    var everybodyHasCard = false
     var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
 }

@@ -58,6 +58,11 @@ enum SpaceSchema {
             try db.execute(sql: alertChoices)
             try ChangeLogTriggers.install(in: db)
         }
+        migrator.registerMigration("People and groups lie in address books") { db in
+            try db.execute(sql: addressBooks)
+            try fillAddressBooks(db)
+            try ChangeLogTriggers.install(in: db)
+        }
         return migrator
     }
 

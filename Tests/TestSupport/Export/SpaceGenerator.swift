@@ -56,6 +56,7 @@ public struct SpaceGenerator: Sendable {
         case 1...people: addPerson(number - 1)
         default:
             addReminders()
+            addAddressBooks()
             addJournal()
             for (digest, bytes) in photos.sorted(by: { $0.key.hex < $1.key.hex }) { parts.append(.picture(digest, bytes)) }
             isFinished = true

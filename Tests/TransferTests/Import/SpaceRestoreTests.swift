@@ -73,8 +73,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"gifts\": []", .unknownMember, "gifts"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 2", "\"version\": 3", .newer, "3"),
-        ("\"version\": 2", "\"version\": \"2\"", .wrongValue, "version"),
+        ("\"version\": 3", "\"version\": 4", .newer, "4"),
+        ("\"version\": 3", "\"version\": \"3\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -112,7 +112,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 2", "\"version\": 1")
+        var text = try await document("\"version\": 3", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }

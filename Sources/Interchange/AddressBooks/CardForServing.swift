@@ -1,0 +1,57 @@
+package import ContentLine
+
+extension VCard {
+    /// The card with a UID where it has none, before its END.
+    package func withUID(_ uid: @autoclosure () -> String) -> VCard {
+        guard CardOutline(self).uid == nil else { return self }
+        var card = self
+        card.removeAll { $0.isNamed("UID") }
+        card.append(Property(name: "UID", rawValue: uid()))
+        return card
+    }
+}
+
+/// A card that somebody sends to be kept, read strictly: what is refused here would be given out again to everybody else.
+package struct SentCard: Sendable {
+    /// Why a card is refused.
+    package enum Problem: Error, Hashable, Sendable {
+        /// There is no card, or something beside it.
+        case noCard
+        /// There is more than one.
+        case severalCards
+        /// It is not UTF-8.
+        case notText
+        /// It is of another version than 3.0 and 4.0, or of none.
+        case version
+        /// It has no UID.
+        case noUID
+        /// That line, from 1, cannot be read.
+        case unreadable(Int)
+    }
+
+    /// The card.
+    package let card: VCard
+
+    /// Reads what was sent.
+    package init(_ bytes: [UInt8]) throws(Problem) {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
+        var reader = VCardReader(bytes: bytes)
+        // Reading from memory never fails.
+        guard let card = (try? reader.next()) ?? nil else { throw .noCard }
+        guard ((try? reader.next()) ?? nil) == nil else { throw .severalCards }
+        guard card.bytes.count == bytes.count || Self.isBlank(bytes, beside: card.bytes) else { throw .noCard }
+        let problems = reader.takeDiagnostics().filter { $0.severity >= .warning }
+        guard card.isComplete else { throw .noCard }
+        if card.version == .v2_1 || problems.contains(where: { $0.line == card.line || $0.message.contains("ersion") }) {
+            throw .version
+        }
+        if let problem = problems.first { throw .unreadable(problem.line) }
+        guard CardOutline(card).uid != nil else { throw .noUID }
+        self.card = card
+    }
+
+    private static func isBlank(_ bytes: [UInt8], beside card: [UInt8]) -> Bool {
+        let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A]
+        return bytes.count { !blanks.contains($0) } == card.count { !blanks.contains($0) }
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// What the triggers of the change log do for the address books: they keep `address_objects` and `vanished_objects` in
+/// step, whoever writes. Each statement stands behind the one that wrote the log's line, whose number is
+/// `last_insert_rowid()` there: nothing between them writes into a table that has row numbers.
+enum AddressBookTriggers {
+    /// The statements by table and kind of change.
+    static let statements: [String: [Change.Kind: String]] = [
+        "people": [
+            .update: updatedPerson,
+            .delete: vanish("OLD.id")
+                + " DELETE FROM address_places WHERE id = OLD.id; DELETE FROM dav_properties WHERE subject_id = OLD.id;",
+        ],
+        "cards": [.insert: insertedCard, .update: updatedCard],
+        "person_groups": [
+            .insert: appearGroup + settle("NEW.id"),
+            .update: bump("id = NEW.id AND (OLD.name IS NOT NEW.name OR OLD.card_id IS NOT NEW.card_id)"),
+            .delete: vanish("OLD.id"),
+        ],
+        "group_members": [
+            .insert: bump("id = NEW.group_id"), .update: bump("id IN (OLD.group_id, NEW.group_id)"),
+            .delete: bump("id = OLD.group_id"),
+        ],
+        "address_places": [.insert: move, .update: move],
+        "address_books": [.delete: " DELETE FROM dav_properties WHERE subject_id = OLD.id;"],
+    ]
+
+    // MARK: Pieces
+
+    /// The identifier of the book that every space has.
+    static let firstBook = "x'\(AddressBook.first.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())'"
+
+    /// The name of something that nobody gave another one: the identifier in lower case, and ".vcf".
+    static func ownName(_ id: String) -> String {
+        let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { "substr(lower(hex(\(id))), \($0.0), \($0.1))" }
+        return parts.joined(separator: " || '-' || ") + " || '.vcf'"
+    }
+
+    /// The card that shows of a person who may have several.
+    static func firstCard(of person: String) -> String {
+        "(SELECT id FROM cards WHERE person_id = \(person) ORDER BY id LIMIT 1)"
+    }
+
+    /// The size of a card as it is given out: one without UID gets a line for it.
+    static func size(of card: String) -> String {
+        "length(\(card).bytes) + CASE WHEN \(card).uid IS NULL THEN 51 ELSE 0 END"
+    }
+
+    private static let line = "last_insert_rowid()"
+
+    private static func isTaken(_ book: String, _ name: String) -> String {
+        "EXISTS (SELECT 1 FROM address_objects WHERE book_id = \(book) AND name = \(name))"
+    }
+
+    private static func bump(_ condition: String) -> String {
+        " UPDATE address_objects SET sequence = \(line) WHERE \(condition);"
+    }
+
+    /// An object goes; that it was there stays.
+    private static func vanish(_ id: String, if condition: String = "1") -> String {
+        """
+         INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) \
+        SELECT id, book_id, name, \(line) FROM address_objects WHERE id = \(id) AND \(condition); \
+        DELETE FROM address_objects WHERE id = \(id) AND \(condition);
+        """
+    }
+
+    /// An object comes: where it was put, or in the first book; under its own name where another has taken that one.
+    private static func appear(
+        _ kind: String, from source: String, digest: String, size: String, if condition: String
+    ) -> String {
+        """
+         INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) \
+        SELECT id, '\(kind)', book, CASE WHEN NOT \(isTaken("book", "wanted")) THEN wanted \
+        WHEN NOT \(isTaken("book", "own")) THEN own ELSE \(line) || '-' || own END, \(line), digest, size FROM (\
+        SELECT subject.id AS id, coalesce(address_places.book_id, \(firstBook)) AS book, \
+        coalesce(address_places.name, \(ownName("subject.id"))) AS wanted, \(ownName("subject.id")) AS own, \
+        \(digest) AS digest, \(size) AS size FROM \(source) LEFT JOIN address_places ON address_places.id = subject.id \
+        WHERE \(condition));
+        """
+    }
+
+    /// What has come is no more among what vanished, and brings the first book back.
+    private static func settle(_ id: String) -> String {
+        """
+         DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = \(id)); \
+        UPDATE address_books SET deleted_at = NULL WHERE id = \(firstBook) AND deleted_at IS NOT NULL \
+        AND EXISTS (SELECT 1 FROM address_objects WHERE id = \(id) AND book_id = \(firstBook));
+        """
+    }
+
+    private static func appearPerson(_ id: String, if condition: String) -> String {
+        appear(
+            "person", from: "people AS subject JOIN cards ON cards.id = \(firstCard(of: id))", digest: "cards.digest",
+            size: size(of: "cards"), if: "subject.id = \(id) AND subject.trashed_at IS NULL AND \(condition)")
+    }
+
+    private static let appearGroup = appear(
+        "group", from: "person_groups AS subject", digest: "NULL", size: "0", if: "subject.id = NEW.id")
+
+    /// Who is on a group's card joins on coming.
+    private static func join(_ person: String, as uid: String, if condition: String) -> String {
+        let awaited = "uid = \(uid) AND \(condition) AND group_id IN (SELECT id FROM person_groups)"
+        return """
+             INSERT OR IGNORE INTO group_members (id, group_id, person_id, joined_on) \
+            SELECT id, group_id, \(person), awaited_since FROM awaited_members WHERE \(awaited) AND NOT EXISTS (\
+            SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = \(person)); \
+            DELETE FROM awaited_members WHERE \(awaited);
+            """
+    }
+
+    // MARK: What happens
+
+    private static let insertedCard =
+        appearPerson("NEW.person_id", if: "NEW.kind = 'person'") + settle("NEW.person_id")
+        + join("NEW.person_id", as: "NEW.uid", if: "NEW.kind = 'person'")
+
+    private static let updatedCard =
+        """
+         UPDATE address_objects SET digest = NEW.digest, size = \(size(of: "NEW")), sequence = \(line) \
+        WHERE id = NEW.person_id AND (OLD.digest IS NOT NEW.digest OR OLD.uid IS NOT NEW.uid) \
+        AND NEW.id = \(firstCard(of: "NEW.person_id"));
+        """
+        + bump(
+            "NEW.kind = 'group' AND OLD.digest IS NOT NEW.digest AND id IN (SELECT id FROM person_groups WHERE card_id = NEW.id)"
+        )
+        + bump(
+            "OLD.uid IS NOT NEW.uid AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.person_id)")
+
+    private static let wentOrCame = "(OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL)"
+
+    private static let updatedPerson =
+        vanish("NEW.id", if: "\(wentOrCame) AND NEW.trashed_at IS NOT NULL")
+        + appearPerson("NEW.id", if: wentOrCame) + settle("NEW.id")
+        + bump("\(wentOrCame) AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.id)")
+        + join(
+            "NEW.id", as: "(SELECT uid FROM cards WHERE id = \(firstCard(of: "NEW.id")))",
+            if: "\(wentOrCame) AND NEW.trashed_at IS NULL")
+
+    /// Somebody said where an object lies; it stays where it is if another lies there.
+    private static let move: String = {
+        let isNew = """
+            id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT \(isTaken("NEW.book_id", "NEW.name"))
+            """
+        return """
+             INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) \
+            SELECT id, book_id, name, \(line) FROM address_objects WHERE \(isNew); \
+            UPDATE address_objects SET book_id = NEW.book_id, name = NEW.name, sequence = \(line) WHERE \(isNew);
+            """ + settle("NEW.id")
+    }()
+}

@@ -1,0 +1,160 @@
+import Crypto
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// What changed in a book since a token.
+public struct AddressChanges: Hashable, Sendable {
+    /// What is new or another than it was, as it is now.
+    public let changed: [AddressObject]
+    /// The names under which nothing is any more.
+    public let vanished: [String]
+    /// What to ask with next time.
+    public let token: String
+    /// Whether there is more to ask for at once, because a limit was reached.
+    public let isCut: Bool
+}
+
+extension Space {
+    /// Names what a book holds now, for asking what changed since.
+    package func addressToken(of book: AddressBook.ID) async throws(StoreError) -> String {
+        try await file.read { db in try BookPosition.latest(of: book, in: db).token(of: book, in: db) }
+    }
+
+    /// What changed since a token, in the order of the changes, at most `limit` objects and names; all that is there where
+    /// there is no token. Nil for a token that is not of this book's, or of a past that was undone by restoring a backup.
+    package func addressChanges(
+        in book: AddressBook.ID, since token: String?, limit: Int?, _ shelving: CardShelving
+    ) async throws(StoreError) -> AddressChanges? {
+        try await file.read { [self] db in
+            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            var position = BookPosition.start
+            if let token {
+                guard let known = try BookPosition(token: token, of: book, in: db) else { return nil }
+                position = known
+            }
+            return try reading.changes(in: book, since: position, hasToken: token != nil, limit: limit)
+        }
+    }
+}
+
+extension ObjectReading {
+    fileprivate func changes(
+        in book: AddressBook.ID, since position: BookPosition, hasToken: Bool, limit: Int?
+    ) throws -> AddressChanges {
+        let most = limit.map { max($0, 1) }
+        let enough = most.map { $0 + 1 } ?? Int.max
+        let (line, part, last) = (position.line, position.part, position.last)
+        let comesAfter = "(o.sequence, o.id) > (?, ?)"
+        let changed = try db.rows(
+            "\(ObjectReading.select) WHERE o.book_id = ? AND \(comesAfter) ORDER BY o.sequence, o.id LIMIT ?",
+            [book.value, line.databaseValue, (part == .changed ? last : BookPosition.end).databaseValue, enough.databaseValue])
+        let vanished =
+            hasToken
+            ? try db.rows(
+                """
+                SELECT id, name, sequence FROM vanished_objects AS o WHERE book_id = ? AND \(comesAfter)
+                ORDER BY sequence, id LIMIT ?
+                """,
+                [
+                    book.value, (part == .changed ? line - 1 : line).databaseValue,
+                    (part == .vanished ? last : BookPosition.end).databaseValue, enough.databaseValue,
+                ]) : []
+        let all =
+            changed.map { (BookPosition(line: $0[3], part: .changed, last: $0[0]), $0) }
+            + vanished.map { (BookPosition(line: $0[2], part: .vanished, last: $0[0]), $0) }
+        let ordered = all.sorted { $0.0 < $1.0 }
+        let told = most.map { ordered.prefix($0) } ?? ordered[...]
+        let isCut = told.count < ordered.count
+        var next = try BookPosition.latest(of: book, in: db)
+        if isCut, let last = told.last?.0 { next = last }
+        return AddressChanges(
+            changed: try told.filter { $0.0.part == .changed }.map { try object($0.1) },
+            vanished: told.filter { $0.0.part == .vanished }.map { $0.1[1] },
+            token: try next.token(of: book, in: db), isCut: isCut)
+    }
+}
+
+/// How far somebody knows a book: all of the log up to a line, of which what changed comes first, then what vanished,
+/// each by identifier.
+private struct BookPosition: Hashable, Comparable {
+    enum Part: Int { case changed, vanished, all }
+
+    let line: Int64
+    let part: Part
+    /// The last of the part that is known.
+    let last: UUID
+
+    static let start = BookPosition(line: 0, part: .all, last: end)
+    static let end = UUID(uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
+
+    static func < (lhs: BookPosition, rhs: BookPosition) -> Bool {
+        (lhs.line, lhs.part.rawValue, Identifier<Void>(lhs.last)) < (rhs.line, rhs.part.rawValue, Identifier<Void>(rhs.last))
+    }
+
+    init(line: Int64, part: Part, last: UUID) {
+        self.line = line
+        self.part = part
+        self.last = last
+    }
+
+    static func latest(of book: AddressBook.ID, in db: Database) throws -> BookPosition {
+        let row = try db.firstRow(
+            """
+            SELECT max(
+              coalesce((SELECT max(sequence) FROM address_objects WHERE book_id = ?1), 0),
+              coalesce((SELECT max(sequence) FROM vanished_objects WHERE book_id = ?1), 0))
+            """, [book.value])
+        return BookPosition(line: row?[0] ?? 0, part: .all, last: end)
+    }
+
+    // MARK: Tokens
+
+    private static let prefix = "data:,"
+
+    /// Reads a token; nil for one that does not name a line of this log and this book.
+    init?(token: String, of book: AddressBook.ID, in db: Database) throws {
+        guard token.hasPrefix(BookPosition.prefix), token.utf8.count < 120 else { return nil }
+        let parts = token.dropFirst(BookPosition.prefix.count).split(separator: "-", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let line = Int64(parts[0]), line >= 0, String(line) == parts[0],
+            let known = try BookPosition.fingerprint(of: line, book, in: db), known == parts[1]
+        else { return nil }
+        self.line = line
+        guard parts.count == 3 else {
+            (part, last) = (.all, BookPosition.end)
+            return
+        }
+        let bytes = Array(parts[2].utf8)
+        guard bytes.count == 33, let part = Part(rawValue: Int(bytes[0]) - 48), part != .all,
+            let last = BookPosition.uuid(parts[2].dropFirst())
+        else { return nil }
+        (self.part, self.last) = (part, last)
+    }
+
+    func token(of book: AddressBook.ID, in db: Database) throws -> String {
+        guard let fingerprint = try BookPosition.fingerprint(of: line, book, in: db) else {
+            throw StoreError.damaged("the change log lacks a line that an address book refers to")
+        }
+        let rest = part == .all ? "" : "-\(part.rawValue)" + last.uuidString.lowercased().filter { $0 != "-" }
+        return "\(BookPosition.prefix)\(line)-\(fingerprint)\(rest)"
+    }
+
+    /// Tells a line from another of its number, in a log that went on differently; nil where there is none.
+    private static func fingerprint(of line: Int64, _ book: AddressBook.ID, in db: Database) throws -> String? {
+        var text = "\(book)"
+        if line > 0 {
+            let row = try db.firstRow(
+                "SELECT table_name, lower(hex(row_id)), kind FROM changes WHERE sequence = ?", [line.databaseValue])
+            guard let row else { return nil }
+            text += " \(row[0] as String) \(row[1] as String) \(row[2] as String)"
+        }
+        return String(AddressObject.etag(of: Array(text.utf8)).prefix(12))
+    }
+
+    private static func uuid(_ hex: Substring) -> UUID? {
+        let digits = Array(hex)
+        guard digits.count == 32 else { return nil }
+        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+        return UUID(uuidString: parts.joined(separator: "-"))
+    }
+}

@@ -1,0 +1,214 @@
+package import Foundation
+import GRDB
+import Kinkeeper
+import Synchronization
+
+extension Space {
+    /// Objects of a book in the order of their names, from after a name on.
+    package func addressObjects(
+        in book: AddressBook.ID, after name: String?, limit: Int, _ shelving: CardShelving
+    ) async throws(StoreError) -> [AddressObject] {
+        try await file.read { [self] db in
+            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            return try db.rows(
+                "\(ObjectReading.select) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?",
+                [book.value, (name ?? "").databaseValue, limit.databaseValue]
+            ).map(reading.object)
+        }
+    }
+
+    /// One object; nil where none has that name.
+    package func addressObject(
+        _ name: String, in book: AddressBook.ID, _ shelving: CardShelving
+    ) async throws(StoreError) -> AddressObject? {
+        try await file.read { [self] db in
+            try ObjectReading(db: db, shelving: shelving, space: self).object(name, in: book)
+        }
+    }
+
+    /// Those of these objects that are there, with their kept bytes, in the order they are asked for.
+    package func addressCards(
+        _ names: [String], in book: AddressBook.ID, _ shelving: CardShelving
+    ) async throws(StoreError) -> [KeptObject] {
+        try await file.read { [self] db in
+            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            return try names.compactMap { name in
+                try db.firstRow(
+                    "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?",
+                    [book.value, name.databaseValue]
+                ).map(reading.kept)
+            }
+        }
+    }
+
+    /// A batch of objects with their kept bytes, in the order of their names, from after a name on.
+    package func addressCards(
+        in book: AddressBook.ID, after name: String?, limit: Int, _ shelving: CardShelving
+    ) async throws(StoreError) -> [KeptObject] {
+        try await file.read { [self] db in
+            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            return try db.rows(
+                "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?",
+                [book.value, (name ?? "").databaseValue, limit.databaseValue]
+            ).map(reading.kept)
+        }
+    }
+
+    /// Makes cards for people who have none, so that they lie in a book too; returns how many. Looked for once in the life
+    /// of this value, since everybody new comes with a card.
+    @discardableResult
+    package func makeMissingCards(_ shelving: CardShelving, at time: Date) async throws(StoreError) -> Int {
+        guard !cache.withLock(\.everybodyHasCard) else { return 0 }
+        let without = try await file.read { db in
+            try db.rows(
+                """
+                SELECT id FROM people WHERE trashed_at IS NULL AND NOT EXISTS (
+                  SELECT 1 FROM cards WHERE cards.person_id = people.id)
+                """, []
+            ).map { Person.ID($0[0] as UUID) }
+        }
+        for person in without { try await makeCard(of: person, shelving, at: time) }
+        cache.withLock { $0.everybodyHasCard = true }
+        return without.count
+    }
+
+    private func makeCard(of id: Person.ID, _ shelving: CardShelving, at time: Date) async throws(StoreError) {
+        guard let person = try await person(id) else { return }
+        var card = shelving.newCard(person.profile, id)
+        // The picture is in the media folder already.
+        if case .person(let profile, _) = card.content { card.content = .person(profile, photo: nil) }
+        let prepared = try PreparedCard(card, media: media, at: time)
+        try await file.write { db in
+            guard try KeptCard(of: id, in: db) == nil else { return }
+            var memory = ImportMemory()
+            try memory.followCards(in: db)
+            try PersonInsertion(db: db, time: time).insert(prepared, of: id, as: memory.identifiers.next(at: time))
+        }
+    }
+}
+
+/// An object with the bytes that are kept, which may lack a UID or be of a version that is not given out.
+package struct KeptObject: Sendable {
+    /// The object.
+    package let object: AddressObject
+    /// The card as it is kept; of a group, as it is given out.
+    package let bytes: [UInt8]
+    /// Whether the kept card has a UID.
+    package let hasUID: Bool
+}
+
+/// Reads objects inside of a transaction.
+struct ObjectReading {
+    let db: Database
+    let shelving: CardShelving
+    /// Where the validators of groups are remembered; nil inside of a write, which may not come to pass.
+    var space: Space?
+
+    private static let columns =
+        "o.id, o.kind, o.name, o.sequence, o.digest, o.size, coalesce(p.updated_at, g.updated_at, 0)"
+    private static let tables =
+        "address_objects o LEFT JOIN people p ON p.id = o.id LEFT JOIN person_groups g ON g.id = o.id"
+    static let select = "SELECT \(columns) FROM \(tables)"
+    static let selectWithCard = """
+        SELECT \(columns), cards.bytes, cards.uid FROM \(tables)
+        LEFT JOIN cards ON cards.id = \(AddressBookTriggers.firstCard(of: "o.id"))
+        """
+
+    func object(_ name: String, in book: AddressBook.ID) throws -> AddressObject? {
+        try db.firstRow("\(ObjectReading.select) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
+            .map(object)
+    }
+
+    func object(of subject: AddressObject.Subject) throws -> AddressObject? {
+        try db.firstRow("\(ObjectReading.select) WHERE o.id = ?", [subject.uuid.databaseValue]).map(object)
+    }
+
+    /// The object of a row of `select`.
+    func object(_ row: Row) throws -> AddressObject {
+        let id: UUID = row[0]
+        if let digest = row[4] as Data? {
+            return made(row, etag: AddressObject.etag(ofDigest: digest), size: row[5])
+        }
+        let sequence: Int64 = row[3]
+        if let known = space?.renderedGroups.withLock({ $0[id] }), known.sequence == sequence {
+            return made(row, etag: known.etag, size: known.size)
+        }
+        return try remembered(row, try db.groupCard(PersonGroup.ID(id), shelving))
+    }
+
+    /// The object of a row of `selectWithCard`.
+    func kept(_ row: Row) throws -> KeptObject {
+        guard row.hasNull(atIndex: 4) else {
+            let bytes: Data = row[7] ?? Data()
+            return KeptObject(object: try object(row), bytes: [UInt8](bytes), hasUID: !row.hasNull(atIndex: 8))
+        }
+        let bytes = try db.groupCard(PersonGroup.ID(row[0] as UUID), shelving)
+        return KeptObject(object: try remembered(row, bytes), bytes: bytes, hasUID: true)
+    }
+
+    private func remembered(_ row: Row, _ bytes: [UInt8]) throws -> AddressObject {
+        let etag = AddressObject.etag(of: bytes)
+        space?.renderedGroups.withLock { $0[row[0]] = RenderedGroup(sequence: row[3], etag: etag, size: bytes.count) }
+        return made(row, etag: etag, size: bytes.count)
+    }
+
+    private func made(_ row: Row, etag: String, size: Int) -> AddressObject {
+        AddressObject(
+            subject: .init(kind: row[1], id: row[0]), name: row[2], etag: etag, sequence: row[3],
+            modifiedAt: Date(milliseconds: row[6]), size: size)
+    }
+}
+
+/// What is dear to find out about a group's card, as of one of its lines of the log.
+struct RenderedGroup {
+    let sequence: Int64
+    let etag: String
+    let size: Int
+}
+
+extension Database {
+    /// A group's card as it is given out.
+    func groupCard(_ id: PersonGroup.ID, _ shelving: CardShelving) throws -> [UInt8] {
+        let row = try firstRow(
+            "SELECT name, (SELECT bytes FROM cards WHERE cards.id = card_id) FROM person_groups WHERE id = ?", [id.value])
+        guard let row else { throw StoreError.notFound }
+        let members = try rows(
+            """
+            SELECT person_id, (SELECT uid FROM cards WHERE cards.id = \(AddressBookTriggers.firstCard(of: "person_id")))
+            FROM group_members JOIN people ON people.id = person_id WHERE group_id = ? AND trashed_at IS NULL
+            GROUP BY person_id ORDER BY min(group_members.id)
+            """, [id.value])
+        return try shelving.groupCard(
+            GroupCardState(
+                id: id, name: row[0], card: (row[1] as Data?).map { [UInt8]($0) },
+                members: members.map { $0[1] ?? Person.ID($0[0] as UUID).description },
+                standing: { try self.standing(of: $0, in: id) }))
+    }
+
+    private func standing(of uid: String, in group: PersonGroup.ID) throws -> GroupCardState.Standing {
+        var standing = GroupCardState.Standing.unknown
+        for (person, shows, isMerged) in try people(ofUID: uid) {
+            let isMember = try isMember(person, of: group)
+            if shows, isMember { return .member }
+            if shows || isMember || isMerged { standing = .gone }
+        }
+        return standing
+    }
+
+    /// Everybody of that UID: whose card has it, or who has it as identifier and a card without one.
+    func people(ofUID uid: String) throws -> [(person: Person.ID, shows: Bool, isMerged: Bool)] {
+        var found = try rows(
+            """
+            SELECT people.id, trashed_at IS NULL, merged_into IS NOT NULL FROM cards
+            JOIN people ON people.id = cards.person_id WHERE uid = ? ORDER BY cards.id
+            """, [uid.databaseValue])
+        if let id = Person.ID(uid) {
+            found += try rows(
+                """
+                SELECT id, trashed_at IS NULL, merged_into IS NOT NULL FROM people WHERE id = ?
+                  AND EXISTS (SELECT 1 FROM cards WHERE person_id = people.id AND uid IS NULL)
+                """, [id.value])
+        }
+        return found.map { (Person.ID($0[0] as UUID), $0[1], $0[2]) }
+    }
+}
