@@ -207,7 +207,7 @@ def test_kills_lose_nothing_and_double_at_most_the_one_in_flight(local, desktop,
             # All was shown: the same once more would be doubled if anything of it were forgotten.
             was_off(local, 880)
     with notifying(local):
-        wait(lambda: is_idle(local, reminders), f"an empty queue: {states(local)}")
+        wait(lambda: is_idle(local, reminders), lambda: f"an empty queue: {states(local)}")
     # What a killed command left running ends by itself.
     time.sleep(0.2)
     shown = collections.Counter(desktop.titles)
