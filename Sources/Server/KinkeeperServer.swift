@@ -1,4 +1,5 @@
 import API
+import DAV
 public import Foundation
 package import HTTPSupport
 package import Hummingbird
@@ -22,6 +23,7 @@ public struct KinkeeperServer: Sendable {
     private let runner: ImportRunner
     private let website: Website
     private let interface: Interface
+    private let addressBooks: AddressBookSite
     private let engine: DeliveryEngine
 
     /// How long requests in progress may take once the server is told to end.
@@ -59,6 +61,7 @@ public struct KinkeeperServer: Sendable {
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             courier: website.courier)
+        addressBooks = AddressBookSite(gate: website.gate, zone: zone)
         engine = DeliveryEngine(
             folder: folder, post: .courier(website.courier), letters: Letters(courier: website.courier), zone: zone, now: now,
             logger: logger)
@@ -90,7 +93,8 @@ public struct KinkeeperServer: Sendable {
             idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
-            responder: website.responder(mounting: mount), server: .http1(configuration: limits),
+            responder: website.responder(mounting: mount, open: AddressBookSite.openPaths),
+            server: .http1(configuration: limits),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.address, port: configuration.port), serverName: nil,
                 availableConnectionsDelegate: .maximum(512, logger: logger)),
@@ -100,11 +104,12 @@ public struct KinkeeperServer: Sendable {
 
     /// What answers requests, for tests without a network; and every route there is.
     package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
-        (website.responder(mounting: mount), website.ledger)
+        (website.responder(mounting: mount, open: AddressBookSite.openPaths), website.ledger)
     }
 
     private func mount(_ book: RouteBook) {
         interface.register(in: book)
+        addressBooks.register(in: book)
         AlertActController { [engine, courier = website.courier] act, token in
             guard let delivery = try await courier.delivery(ofAct: token) else { return false }
             return try await engine.act(act, on: delivery)

@@ -17,7 +17,7 @@ private struct ProblemDetails: Encodable {
 extension Problem {
     /// Whether the client would rather have JSON than a page, as every program does that uses the interface for programs.
     package static func wantsJSON(_ request: Request) -> Bool {
-        if request.uri.path.hasPrefix("/api/") { return true }
+        if request.uri.path.hasPrefix("/api/") || request.uri.path.hasPrefix("/dav") { return true }
         let accept = request.headers[.accept] ?? ""
         return accept.contains("json") && !accept.contains("text/html")
     }

@@ -1,0 +1,174 @@
+package import Foundation
+package import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Store
+import Transfer
+
+/// The address books of all accounts, as CardDAV clients reach them (RFC 6352): every method below /dav/, and what leads there.
+package struct AddressBookSite: Sendable {
+    private let gate: Gate
+    /// The zone of accounts that have chosen none.
+    private let zone: TimeZone
+
+    /// `gate` tells who is asking; `zone` is that of accounts that have chosen none.
+    package init(gate: Gate, zone: TimeZone) {
+        self.gate = gate
+        self.zone = zone
+    }
+
+    /// Registers all routes.
+    package func register(in book: RouteBook) {
+        add(.get, Exchange.get, to: book)
+        add(.put, Exchange.put, to: book)
+        add(.post, Exchange.post, to: book)
+        add(.delete, Exchange.delete, to: book)
+        add(.propfind, Exchange.propfind, to: book)
+        add(.proppatch, Exchange.proppatch, to: book)
+        add(.mkcol, Exchange.mkcol, to: book)
+        add(.report, Exchange.report, to: book)
+        add(.copy, Exchange.copy, to: book)
+        add(.move, Exchange.move, to: book)
+        for pattern in Self.patterns {
+            book.add(.options, pattern, Passing()) { visit in
+                guard let place = Place(path: visit.request.uri.path) else { return DAVError.notFound.response }
+                return Self.options(at: place)
+            }
+        }
+        // What clients try that know more than there is.
+        for method in [HTTPRequest.Method.lock, .unlock, .acl, .mkcalendar, .patch] {
+            add(method, { exchange in { throw exchange.refuseMethod() } }, to: book)
+        }
+        addSignposts(to: book)
+    }
+
+    /// Beginnings of paths where no cookie is read, so that it does not matter which site a request comes from.
+    package static let openPaths = ["/dav"]
+
+    static let patterns = ["/dav", "/dav/**"]
+
+    // MARK: - Private
+
+    private typealias Answer = @Sendable (Exchange) async throws -> Response
+
+    private func add(
+        _ method: HTTPRequest.Method, _ answer: @escaping @Sendable (Exchange) -> () async throws -> Response,
+        to book: RouteBook
+    ) {
+        for pattern in Self.patterns {
+            book.add(method, pattern, AppPasswordGate(gate)) { caller in
+                try await respond(to: caller) { exchange in try await answer(exchange)() }
+            }
+        }
+    }
+
+    /// What clients ask first who know no more than a host (RFC 6764, section 6).
+    private func addSignposts(to book: RouteBook) {
+        for method in [HTTPRequest.Method.get, .propfind, .options] {
+            book.add(method, "/.well-known/carddav", Passing()) { _ in
+                Response(
+                    status: .movedPermanently,
+                    headers: [.location: Place.root.path, .cacheControl: "public, max-age=86400"])
+            }
+        }
+        book.add(.propfind, "/", AppPasswordGate(gate)) { caller in
+            try await respond(to: caller) { try await $0.propfind() }
+        }
+        book.add(.options, "/", Passing()) { _ in Self.options(at: .root) }
+        for method in [HTTPRequest.Method.delete, .copy, .move] {
+            book.add(method, "/", AppPasswordGate(gate)) { _ in DAVError.forbidden.response }
+        }
+    }
+
+    private func respond(to caller: DAVCaller, _ answer: Answer) async throws -> Response {
+        do {
+            guard let place = Place(path: caller.request.uri.path) else {
+                throw caller.request.method.makesResources ? DAVError.conflict : .notFound
+            }
+            return try await answer(try exchange(with: caller, at: place))
+        } catch let error as DAVError {
+            return error.response
+        } catch let error as StoreError {
+            guard let refusal = DAVError(error) else { throw error }
+            return refusal.response
+        }
+    }
+
+    private func exchange(with caller: DAVCaller, at place: Place) throws -> Exchange {
+        // Of others nothing is told, not even whether they are there.
+        if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
+        guard caller.scopes.contains(.readContacts) else { throw DAVError.lacking("read", at: place) }
+        if caller.request.method.writes, !caller.scopes.contains(.writeContacts) { throw DAVError.lacking("write", at: place) }
+        let now = gate.now()
+        let zone = caller.account.settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone
+        let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
+        let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
+        return Exchange(
+            caller: caller, place: place.of(caller.account.name), site: gate.site,
+            shelf: AddressBookShelf(caller.space, today: today, now: now))
+    }
+}
+
+extension Place {
+    /// The same place under the account's name as it is written there.
+    func of(_ name: String) -> Place {
+        switch self {
+        case .root, .principals, .homes: self
+        case .principal: .principal(name)
+        case .home: .home(name)
+        case .book(_, let book): .book(name, book)
+        case .newMember(_, let book): .newMember(name, book)
+        case .card(_, let book, let card): .card(name, book, card)
+        }
+    }
+}
+
+extension HTTPRequest.Method {
+    static let propfind = known("PROPFIND")
+    static let proppatch = known("PROPPATCH")
+    static let mkcol = known("MKCOL")
+    static let report = known("REPORT")
+    static let copy = known("COPY")
+    static let move = known("MOVE")
+    static let lock = known("LOCK")
+    static let unlock = known("UNLOCK")
+    static let acl = known("ACL")
+    static let mkcalendar = known("MKCALENDAR")
+
+    var writes: Bool { ![.get, .head, .options, .propfind, .report].contains(self) }
+    var makesResources: Bool { self == .put || self == .mkcol || self == .post }
+
+    private static func known(_ name: StaticString) -> HTTPRequest.Method {
+        guard let method = HTTPRequest.Method(name.description) else { preconditionFailure("\(name) is not a method") }
+        return method
+    }
+}
+
+extension DAVError {
+    /// What the store refuses, where WebDAV has a word for it.
+    fileprivate init?(_ error: StoreError) {
+        switch error {
+        case .notFound, .notPermitted: self = .notFound
+        case .diskFull: self = DAVError(.insufficientStorage, .dav("sufficient-disk-space"))
+        case .busy:
+            self = DAVError(.serviceUnavailable)
+            headers[.retryAfter] = "5"
+        default: return nil
+        }
+    }
+
+    /// An app password that does not allow this (RFC 3744, section 7.1.1).
+    fileprivate static func lacking(_ privilege: String, at place: Place) -> DAVError {
+        let resource = XMLElement(
+            .dav("resource"),
+            content: [
+                .element(XMLElement(.dav("href"), content: [.text(place.path)])),
+                .element(
+                    XMLElement(.dav("privilege"), content: [.element(XMLElement(.dav(privilege)))])),
+            ])
+        var error = DAVError.forbidden
+        error.conditions = [XMLElement(.dav("need-privileges"), content: [.element(resource)])]
+        return error
+    }
+}

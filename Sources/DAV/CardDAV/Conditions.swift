@@ -1,0 +1,95 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Store
+import Transfer
+
+/// The conditions of a request that changes something, ready to be asked inside of the transaction that does it.
+struct Conditions: Sendable {
+    let ifMatch: ETags?
+    let ifNoneMatch: ETags?
+    let ifState: IfHeader?
+    let own: IfHeader.State
+    let others: [String: IfHeader.State]
+    let isOwn: Set<String>
+
+    /// Whether they hold for a resource with that entity tag; nil where there is none.
+    func hold(for etag: String?) -> Bool {
+        if let ifMatch, !ifMatch.matches(etag, weakly: false) { return false }
+        if let ifNoneMatch, ifNoneMatch.matches(etag, weakly: true) { return false }
+        guard let ifState else { return true }
+        return ifState.holds { resource in
+            if let resource, !isOwn.contains(resource) { return others[resource] ?? IfHeader.State() }
+            return IfHeader.State(etag: etag ?? own.etag, token: own.token)
+        }
+    }
+
+    /// Throws where they do not hold.
+    func check(_ etag: String?) throws(DAVError) {
+        guard hold(for: etag) else { throw .preconditionFailed }
+    }
+}
+
+extension Exchange {
+    /// The request's conditions. What they say of other resources than its own is looked up now.
+    func conditions() async throws -> Conditions {
+        let ifState = try IfHeader(request.headers[.ifState])
+        var others: [String: IfHeader.State] = [:]
+        var isOwn: Set<String> = []
+        for resource in ifState?.resources ?? [] {
+            guard let other = try? localPlace(resource) else { continue }
+            if other == place { isOwn.insert(resource) } else { others[resource] = try await state(of: other) }
+        }
+        var own = IfHeader.State()
+        if ifState != nil, case .book = place { own = try await state(of: place) }
+        return Conditions(
+            ifMatch: ETags(request.headers[.ifMatch]), ifNoneMatch: ETags(request.headers[.ifNoneMatch]), ifState: ifState,
+            own: own, others: others, isOwn: isOwn)
+    }
+
+    private func state(of place: Place) async throws -> IfHeader.State {
+        switch place {
+        case .book(_, let segment):
+            guard let book = try await shelf.book(segment) else { return IfHeader.State() }
+            return IfHeader.State(token: try await shelf.token(of: book))
+        case .card(_, let segment, let name):
+            guard let book = try await shelf.book(segment) else { return IfHeader.State() }
+            return IfHeader.State(etag: try await shelf.object(name, in: book)?.etag)
+        default: return IfHeader.State()
+        }
+    }
+
+    /// What an address of this server and account stands for: a path, or with scheme and host (RFC 4918, section 8.3).
+    ///
+    /// Throws 502 for another server, 403 for another account.
+    func localPlace(_ address: String) throws(DAVError) -> Place {
+        var path = address
+        if !address.hasPrefix("/") {
+            guard let end = address.range(of: "://") else { throw .badRequest }
+            let rest = address[end.upperBound...]
+            let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+            guard isOwnHost(rest[..<slash].lowercased(), secure: address.lowercased().hasPrefix("https:")) else {
+                throw DAVError(.badGateway)
+            }
+            path = String(rest[slash...])
+        }
+        guard !path.contains("?"), !path.contains("#") else { throw .badRequest }
+        guard let place = Place(path: path.isEmpty ? "/" : path) else { throw .conflict }
+        guard let owner = place.account else { return place }
+        guard owner.lowercased() == account.lowercased() else { throw .forbidden }
+        return place.of(account)
+    }
+
+    private func isOwnHost(_ authority: String, secure: Bool) -> Bool {
+        let plain: (String) -> String = { text in
+            for port in [":80", ":443"] where text.hasSuffix(port) { return String(text.dropLast(port.count)) }
+            return text
+        }
+        let own = [
+            request.head.authority?.lowercased() ?? "",
+            site.publicURL.host().map { host in site.publicURL.port.map { "\(host):\($0)" } ?? host }?.lowercased() ?? "",
+        ]
+        return own.contains { !$0.isEmpty && plain($0) == plain(authority) }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+import Transfer
+
+/// One request of a client that was let in, and what answers it.
+struct Exchange: Sendable {
+    let caller: DAVCaller
+    /// What it is about, under the account's own name.
+    let place: Place
+    let site: Site
+    let shelf: AddressBookShelf
+
+    /// The largest card, in bytes.
+    static let largestCard = 10 * 1_048_576
+    /// The largest body of XML, in bytes.
+    static let largestBody = 1_048_576
+    /// The largest report, in bytes: one may name all cards there are.
+    static let largestReport = 4 * 1_048_576
+
+    var request: Request { caller.request }
+    var account: String { caller.account.name }
+    var preference: Preference { Preference(request.headers) }
+    var mayWrite: Bool { caller.scopes.contains(.writeContacts) }
+
+    /// The body, of no more than so many bytes.
+    func body(atMost limit: Int, otherwise refusal: DAVError) async throws -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw refusal }
+        do {
+            return [UInt8](try await request.body.collect(upTo: limit).readableBytesView)
+        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            throw refusal
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw DAVError.badRequest
+        }
+    }
+
+    /// The body, where it is XML.
+    func xml(atMost limit: Int = Exchange.largestBody) async throws -> [UInt8] {
+        try await body(atMost: limit, otherwise: DAVError(.contentTooLarge))
+    }
+
+    /// The book that the place is or lies in. Throws "not found" where it is not there.
+    func book() async throws -> AddressBook {
+        switch place {
+        case .book(_, let segment), .newMember(_, let segment), .card(_, let segment, _):
+            guard let book = try await shelf.book(segment) else { throw DAVError.notFound }
+            return book
+        default: throw DAVError.notFound
+        }
+    }
+
+    /// A book's place.
+    func place(of book: AddressBook) -> Place { .book(account, book.segment) }
+
+    /// A method that is not for this place.
+    func refuseMethod() -> DAVError {
+        .methodNotAllowed(AddressBookSite.methods(of: place.kind).joined(separator: ", "))
+    }
+
+    /// The fields of an answer that leaves out what was asked to be left out.
+    var preferenceHeaders: HTTPFields {
+        preference.isMinimal ? [.preferenceApplied: "return=minimal", .vary: "Brief, Prefer"] : [.vary: "Brief, Prefer"]
+    }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+import Store
+import Transfer
+
+extension Exchange {
+    /// Makes another card of the same bytes, in another address book (RFC 4918, section 9.8).
+    func copy() async throws -> Response { try await carry(keepsSource: true) }
+
+    /// Gives a card another name, or another address book (RFC 4918, section 9.9).
+    func move() async throws -> Response { try await carry(keepsSource: false) }
+
+    private func carry(keepsSource: Bool) async throws -> Response {
+        guard case .card(_, _, let name) = place else { throw DAVError.forbidden }
+        guard let address = request.headers[.destination] else { throw DAVError.badRequest }
+        let destination = try localPlace(address)
+        guard case .card(_, let segment, let newName) = destination, destination != place else { throw DAVError.forbidden }
+        let overwrites = try overwrite()
+        let depth = try Depth(request.headers[.depth])
+        guard depth != .one else { throw DAVError.badRequest }
+        let conditions = try await conditions()
+        let source = try await book()
+        guard let target = try await shelf.book(segment) else { throw DAVError.conflict }
+        let from = AddressPlace(source.id, name)
+        let to = AddressPlace(target.id, newName)
+        let isMeant: @Sendable (AddressObject, AddressObject?) -> Bool = { source, _ in conditions.hold(for: source.etag) }
+        let outcome =
+            keepsSource
+            ? try await shelf.copy(from, to: to, overwrite: overwrites, condition: isMeant)
+            : try await shelf.move(from, to: to, overwrite: overwrites, condition: isMeant)
+        switch outcome {
+        case .created(let object): return carried(to: destination, object, .created)
+        case .replaced(let object): return carried(to: destination, object, .noContent)
+        case .notFound: throw DAVError.notFound
+        case .conditionFailed: throw DAVError.preconditionFailed
+        case .refused(let reason): throw DAVError(reason, account: account, book: target)
+        }
+    }
+
+    private func carried(to destination: Place, _ object: AddressObject, _ status: HTTPResponse.Status) -> Response {
+        var response = Response(status: status, headers: [.eTag: "\"\(object.etag)\""])
+        if status == .created { response.headers[.location] = destination.path }
+        return response
+    }
+
+    private func overwrite() throws(DAVError) -> Bool {
+        switch request.headers[.overwrite]?.uppercased() ?? "T" {
+        case "T": true
+        case "F": false
+        default: throw .badRequest
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+import Transfer
+
+extension Exchange {
+    /// Makes an address book (RFC 5689; RFC 6352, section 5.2).
+    func mkcol() async throws -> Response {
+        let body = try await xml()
+        guard case .book(_, let segment) = place else {
+            // Address books lie in the home and nowhere else, and nothing but them lies there.
+            if place.kind == .card { throw DAVError.forbidden(.card("addressbook-collection-location-ok")) }
+            throw refuseMethod()
+        }
+        let isThere = try await shelf.book(segment) != nil
+        guard !body.isEmpty else {
+            // Collections of no kind cannot be made.
+            throw isThere ? refuseMethod() : DAVError.forbidden(.dav("valid-resourcetype"))
+        }
+        try checkXMLType()
+        let patch = try PropertyPatch.mkcol(body)
+        guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
+        let conditions = try await conditions()
+        try conditions.check(nil)
+        let refused = patch.refused
+        guard refused.isEmpty else { return Self.failed(patch, refused) }
+        let change = patch.withoutType.bookChange
+        guard
+            try await shelf.make(
+                segment, displayName: change.displayName ?? segment, details: change.details ?? "", properties: change.set)
+                != nil
+        else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
+        return Response(status: .created, headers: [.cacheControl: "private, no-cache"])
+    }
+
+    private func checkXMLType() throws(DAVError) {
+        guard let type = request.headers[.contentType] else { return }
+        let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
+        guard name.hasSuffix("/xml") || name.hasSuffix("+xml") else { throw .unsupportedMediaType }
+    }
+
+    /// What could not be set, in the words of RFC 5689, section 3.
+    private static func failed(_ patch: PropertyPatch, _ refused: Set<XMLName>) -> Response {
+        if refused == [LiveProperty.resourcetype.name] { return DAVError.forbidden(.dav("valid-resourcetype")).response }
+        var writer = XMLWriter()
+        writer.beginDocument("D:mkcol-response")
+        patch.writeOutcome(refused: refused, to: &writer)
+        writer.raw("</D:mkcol-response>\n")
+        return Response(
+            status: .failedDependency, headers: [.contentType: xmlContentType],
+            body: .init(byteBuffer: ByteBuffer(bytes: writer.take())))
+    }
+}
+
+extension PropertyPatch {
+    /// What a new address book cannot have. A type it must have, and it must be that of an address book.
+    fileprivate var refused: Set<XMLName> {
+        let type = LiveProperty.resourcetype.name
+        var refused = protected(at: .book).subtracting([type])
+        let types = steps.compactMap { if case .set(let element) = $0, element.name == type { element } else { nil } }
+        let wanted: Set<XMLName> = [.dav("collection"), .card("addressbook")]
+        if types.count != 1 || Set(types[0].children.map(\.name)) != wanted { refused.insert(type) }
+        return refused
+    }
+
+    fileprivate var withoutType: PropertyPatch {
+        PropertyPatch(steps: steps.filter { $0.name != LiveProperty.resourcetype.name })
+    }
+}

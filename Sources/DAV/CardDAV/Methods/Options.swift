@@ -1,0 +1,26 @@
+import HTTPTypes
+import Hummingbird
+
+extension AddressBookSite {
+    /// What is supported: WebDAV without locks, access control as far as it is reading, CardDAV, making of address books.
+    static let compliance = "1, 3, access-control, addressbook, extended-mkcol"
+
+    static func options(at place: Place) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .dav: compliance, .allow: methods(of: place.kind).joined(separator: ", "), .contentLength: "0",
+                .cacheControl: "private, no-cache",
+            ])
+    }
+
+    /// The methods that a kind of place knows. That of a book includes what makes one.
+    static func methods(of kind: Place.Kind) -> [String] {
+        let reading = ["OPTIONS", "GET", "HEAD", "PROPFIND", "REPORT"]
+        switch kind {
+        case .book: return reading + ["PROPPATCH", "MKCOL", "DELETE", "POST"]
+        case .card: return reading + ["PROPPATCH", "PUT", "DELETE", "COPY", "MOVE"]
+        default: return reading + ["PROPPATCH"]
+        }
+    }
+}

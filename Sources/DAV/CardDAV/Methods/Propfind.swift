@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+import Store
+import Transfer
+
+extension Exchange {
+    /// Properties of a place, and of what lies in it (RFC 4918, section 9.1).
+    func propfind() async throws -> Response {
+        let depth = try Depth(request.headers[.depth]) ?? .infinity
+        let selection = try selection(try PropertyRequest.propfind(try await xml()))
+        let own = try await view(of: place, for: selection)
+        if depth == .infinity, [.root, .principals, .homes, .home].contains(place.kind) {
+            throw DAVError.forbidden(.dav("propfind-finite-depth"))
+        }
+        var headers = preferenceHeaders
+        headers[.dav] = AddressBookSite.compliance
+        guard depth != .zero else { return try await MultiStatus.whole(headers: headers) { try selection.write(own, to: &$0) } }
+        if let book = own.book, own.object == nil {
+            return try await listing(of: book, after: own, selection, headers)
+        }
+        var views = [own]
+        for place in members { views.append(try await view(of: place, for: selection)) }
+        if place.kind == .home {
+            for book in try await shelf.list() { views.append(try await view(of: book, for: selection)) }
+        }
+        return try await MultiStatus.whole(headers: headers) { writer in
+            for view in views { try selection.write(view, to: &writer) }
+        }
+    }
+
+    /// What always lies in the place.
+    private var members: [Place] {
+        switch place {
+        case .root: [.principals, .homes]
+        case .principals: [.principal(account)]
+        case .homes: [.home(account)]
+        default: []
+        }
+    }
+
+    private func listing(
+        of book: AddressBook, after own: ResourceView, _ selection: PropertySelection, _ headers: HTTPFields
+    ) async throws -> Response {
+        let listing = Listing(shelf: shelf, account: account, book: book, selection: selection)
+        let cursor = Cursor()
+        return try await MultiStatus.response(headers: headers) { writer in
+            if cursor.isAtStart { try selection.write(own, to: &writer) }
+            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
+            for view in try await listing.views(of: objects) { try selection.write(view, to: &writer) }
+            return cursor.advance(to: objects.last?.name, isLast: objects.count < Listing.batch)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Store
+import Transfer
+
+extension Exchange {
+    /// Keeps a card under a name that the client chose.
+    func put() async throws -> Response {
+        guard case .card(_, let segment, let name) = place else {
+            throw place.kind == .home || place.kind == .book ? refuseMethod() : DAVError.forbidden
+        }
+        guard request.headers[.contentRange] == nil else { throw DAVError.badRequest }
+        guard let book = try await shelf.book(segment) else { throw DAVError.conflict }
+        return try await keep(name, in: book, conditions: try await conditions())
+    }
+
+    /// Keeps a card under a name of our own (RFC 5995).
+    func post() async throws -> Response {
+        guard case .newMember(_, let segment) = place else { throw refuseMethod() }
+        guard let book = try await shelf.book(segment) else { throw DAVError.notFound }
+        let name = UUID().uuidString.lowercased() + ".vcf"
+        var response = try await keep(name, in: book, conditions: try await conditions())
+        response.headers[.location] = Place.card(account, book.segment, name).path
+        return response
+    }
+
+    /// Takes a card or an address book away; what was in it lies in the trash for a while.
+    func delete() async throws -> Response {
+        let conditions = try await conditions()
+        switch place {
+        case .card(_, _, let name):
+            let outcome = try await shelf.delete(name, in: try await book()) { conditions.hold(for: $0.etag) }
+            switch outcome {
+            case .removed: break
+            case .notFound: throw DAVError.notFound
+            case .conditionFailed: throw DAVError.preconditionFailed
+            }
+        case .book:
+            let depth = try Depth(request.headers[.depth])
+            guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
+            let book = try await book()
+            try conditions.check(nil)
+            try await shelf.delete(book)
+        default: throw DAVError.forbidden
+        }
+        return Response(status: .noContent)
+    }
+
+    // MARK: - Private
+
+    private func keep(_ name: String, in book: AddressBook, conditions: Conditions) async throws -> Response {
+        try checkCardType()
+        let bytes = try await body(atMost: Self.largestCard, otherwise: .forbidden(.card("max-resource-size")))
+        let outcome = try await shelf.put(bytes, name, in: book) { conditions.hold(for: $0?.etag) }
+        switch outcome {
+        case .created(let object): return Self.kept(object, .created)
+        case .replaced(let object), .unchanged(let object): return Self.kept(object, .noContent)
+        case .conditionFailed: throw DAVError.preconditionFailed
+        case .refused(let reason): throw DAVError(reason, account: account, book: book)
+        }
+    }
+
+    private static func kept(_ object: AddressObject, _ status: HTTPResponse.Status) -> Response {
+        Response(status: status, headers: [.eTag: "\"\(object.etag)\""])
+    }
+
+    private func checkCardType() throws(DAVError) {
+        guard let type = request.headers[.contentType] else { return }
+        let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
+        guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name) else {
+            throw .forbidden(.card("supported-address-data"))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Kinkeeper
+import Store
+
+extension LiveProperty {
+    /// Writes the property with its value; false where the resource has none. `asked` is the element of the request.
+    func write(_ asked: XMLElement, of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) throws -> Bool {
+        guard kinds.contains(view.place.kind) else { return false }
+        switch self {
+        case .getetag, .getcontenttype, .getcontentlength, .getlastmodified, .addressData:
+            return try writeOfCard(asked, view, to: &writer)
+        case .resourcetype: writeType(of: view.place.kind, to: &writer)
+        case .displayname: writer.element(name, view.book?.displayName ?? reader.account)
+        case .description:
+            guard let details = view.book?.details, !details.isEmpty else { return false }
+            writer.element(name, details)
+        case .creationdate: writer.element(name, DateText.internet(view.book?.createdAt ?? .distantPast))
+        case .syncToken, .ctag:
+            guard let token = view.token else { return false }
+            writer.element(name, token)
+        case .usedBytes:
+            guard let used = view.usedBytes else { return false }
+            writer.element(name, "\(used)")
+        case .availableBytes:
+            guard let free = Self.freeBytes else { return false }
+            writer.element(name, "\(free)")
+        case .resourceID:
+            guard let id = view.identifier else { return false }
+            writeHref("urn:uuid:\(id)", to: &writer)
+        case .maxResourceSize: writer.element(name, "\(Exchange.largestCard)")
+        default:
+            if let places = places(of: view, for: reader) {
+                write(places, to: &writer)
+            } else {
+                writeFixed(of: view, for: reader, to: &writer)
+            }
+        }
+        return true
+    }
+
+    /// The places that the value consists of; nil for a property of another kind.
+    func places(of view: ResourceView, for reader: Reader) -> [Place]? {
+        switch self {
+        case .currentUserPrincipal, .owner, .principalURL: [reader.principal]
+        case .principalCollectionSet: [.principals]
+        case .homeSet: [.home(reader.account)]
+        case .alternateURISet, .groupMemberSet, .groupMembership, .inheritedACLSet: []
+        case .addMember: view.book.map { [.newMember(reader.account, $0.segment)] }
+        default: nil
+        }
+    }
+
+    // MARK: - Private
+
+    private func writeOfCard(_ asked: XMLElement, _ view: ResourceView, to writer: inout XMLWriter) throws -> Bool {
+        switch (self, view.object) {
+        case (.getetag, let object?):
+            writer.raw("<D:getetag>\"")
+            writer.raw(object.etag.utf8)
+            writer.raw("\"</D:getetag>")
+        case (.getcontenttype, _?):
+            writer.raw("<D:getcontenttype>text/vcard; charset=utf-8</D:getcontenttype>")
+        case (.getcontentlength, let object?):
+            writer.raw("<D:getcontentlength>\(object.size)</D:getcontentlength>".utf8)
+        case (.getlastmodified, let object):
+            guard let instant = object?.modifiedAt ?? view.book?.updatedAt else { return false }
+            writer.raw("<D:getlastmodified>\(DateText.http(instant))</D:getlastmodified>".utf8)
+        case (.addressData, _?):
+            guard let card = view.card else { return false }
+            try AddressDataRequest(asked).write(card, to: &writer)
+        default: return false
+        }
+        return true
+    }
+
+    private func writeType(of kind: Place.Kind, to writer: inout XMLWriter) {
+        switch kind {
+        case .card: writer.raw("<D:resourcetype/>")
+        case .book: writer.raw("<D:resourcetype><D:collection/><C:addressbook/></D:resourcetype>")
+        case .principal: writer.raw("<D:resourcetype><D:collection/><D:principal/></D:resourcetype>")
+        default: writer.raw("<D:resourcetype><D:collection/></D:resourcetype>")
+        }
+    }
+
+    private func write(_ places: [Place], to writer: inout XMLWriter) {
+        guard !places.isEmpty else { return writer.empty(name) }
+        writer.open(name)
+        for place in places { writer.href(place) }
+        writer.close(name)
+    }
+
+    private func writeHref(_ address: String, to writer: inout XMLWriter) {
+        writer.open(name)
+        writer.raw("<D:href>")
+        writer.text(address)
+        writer.raw("</D:href>")
+        writer.close(name)
+    }
+
+    /// What is free on the disk is nobody's business; so much is promised.
+    private static let freeBytes: Int64? = 1 << 40
+}
+
+extension ResourceView {
+    /// The identifier of what it shows, which stays when it is moved (RFC 5842, section 3.1).
+    fileprivate var identifier: String? {
+        switch object?.subject {
+        case .person(let id): id.description
+        case .group(let id): id.description
+        case nil: book?.id.description
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import HTTPTypes
+import Store
+
+/// What a request wants to know of each resource, made ready once.
+struct PropertySelection: Sendable {
+    private enum Wanted: Sendable {
+        case live(LiveProperty, XMLElement)
+        case other(XMLName)
+    }
+
+    private let request: PropertyRequest
+    private let wanted: [Wanted]
+    private let reader: Reader
+    /// Whether properties that are not there are left out of answers.
+    private let isMinimal: Bool
+
+    init(_ request: PropertyRequest, for reader: Reader, isMinimal: Bool) throws(DAVError) {
+        self.request = request
+        self.reader = reader
+        self.isMinimal = isMinimal
+        var wanted: [Wanted] = []
+        if case .all = request {
+            wanted = LiveProperty.allCases.filter(\.isInAll).map { .live($0, XMLElement($0.name)) }
+        }
+        for element in request.named {
+            guard let live = LiveProperty.named(element.name) else {
+                wanted.append(.other(element.name))
+                continue
+            }
+            if case .all = request, live.isInAll { continue }
+            if live == .addressData { _ = try AddressDataRequest(element) }
+            wanted.append(.live(live, element))
+        }
+        self.wanted = wanted
+    }
+
+    /// Whether cards must be read.
+    var needsCards: Bool { has(.addressData) }
+    /// Whether sync tokens must be read.
+    var needsTokens: Bool { has(.syncToken) || has(.ctag) }
+    /// Whether sizes must be summed up.
+    var needsSizes: Bool { has(.usedBytes) }
+    /// Whether what clients keep must be read. Of the names that are known here, a card may have a display name of theirs.
+    var needsDead: Bool {
+        switch request {
+        case .all, .names: true
+        case .none: false
+        case .these: has(.displayname) || wanted.contains { if case .other = $0 { true } else { false } }
+        }
+    }
+
+    private func has(_ property: LiveProperty) -> Bool {
+        wanted.contains { if case .live(property, _) = $0 { true } else { false } }
+    }
+
+    /// Writes a whole response about a resource.
+    func write(_ view: ResourceView, to writer: inout XMLWriter) throws {
+        writer.raw("<D:response><D:href>")
+        writer.raw(view.place.pathBytes)
+        writer.raw("</D:href>")
+        switch request {
+        case .none: writer.status(.ok)
+        case .names: writeNames(view, to: &writer)
+        case .all, .these: try writeValues(view, to: &writer)
+        }
+        writer.raw("</D:response>\n")
+    }
+
+    // MARK: - Private
+
+    private func writeValues(_ view: ResourceView, to writer: inout XMLWriter) throws {
+        var missing: [XMLName] = []
+        let start = writer.bytes.count
+        writer.raw("<D:propstat><D:prop>")
+        let empty = writer.bytes.count
+        for wanted in wanted {
+            switch wanted {
+            case .live(let live, let element):
+                if try live.write(element, of: view, for: reader, to: &writer) { continue }
+                if writeDead(live.name, view, to: &writer) { continue }
+                if isAsked { missing.append(live.name) }
+            case .other(let name):
+                if !writeDead(name, view, to: &writer) { missing.append(name) }
+            }
+        }
+        if case .all = request {
+            for property in view.dead where !property.isLive(at: view.place.kind) { writeDead(property, to: &writer) }
+        }
+        if writer.bytes.count == empty, !missing.isEmpty, !isMinimal {
+            writer.drop(to: start)
+        } else {
+            writer.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
+        }
+        guard !missing.isEmpty, !isMinimal else { return }
+        writer.raw("<D:propstat><D:prop>")
+        for name in missing { writer.empty(name) }
+        writer.raw("</D:prop><D:status>HTTP/1.1 404 Not Found</D:status></D:propstat>")
+    }
+
+    /// Whether what is not there is worth a word: "all" asks for nothing by name.
+    private var isAsked: Bool { if case .all = request { false } else { true } }
+
+    private func writeNames(_ view: ResourceView, to writer: inout XMLWriter) {
+        writer.raw("<D:propstat><D:prop>")
+        for live in LiveProperty.allCases where live != .addressData && live.kinds.contains(view.place.kind) {
+            writer.empty(live.name)
+        }
+        for property in view.dead where !property.isLive(at: view.place.kind) {
+            writer.empty(XMLName(property.name, in: property.namespace))
+        }
+        writer.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
+    }
+
+    private func writeDead(_ name: XMLName, _ view: ResourceView, to writer: inout XMLWriter) -> Bool {
+        guard let property = view.dead.first(where: { $0.name == name.local && $0.namespace == name.namespace }) else {
+            return false
+        }
+        return writeDead(property, to: &writer)
+    }
+
+    /// What was kept is read again: a document from elsewhere may have brought anything.
+    @discardableResult
+    private func writeDead(_ property: DeadProperty, to writer: inout XMLWriter) -> Bool {
+        guard let element = try? XMLReader.root(of: Array(property.xml.utf8)) else { return false }
+        writer.element(element)
+        return true
+    }
+}
+
+extension DeadProperty {
+    fileprivate func isLive(at kind: Place.Kind) -> Bool {
+        LiveProperty.named(XMLName(name, in: namespace))?.kinds.contains(kind) == true
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import Store
+import Transfer
+
+extension Exchange {
+    /// The cards of a list of addresses (RFC 6352, section 8.7), in the order of the list.
+    func multiget(_ element: XMLElement) async throws -> Response {
+        let hrefs = element.all(.dav("href")).map(\.trimmedText)
+        guard !hrefs.isEmpty else { throw DAVError.badRequest }
+        let book = try await book()
+        let listing = Listing(shelf: shelf, account: account, book: book, selection: try properties(in: element))
+        let wanted = hrefs.map { Wanted($0, name: cardName(of: $0, in: book)) }
+        let position = Position()
+        return try await MultiStatus.response(headers: preferenceHeaders) { writer in
+            let part = wanted[position.next(Listing.batch, of: wanted.count)]
+            let cards = try await listing.shelf.cards(part.compactMap(\.name), in: book)
+            var views: [String: ResourceView] = [:]
+            for view in try await listing.views(of: cards) { views[view.object?.name ?? ""] = view }
+            for wanted in part {
+                if let view = wanted.name.flatMap({ views[$0] }) {
+                    try listing.selection.write(view, to: &writer)
+                } else {
+                    writer.missing(wanted.href)
+                }
+            }
+            return position.isBefore(wanted.count)
+        }
+    }
+
+    private struct Wanted: Sendable {
+        let href: String
+        let name: String?
+
+        init(_ href: String, name: String?) {
+            self.href = href
+            self.name = name
+        }
+    }
+
+    /// The card's name, where an address is within what was asked; else nil.
+    private func cardName(of href: String, in book: AddressBook) -> String? {
+        guard let other = try? localPlace(href), case .card(_, book.segment, let name) = other else { return nil }
+        if case .card = place, other != place { return nil }
+        return name
+    }
+}
+
+extension XMLWriter {
+    /// Says that there is nothing at an address, as it was sent.
+    fileprivate mutating func missing(_ href: String) {
+        raw("<D:response><D:href>")
+        text(href)
+        raw("</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>\n")
+    }
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Store
+import Transfer
+
+/// The reports about principals (RFC 3744, section 9). Each account sees one: its own.
+extension Exchange {
+    /// Which resources are the caller, or belong to them.
+    func principalMatch(_ element: XMLElement) async throws -> Response {
+        guard element.all(.dav("prop")).count <= 1 else { throw DAVError.badRequest }
+        let selection = try properties(in: element)
+        let places: [Place]
+        if element.first(.dav("self")) != nil {
+            places = [.root, .principals, .principal].contains(place.kind) ? [reader.principal] : []
+        } else if let property = element.first(.dav("principal-property"))?.children.first {
+            places = property.name == LiveProperty.owner.name ? try await owned() : []
+        } else {
+            throw DAVError.badRequest
+        }
+        return try await response(about: places, selection)
+    }
+
+    /// Principals some of whose properties say something.
+    func principalSearch(_ element: XMLElement) async throws -> Response {
+        let searches = element.all(.dav("property-search"))
+        guard !searches.isEmpty, element.all(.dav("prop")).count <= 1 else { throw DAVError.badRequest }
+        let selection = try properties(in: element)
+        var hits: [Bool] = []
+        for search in searches {
+            guard let match = search.first(.dav("match")), let properties = search.first(.dav("prop")) else {
+                throw DAVError.badRequest
+            }
+            let text = TextMatch(match.trimmedText)
+            hits += properties.children.map { $0.name == LiveProperty.displayname.name && text.holds(for: account) }
+        }
+        let isHit = element.attribute("test") == "anyof" ? hits.contains(true) : !hits.contains(false)
+        return try await response(about: isHit ? [reader.principal] : [], selection)
+    }
+
+    /// By which properties principals can be looked for.
+    func principalSearchSet(_ element: XMLElement) async throws -> Response {
+        guard element.children.isEmpty else { throw DAVError.badRequest }
+        var writer = XMLWriter()
+        writer.beginDocument("D:principal-search-property-set")
+        writer.raw(
+            """
+            <D:principal-search-property><D:prop><D:displayname/></D:prop>\
+            <D:description xml:lang="en">Name</D:description></D:principal-search-property>\
+            </D:principal-search-property-set>
+            """)
+        return Response(
+            status: .ok, headers: [.contentType: xmlContentType], body: .init(byteBuffer: ByteBuffer(bytes: writer.take())))
+    }
+
+    /// The principals that the access control list of a place names.
+    func accessPrincipals(_ element: XMLElement) async throws -> Response {
+        guard element.all(.dav("prop")).count == 1 else { throw DAVError.badRequest }
+        _ = try await view(of: place, for: try selection(.none))
+        return try await response(about: [reader.principal], try properties(in: element))
+    }
+
+    // MARK: - Private
+
+    /// What lies below the place, all of which is the caller's.
+    private func owned() async throws -> [Place] {
+        switch place {
+        case .root: [.principal(account), .home(account)]
+        case .principals: [.principal(account)]
+        case .homes: [.home(account)]
+        case .home: try await shelf.list().map(place(of:))
+        default: []
+        }
+    }
+
+    private func response(about places: [Place], _ selection: PropertySelection) async throws -> Response {
+        var views: [ResourceView] = []
+        for place in places { views.append(try await view(of: place, for: selection)) }
+        return try await MultiStatus.whole(headers: preferenceHeaders) { writer in
+            for view in views { try selection.write(view, to: &writer) }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+
+/// A REPORT (RFC 3253, section 3.6).
+enum Report {
+    /// The reports there are.
+    enum Name: Hashable, Sendable, CaseIterable {
+        case query, multiget, sync, expandProperty, principalMatch, principalSearch, principalSearchSet, accessPrincipals
+
+        var name: XMLName {
+            switch self {
+            case .query: .card("addressbook-query")
+            case .multiget: .card("addressbook-multiget")
+            case .sync: .dav("sync-collection")
+            case .expandProperty: .dav("expand-property")
+            case .principalMatch: .dav("principal-match")
+            case .principalSearch: .dav("principal-property-search")
+            case .principalSearchSet: .dav("principal-search-property-set")
+            case .accessPrincipals: .dav("acl-principal-prop-set")
+            }
+        }
+
+        /// Where they can be asked for.
+        var kinds: Place.Kind {
+            switch self {
+            case .query, .multiget: [.book, .card]
+            case .sync: .book
+            case .expandProperty: .everything
+            case .principalMatch: [.root, .principals, .principal, .homes, .home, .book]
+            case .principalSearch, .principalSearchSet: [.root, .principals, .principal]
+            case .accessPrincipals: [.principal, .home, .book, .card]
+            }
+        }
+
+        /// Whether it is about the place alone, so that another depth makes no sense (RFC 3744, section 9).
+        var isFlat: Bool {
+            switch self {
+            case .principalMatch, .principalSearch, .principalSearchSet, .accessPrincipals: true
+            default: false
+            }
+        }
+    }
+}
+
+extension Exchange {
+    /// Answers a REPORT.
+    func report() async throws -> Response {
+        let element = try XMLElement.body(try await xml(atMost: Self.largestReport))
+        let depth = try Depth(request.headers[.depth])
+        guard let report = Report.Name.allCases.first(where: { $0.name == element.name }),
+            report.kinds.contains(place.kind)
+        else { throw DAVError.forbidden(.dav("supported-report")) }
+        if report.isFlat, let depth, depth != .zero { throw DAVError.badRequest }
+        switch report {
+        case .query: return try await query(element, depth)
+        case .multiget: return try await multiget(element)
+        case .sync: return try await syncCollection(element)
+        case .expandProperty: return try await expandProperty(element)
+        case .principalMatch: return try await principalMatch(element)
+        case .principalSearch: return try await principalSearch(element)
+        case .principalSearchSet: return try await principalSearchSet(element)
+        case .accessPrincipals: return try await accessPrincipals(element)
+        }
+    }
+
+    /// The properties that a report asks for; none where it names none.
+    func properties(in element: XMLElement) throws(DAVError) -> PropertySelection {
+        try selection(PropertyRequest(in: element) ?? .none)
+    }
+}
