@@ -3,13 +3,18 @@ import Transfer
 
 /// Cards of a book with what a selection of properties needs, batch by batch.
 struct Listing: Sendable {
-    /// How many cards are read at a time.
+    /// How many objects are read at a time.
     static let batch = 500
+    /// How many cards are read at a time: each may have a picture of megabytes.
+    static let cardBatch = 32
 
     let shelf: AddressBookShelf
     let account: String
     let book: AddressBook
     let selection: PropertySelection
+
+    /// How many objects are read at a time with what the selection needs of them.
+    var step: Int { selection.needsCards ? Listing.cardBatch : Listing.batch }
 
     /// The views of objects; those that went away meanwhile are left out where their cards are needed.
     func views(of objects: [AddressObject]) async throws -> [ResourceView] {

@@ -95,12 +95,16 @@ struct Phone: Sendable {
 
     @discardableResult
     func send(_ method: String, _ path: String, _ body: String = "", _ fields: [String: String] = [:]) async throws -> Answer {
+        try await send(method, path, bytes: Array(body.utf8), fields)
+    }
+
+    func send(_ method: String, _ path: String, bytes: [UInt8], _ fields: [String: String] = [:]) async throws -> Answer {
         var headers: HTTPFields = [
             .authorization: "Basic " + Data("\(name):\(password)".utf8).base64EncodedString(),
             .contentType: method == "PUT" || method == "POST" ? "text/vcard; charset=utf-8" : "application/xml",
         ]
         for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
-        return try await server.send(method, path, headers, Array(body.utf8))
+        return try await server.send(method, path, headers, bytes)
     }
 
     @discardableResult

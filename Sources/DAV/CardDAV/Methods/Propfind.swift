@@ -45,9 +45,9 @@ extension Exchange {
         let cursor = Cursor()
         return try await MultiStatus.response(headers: headers) { writer in
             if cursor.isAtStart { try selection.write(own, to: &writer) }
-            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
+            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: listing.step)
             for view in try await listing.views(of: objects) { try selection.write(view, to: &writer) }
-            return cursor.advance(to: objects.last?.name, isLast: objects.count < Listing.batch)
+            return cursor.advance(to: objects.last?.name, isLast: objects.count < listing.step)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Exchange {
         let wanted = hrefs.map { Wanted($0, name: cardName(of: $0, in: book)) }
         let position = Position()
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = wanted[position.next(Listing.batch, of: wanted.count)]
+            let part = wanted[position.next(Listing.cardBatch, of: wanted.count)]
             let cards = try await listing.shelf.cards(part.compactMap(\.name), in: book)
             var views: [String: ResourceView] = [:]
             for view in try await listing.views(of: cards) { views[view.object?.name ?? ""] = view }

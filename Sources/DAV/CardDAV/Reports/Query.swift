@@ -39,7 +39,7 @@ extension Exchange {
         let tally = Tally(limit: query.limit)
         let path = place.pathBytes
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let cards = try await listing.shelf.cards(in: listing.book, after: cursor.name, limit: Listing.batch)
+            let cards = try await listing.shelf.cards(in: listing.book, after: cursor.name, limit: Listing.cardBatch)
             let found = query.matches(cards)
             let allowed = tally.take(found.count)
             for view in try await listing.views(of: Array(found.prefix(allowed))) {
@@ -50,7 +50,7 @@ extension Exchange {
                 writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits"))
                 return false
             }
-            return cursor.advance(to: cards.last?.object.name, isLast: cards.count < Listing.batch)
+            return cursor.advance(to: cards.last?.object.name, isLast: cards.count < Listing.cardBatch)
         }
     }
 }

@@ -27,7 +27,7 @@ extension Exchange {
         let path = place.pathBytes
         let vanished = changes.vanished.map { Place.card(account, listing.book.segment, $0) }
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = changes.changed[position.next(Listing.batch, of: changes.changed.count)]
+            let part = changes.changed[position.next(listing.step, of: changes.changed.count)]
             for view in try await listing.views(of: Array(part)) { try listing.selection.write(view, to: &writer) }
             if position.isBefore(changes.changed.count) { return true }
             for place in vanished { writer.response(place.pathBytes, .notFound) }
