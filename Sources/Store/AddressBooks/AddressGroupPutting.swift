@@ -135,6 +135,14 @@ extension Database {
         ).map { Person.ID($0[0] as UUID) }
     }
 
+    /// Of these UIDs, people who are not here join a group when they come.
+    func expectStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
+        var identifiers = IdentifierSequence()
+        try expect(
+            Set(try uids.filter { try people(ofUID: $0).isEmpty }), in: group, since: today, at: time,
+            identifiers: &identifiers)
+    }
+
     /// Those who join a group when they come, and nobody else.
     func expect(
         _ uids: Set<String>, in group: PersonGroup.ID, since today: CivilDate, at time: Date,

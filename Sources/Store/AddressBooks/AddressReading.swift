@@ -174,9 +174,9 @@ extension Database {
         guard let row else { throw StoreError.notFound }
         let members = try rows(
             """
-            SELECT person_id, (SELECT uid FROM cards WHERE cards.id = \(AddressBookTriggers.firstCard(of: "person_id")))
+            SELECT group_members.person_id, (SELECT uid FROM cards WHERE cards.id = \(AddressBookTriggers.firstCard(of: "group_members.person_id")))
             FROM group_members JOIN people ON people.id = person_id WHERE group_id = ? AND trashed_at IS NULL
-            GROUP BY person_id ORDER BY min(group_members.id)
+            GROUP BY group_members.person_id ORDER BY min(group_members.id)
             """, [id.value])
         return try shelving.groupCard(
             GroupCardState(

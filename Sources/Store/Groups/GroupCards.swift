@@ -49,10 +49,10 @@ extension Space {
 
     /// Links a card to a group of ours and adds its members: to the group of the identifier `id`, if there is one, else
     /// to a new one of that name. Adopting twice is adopting once. Nil when the card is another version meanwhile; throws
-    /// `notFound` when it is gone.
+    /// `notFound` when it is gone. Of the UIDs that the card names, people who are not here yet join when they come.
     public func adoptGroupCard(
         _ card: KeptGroupCard.ID, version: String, as id: PersonGroup.ID, named name: GroupName, members: [Person.ID],
-        on today: CivilDate, at time: Date
+        uids: [String]? = nil, on today: CivilDate, at time: Date
     ) async throws(StoreError) -> PersonGroup? {
         try await file.write { db in
             if let row = try db.firstRow("SELECT id FROM person_groups WHERE card_id = ?", [card.value]) {
@@ -65,16 +65,18 @@ extension Space {
             }
             try db.bring(id, inLineWith: card)
             _ = try db.addMembers(members, to: id, on: today, at: time)
+            if let uids { try db.expectStrangers(uids, in: id, since: today, at: time) }
             try db.run("DELETE FROM declined_group_cards WHERE id = ?", [card.value])
             return try db.group(id)
         }
     }
 
     /// Takes over what a newer version of a linked card says, as far as it is wanted, and asks no more about it. False
-    /// when the card is another version meanwhile; throws `notFound` when it is gone or not linked.
+    /// when the card is another version meanwhile; throws `notFound` when it is gone or not linked. Of `uids`, people who
+    /// are not here yet join when they come.
     public func settleGroupCard(
-        _ card: KeptGroupCard.ID, version: String, adding: [Person.ID], removing: [Person.ID], on today: CivilDate,
-        at time: Date
+        _ card: KeptGroupCard.ID, version: String, adding: [Person.ID], removing: [Person.ID], uids: [String]? = nil,
+        on today: CivilDate, at time: Date
     ) async throws(StoreError) -> Bool {
         try await file.write { db in
             guard try db.groupCardVersion(card) == version else { return false }
@@ -84,6 +86,7 @@ extension Space {
             let group = PersonGroup.ID(row[0] as UUID)
             _ = try db.addMembers(adding, to: group, on: today, at: time)
             _ = try db.removeMembers(removing, from: group, at: time)
+            if let uids { try db.expectStrangers(uids, in: group, since: today, at: time) }
             try db.bring(group, inLineWith: card)
             return true
         }

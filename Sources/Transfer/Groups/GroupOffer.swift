@@ -19,8 +19,10 @@ public struct GroupOffer: Identifiable, Sendable {
     public let joining: [Person.ID]
     /// Members of our group who were in the card before and are no more.
     public let leaving: [Person.ID]
-    /// How many members the card names who are not here.
+    /// How many members the card names who are not here; they join when they come.
     public let unknown: Int
+    /// All members that the card names, by UID.
+    private let uids: [String]
 
     /// All offers, in the order in which the cards came, at most `limit`.
     ///
@@ -47,10 +49,11 @@ public struct GroupOffer: Identifiable, Sendable {
     public func accept(in space: Space, today: CivilDate, at time: Date) async throws(StoreError) -> PersonGroup? {
         guard isLinked else {
             return try await space.adoptGroupCard(
-                id, version: version, as: group?.id ?? .make(at: time), named: name, members: joining, on: today, at: time)
+                id, version: version, as: group?.id ?? .make(at: time), named: name, members: joining, uids: uids, on: today,
+                at: time)
         }
         let isDone = try await space.settleGroupCard(
-            id, version: version, adding: joining, removing: leaving, on: today, at: time)
+            id, version: version, adding: joining, removing: leaving, uids: uids, on: today, at: time)
         return isDone ? group : nil
     }
 
@@ -90,7 +93,7 @@ extension GroupOffer {
         guard card.group == nil || !joining.isEmpty || !leaving.isEmpty else { return nil }
         self.init(
             id: card.id, version: card.version, name: name, group: group, isLinked: card.group != nil, joining: joining,
-            leaving: leaving, unknown: members.count - people.count)
+            leaving: leaving, unknown: members.count - people.count, uids: members)
     }
 
     private static func content(of bytes: [UInt8], today: CivilDate) -> (name: String, members: [String]) {
