@@ -1,4 +1,7 @@
 import HTTPTypes
+import Kinkeeper
+import Store
+import TestSupport
 import Testing
 
 @testable import DAV
@@ -139,7 +142,8 @@ enum Books {
 
     @Test func `a listing of many cards is complete, in parts`() async throws {
         let phone = try await Server().phone()
-        for number in 0..<(Listing.batch + 3) { try await phone.put("\(number).vcf", Phone.card("u\(number)", "N \(number)")) }
+        let people = (0..<(Listing.batch + 3)).map { Cast.card(Profile(name: PersonName(formatted: "N \($0)")), uid: "u\($0)") }
+        try await phone.space.importAll(people, at: Server.now)
         let answer = try await phone.propfind(phone.book, depth: "1", "<D:getetag/><D:getcontentlength/><D:getlastmodified/>")
         #expect(answer.rows.count == Listing.batch + 4)
         #expect(Set(answer.rows).count == Listing.batch + 4)
