@@ -65,11 +65,12 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // C: argon2 and expat are linked; libvips and libcurl are looked for at run time, so that neither build nor start pays for them.
+        // C: argon2 and expat are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CQREncode", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         .target(
@@ -87,7 +88,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Screens", "Transfer", "Interchange",
+                "HTTPSupport", "Screens", "Transfer", "Interchange", "CQREncode",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             // Pages, style and icons are part of the program: there is nothing to install beside it.

@@ -20,8 +20,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
             DueCommand.self, LogCommand.self, TimelineCommand.self, SnoozeCommand.self, SkipCommand.self, CadenceCommand.self,
             WishCommand.self, ReminderCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
-            ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, StatisticsCommand.self, WidgetCommand.self,
-            AddressBooksCommand.self, DoctorCommand.self,
+            ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,
+            WidgetCommand.self, AddressBooksCommand.self, DoctorCommand.self,
         ]
     )
     static func main() async {

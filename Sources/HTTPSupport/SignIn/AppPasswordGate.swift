@@ -8,7 +8,8 @@ package import Store
 package struct DAVCaller: Visit {
     package let request: Request
     package let context: AppRequestContext
-    package let secret = SecretToken()
+    /// Nobody's: a device sends no forms. Made only when asked for, since a device asks often.
+    package var secret: SecretToken { SecretToken() }
     /// Whose device it is.
     package let account: Account
     /// The account's own space; others are opened by `Accounts.spaces(for:)`.

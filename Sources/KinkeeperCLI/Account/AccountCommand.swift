@@ -45,10 +45,14 @@ extension AccountCommand {
 
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets the password of an account and signs it out everywhere.")
+            abstract: "Sets the password of an account and signs it out everywhere.",
+            discussion: "App passwords of its devices go on, unless --revoke-app-passwords is given.")
 
         @Argument(help: "The account (default: the only one).")
         var name: String?
+
+        @Flag(help: "Take all its app passwords back too.")
+        var revokeAppPasswords = false
 
         @OptionGroup var password: PasswordOptions
         @OptionGroup var workspace: WorkspaceOptions
@@ -65,6 +69,18 @@ extension AccountCommand {
                 try await opened.folder.accounts.setPasswordHash(hash, of: opened.account.id)
             }
             StandardStreams.note(Terminal.phrases.text("terminal.password.set", ["name": opened.account.name]))
+            try await tellOfAppPasswords(opened)
+        }
+
+        private func tellOfAppPasswords(_ opened: Workspace) async throws {
+            let (accounts, id) = (opened.folder.accounts, opened.account.id)
+            let known = try await CommandFailure.explained { try await accounts.appPasswords(of: id) }
+            guard !known.isEmpty else { return }
+            guard revokeAppPasswords else {
+                return StandardStreams.note(Terminal.phrases.count("appPasswords.remain", known.count))
+            }
+            let count = try await CommandFailure.explained { try await accounts.revokeAppPasswords(of: id) }
+            StandardStreams.note(Terminal.phrases.count("appPasswords.takenAll", count))
         }
     }
 

@@ -34,6 +34,8 @@ enum PhraseFiles {
             PackageResources.errors_en_txt,
             PackageResources.terminal_en_txt,
             PackageResources.tokens_en_txt,
+            PackageResources.appPasswords_en_txt,
+            PackageResources.phones_en_txt,
             PackageResources.channels_en_txt,
             PackageResources.deliveries_en_txt,
         ]
@@ -62,6 +64,8 @@ enum PhraseFiles {
             PackageResources.errors_de_txt,
             PackageResources.terminal_de_txt,
             PackageResources.tokens_de_txt,
+            PackageResources.appPasswords_de_txt,
+            PackageResources.phones_de_txt,
             PackageResources.channels_de_txt,
             PackageResources.deliveries_de_txt,
         ]
@@ -90,6 +94,8 @@ enum PhraseFiles {
             PackageResources.errors_es_txt,
             PackageResources.terminal_es_txt,
             PackageResources.tokens_es_txt,
+            PackageResources.appPasswords_es_txt,
+            PackageResources.phones_es_txt,
             PackageResources.channels_es_txt,
             PackageResources.deliveries_es_txt,
         ]

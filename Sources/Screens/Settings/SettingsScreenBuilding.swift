@@ -26,8 +26,8 @@ extension SettingsScreen {
 
     /// Builds the page. `sessions` are those that have not ended; `current` is the one that asks.
     package init(
-        _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, timeZones: [String],
-        problems: Problems = Problems(), from viewpoint: Viewpoint
+        _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, hasAppPasswords: Bool = false,
+        timeZones: [String], problems: Problems = Problems(), from viewpoint: Viewpoint
     ) {
         let settings = account.settings
         let today = CivilDate(of: viewpoint.now, in: viewpoint.timeZone)
@@ -52,7 +52,7 @@ extension SettingsScreen {
             timeZoneProblem: problems.timeZone,
             timeZoneNow: viewpoint.phrases.text("settings.timeZone.now", clock),
             sessions: SessionRow.rows(sessions, current: current, from: viewpoint),
-            hasPassword: account.hasPassword,
+            hasPassword: account.hasPassword, hasAppPasswords: hasAppPasswords,
             passwordProblem: problems.password,
             exportSummary: viewpoint.phrases.count("shared.people", peopleCount),
             catchups: CatchupSettings(settings, isRefused: problems.perDay, from: viewpoint)

@@ -36,6 +36,10 @@ public struct Links: Hashable, Sendable {
     public let password = Routes.password.path
     /// The tokens programs come in with.
     public let tokens = Routes.tokens.path
+    /// The passwords devices come in with.
+    public let appPasswords = Routes.appPasswords.path
+    /// How devices are added.
+    public let phones = Routes.phones.path
     /// The ways by which alerts reach the account's owner.
     public let channels = Routes.channels.path
     /// Where a browser sends what it subscribed with.

@@ -58,6 +58,7 @@ extension APIToken.Scope {
         case .export: "tokens.scope.export"
         case .importing: "tokens.scope.importing"
         case .writeSettings: "tokens.scope.writeSettings"
+        case .appPasswords: "tokens.scope.appPasswords"
         }
     }
 }

@@ -17,6 +17,9 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
         case readCalendar = "calendar:read"
         /// Change and complete tasks.
         case writeCalendar = "calendar:write"
+
+        /// Those that pages offer: there is something to see for them.
+        public static let offered: [Scope] = [.readContacts, .writeContacts]
     }
 
     /// The most letters that a name can have.

@@ -26,6 +26,8 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case importing = "data:import"
         /// Change the account's settings.
         case writeSettings = "settings:write"
+        /// See app passwords and take them back; no token makes one, since it would outlive the token.
+        case appPasswords = "app-passwords:write"
     }
 
     /// Names the token.

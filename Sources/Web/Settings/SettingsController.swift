@@ -25,6 +25,8 @@ struct SettingsController: Sendable {
     struct PasswordForm: Decodable, Sendable {
         let currentPassword: String?
         let newPassword: String
+        /// "1" where app passwords are to be taken back too.
+        let revokesAppPasswords: String?
     }
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
@@ -38,10 +40,13 @@ struct SettingsController: Sendable {
     }
 
     private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {
-        let sessions = try await pages.gate.folder.accounts.sessions(of: member.account.id, at: pages.gate.now())
+        let accounts = pages.gate.folder.accounts
+        let sessions = try await accounts.sessions(of: member.account.id, at: pages.gate.now())
+        let appPasswords = try await accounts.appPasswords(of: member.account.id)
         let screen = SettingsScreen(
             member.account, sessions: sessions, current: member.session.id,
-            peopleCount: try await member.space.peopleCount(), timeZones: TimeZone.knownTimeZoneIdentifiers,
+            peopleCount: try await member.space.peopleCount(), hasAppPasswords: !appPasswords.isEmpty,
+            timeZones: TimeZone.knownTimeZoneIdentifiers,
             problems: problems, from: pages.viewpoint(of: member))
         let isFine = problems == SettingsScreen.Problems()
         return pages.page(
@@ -79,6 +84,9 @@ struct SettingsController: Sendable {
         let hash = try await desk.hash(form.newPassword)
         // This ends every session, also the one that asks; its browser gets a new one.
         try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id, asking: member.session.id)
+        if form.revokesAppPasswords == "1" {
+            try await pages.gate.folder.accounts.revokeAppPasswords(of: member.account.id)
+        }
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.gate.signIn(
             member.account.id, insteadOf: member.session.id, member.request, &response)

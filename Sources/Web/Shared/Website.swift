@@ -92,6 +92,8 @@ package struct Website: Sendable {
         TableController(pages: pages, runner: runner).register(in: book, signedIn)
         SettingsController(pages: pages, desk: desk).register(in: book, signedIn)
         TokensController(pages: pages).register(in: book, signedIn)
+        AppPasswordsController(pages: pages).register(in: book, signedIn)
+        PhonesController(pages: pages).register(in: book, signedIn)
         let channels = ChannelsController(pages: pages, courier: courier)
         channels.register(in: book, signedIn)
         ChannelFormController(pages: pages, list: channels).register(in: book, signedIn)

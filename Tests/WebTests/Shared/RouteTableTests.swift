@@ -19,6 +19,7 @@ import Testing
         let run: ImportRun.ID
         let session: Session.ID
         let token: APIToken.ID
+        let appPassword: AppPassword.ID
         let group: PersonGroup.ID
         let offer: KeptGroupCard.ID
         let catchup: Catchup.ID
@@ -31,6 +32,8 @@ import Testing
                 .replacingOccurrences(of: ":run", with: run.description)
                 .replacingOccurrences(of: ":session", with: session.description)
                 .replacingOccurrences(of: ":apiToken", with: token.description)
+                .replacingOccurrences(of: ":appPassword", with: appPassword.description)
+                .replacingOccurrences(of: ":phone", with: PhoneKind.iphone.description)
                 .replacingOccurrences(of: ":group", with: group.description)
                 .replacingOccurrences(of: ":offer", with: offer.description)
                 .replacingOccurrences(of: ":catchup", with: catchup.description)
@@ -54,6 +57,8 @@ import Testing
         let session = try #require(try await world.folder.accounts.sessions(of: account.id, at: world.now).first)
         let token = try await world.folder.accounts.createToken(
             named: "hush-hush", hash: SecretToken().digest, scopes: [.readPeople], for: account.id, at: world.now)
+        let appPassword = try await world.folder.accounts.createAppPassword(
+            named: "hush-hush", hash: SecretToken().digest, scopes: [.readContacts], for: account.id, at: world.now)
         let (group, offer) = try await groups(in: space, of: person, at: world.now)
         let today = CivilDate(of: world.now, in: .gmt)
         let entry = try await space.logCatchup(
@@ -64,7 +69,8 @@ import Testing
             named: "hush-hush", to: try Channel.Destination(.ntfy, [.topic: "hush-hush", .token: "hush-hush"]),
             for: account.id, at: world.now)
         return Blanks(
-            person: person, run: run, session: session.id, token: token.id, group: group, offer: offer,
+            person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
+            group: group, offer: offer,
             catchup: entry.id, wish: wish.id, channel: channel.id,
             completion: try await reminder(in: space, of: person, at: world.now))
     }
@@ -108,7 +114,8 @@ import Testing
             let answer = line.method == .get ? try await second.get(path) : try await second.post(path, ["theme": "dark"])
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
-                ":person", ":run", ":session", ":apiToken", ":group", ":membership", ":catchup", ":wish", ":channel",
+                ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
+                ":channel",
                 ":reminder", ":completion",
             ]
             let names = owned.contains { line.pattern.contains($0) }

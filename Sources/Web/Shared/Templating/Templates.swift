@@ -29,7 +29,8 @@ struct Templates: Sendable {
         case personPicture = "person_picture"
         case personCrop = "person_crop"
         case signIn = "sign_in"
-        case statistics, widgets
+        case statistics, widgets, phones, phone
+        case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
         case duplicates, merging
@@ -166,6 +167,10 @@ struct Templates: Sendable {
         ("today", PackageResources.today_mustache),
         ("today_section", PackageResources.today_section_mustache),
         ("tokens", PackageResources.tokens_mustache),
+        ("app_passwords", PackageResources.app_passwords_mustache),
+        ("phone", PackageResources.phone_mustache),
+        ("phones", PackageResources.phones_mustache),
+        ("secret_box", PackageResources.secret_box_mustache),
         ("widget_page", PackageResources.widget_page_mustache),
         ("widget_picture", PackageResources.widget_picture_mustache),
         ("widgets", PackageResources.widgets_mustache),

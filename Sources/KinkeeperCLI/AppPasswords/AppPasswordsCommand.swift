@@ -1,0 +1,168 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+
+struct AppPasswordsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app-passwords",
+        abstract: "The passwords that phones and address books come in with.",
+        subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: List.self)
+}
+
+/// An app password in --json.
+private struct AppPasswordJSON: Encodable {
+    let id: String
+    let account: String
+    let name: String
+    let scopes: [String]
+    let isLocal: Bool
+    let createdAt: String
+    @NullWhenAbsent var lastUsedAt: String?
+    /// Only where it was just made, and not chosen.
+    var appPassword: String?
+
+    init(_ known: AppPassword, of account: Account, text: String? = nil) {
+        id = known.id.description
+        self.account = account.name
+        name = known.name
+        scopes = known.scopes.map(\.rawValue).sorted()
+        isLocal = known.isLocal
+        createdAt = known.createdAt.formatted(.iso8601)
+        lastUsedAt = known.lastUsedAt?.formatted(.iso8601)
+        appPassword = text
+    }
+}
+
+extension AppPasswordsCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes an app password and prints it, this once.",
+            discussion: """
+                Scopes: \(AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")).
+
+                With --local --password-stdin it is the one on standard input, for tests: any words do, and it opens only to \
+                programs on this machine that ask Kinkeeper directly, never through a proxy nor where public-url is https.
+                """)
+
+        @Argument(help: "What to call it, so that you know later which device it is on.")
+        var name: String
+
+        @Option(
+            help: ArgumentHelp(
+                "What it may do; may be given several times (default: see and change contacts).", valueName: "scope"))
+        var scope: [String] = ["contacts:read", "contacts:write"]
+
+        @Flag(help: "It opens only to programs on this machine.")
+        var local = false
+
+        @Flag(help: "Read it from the first line of standard input; only with --local, since what is chosen may be weak.")
+        var passwordStdin = false
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            for word in scope where AppPassword.Scope(rawValue: word) == nil {
+                let known = AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("There is no scope \"\(word)\". Known are \(known).")
+            }
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            if name.isEmpty || name.count > AppPassword.longestName {
+                throw ValidationError("An app password needs a name of at most \(AppPassword.longestName) characters.")
+            }
+            if passwordStdin, !local {
+                throw ValidationError("--password-stdin goes with --local: what is chosen may be weak.")
+            }
+        }
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let phrases = opened.viewpoint().phrases
+            let secret = try passwordStdin ? Self.chosen(phrases) : AppPasswordSecret()
+            let made = try await CommandFailure.explained {
+                do {
+                    return try await opened.folder.accounts.createAppPassword(
+                        named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest,
+                        scopes: Set(scope.compactMap(AppPassword.Scope.init(rawValue:))), isLocal: local,
+                        for: opened.account.id, at: opened.viewpoint().now)
+                } catch StoreError.conflict {
+                    throw CommandFailure.end(phrases.text("appPasswords.taken.already"), .needsALook)
+                }
+            }
+            let text = passwordStdin ? nil : secret.text
+            if json { return try StandardStreams.writeJSON(AppPasswordJSON(made, of: opened.account, text: text)) }
+            if local { StandardStreams.note(phrases.text("appPasswords.madeLocal", ["name": made.name])) }
+            guard let text else { return }
+            StandardStreams.note(phrases.text("appPasswords.made", ["name": made.name, "user": opened.account.name]))
+            try StandardStreams.write(text + "\n")
+        }
+
+        /// A colon parts name and password when they are sent.
+        private static func chosen(_ phrases: Phrasebook) throws -> AppPasswordSecret {
+            guard let line = readLine(), !line.contains(":"), let secret = AppPasswordSecret(typed: line) else {
+                throw ValidationError(phrases.text("appPasswords.unusable"))
+            }
+            return secret
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the app passwords, without their secrets.")
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let known = try await CommandFailure.explained {
+                try await opened.folder.accounts.appPasswords(of: opened.account.id)
+            }
+            if json { return try StandardStreams.writeJSON(known.map { AppPasswordJSON($0, of: opened.account) }) }
+            let viewpoint = opened.viewpoint()
+            guard !known.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("appPasswords.none")) }
+            var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
+            let screen = AppPasswordsScreen(known, of: opened.account, from: viewpoint)
+            for (one, row) in zip(known, screen.rows) {
+                let scopes = one.scopes.map(\.rawValue).sorted().joined(separator: " ")
+                table.add([one.name, row.use, scopes, one.id.description])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes an app password back; the device with it is kept out at once.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var appPassword: String?
+
+        @Flag(help: "Takes back all of the account.")
+        var all = false
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            if all == (appPassword != nil) { throw ValidationError("Name one, or say --all.") }
+        }
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let accounts = opened.folder.accounts
+            let phrases = opened.viewpoint().phrases
+            guard let appPassword else {
+                let count = try await CommandFailure.explained { try await accounts.revokeAppPasswords(of: opened.account.id) }
+                return StandardStreams.note(phrases.count("appPasswords.takenAll", count))
+            }
+            let known = try await CommandFailure.explained { try await accounts.appPasswords(of: opened.account.id) }
+            let found = try Terminal.oneOf(
+                known, meantBy: appPassword, id: \.id.description, name: \.name, none: "appPasswords.unknown",
+                several: "appPasswords.several")
+            try await CommandFailure.explained { try await accounts.revokeAppPassword(found.id, of: opened.account.id) }
+            StandardStreams.note(phrases.text("appPasswords.taken", ["name": found.name]))
+        }
+    }
+}

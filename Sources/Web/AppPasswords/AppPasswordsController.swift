@@ -1,0 +1,75 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The passwords devices come in with.
+struct AppPasswordsController: Sendable {
+    let pages: Pages
+
+    /// What the form for a new one sends.
+    struct Form: Decodable, Sendable {
+        let name: String?
+        let scope: [String]?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.appPasswords, signedIn) { member in try await page(member) }
+        book.post(Routes.appPasswords, signedIn, Form.self, create)
+        book.post(Routes.appPasswordsRevoking, signedIn, NoFields.self, revokeAll)
+        book.post(Routes.appPasswordRevoking, signedIn, NoFields.self, revoke)
+    }
+
+    private func page(
+        _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<AppPassword.Scope>? = nil,
+        problem: String? = nil
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let known = try await pages.gate.folder.accounts.appPasswords(of: member.account.id)
+        let screen = AppPasswordsScreen(
+            known, of: member.account, fresh: fresh, name: name, chosen: chosen, problem: problem, from: viewpoint)
+        return pages.page(
+            .appPasswords, viewpoint.phrases.text("appPasswords.title"), tab: .settings, screen, for: member,
+            status: problem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func create(_ form: Form, _ member: Member) async throws -> Response {
+        let name = form.name ?? ""
+        let scopes = Set((form.scope ?? []).compactMap(AppPassword.Scope.init(rawValue:)))
+        guard !scopes.isEmpty else {
+            return try await page(member, name: name, chosen: scopes, problem: "appPasswords.problem.scopes")
+        }
+        guard let fresh = try await pages.newAppPassword(named: name, scopes: scopes, for: member) else {
+            return try await page(member, name: name, chosen: scopes, problem: "appPasswords.problem.name")
+        }
+        return try await page(member, fresh: fresh)
+    }
+
+    private func revoke(_ id: AppPassword.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.revokeAppPassword(id, of: member.account.id)
+        return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revoked"), for: member)
+    }
+
+    private func revokeAll(_ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.revokeAppPasswords(of: member.account.id)
+        return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revokedAll"), for: member)
+    }
+}
+
+extension Pages {
+    /// Makes an app password; nil where the name cannot be one. It is shown in the answer itself: its secret is kept nowhere
+    /// that a redirect could fetch it from.
+    func newAppPassword(
+        named name: String, scopes: Set<AppPassword.Scope>, for member: Member
+    ) async throws -> FreshToken? {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty, name.count <= AppPassword.longestName else { return nil }
+        let secret = AppPasswordSecret()
+        _ = try await gate.folder.accounts.createAppPassword(
+            named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: gate.now())
+        return FreshToken(name: name, text: secret.text)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import NIOCore
+import Screens
+import Store
+
+/// Adding an account to phones and computers, step by step.
+struct PhonesController: Sendable {
+    let pages: Pages
+
+    /// What the form for a device's app password sends.
+    struct Form: Decodable, Sendable {
+        let name: String?
+        /// "see" where the device may change nothing.
+        let access: String?
+
+        var scopes: Set<AppPassword.Scope> { access == "see" ? [.readContacts] : [.readContacts, .writeContacts] }
+    }
+
+    private var address: PhoneAddress { PhoneAddress(pages.gate.site.publicURL) }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.phones, signedIn) { member in
+            let viewpoint = pages.viewpoint(of: member)
+            return pages.page(
+                .phones, viewpoint.phrases.text("phones.title"), tab: .settings,
+                PhonesScreen(at: address, from: viewpoint), for: member)
+        }
+        book.get(Routes.phone, signedIn) { kind, member in try await page(kind, member) }
+        book.post(Routes.phone, signedIn, Form.self, makePassword)
+        book.get(Routes.phoneProfile, signedIn) { kind, member in try profile(kind, nil, member) }
+        book.post(Routes.phoneProfile, signedIn, Form.self, makeProfile)
+    }
+
+    private func page(
+        _ kind: PhoneKind, _ member: Member, _ entry: PhoneScreen.Entry = .init()
+    ) async throws -> Response {
+        let known = try await pages.gate.folder.accounts.appPasswords(of: member.account.id)
+        let screen = PhoneScreen(
+            kind, of: member.account, at: address, known: known, entry: entry, from: pages.viewpoint(of: member)
+        ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        return pages.page(
+            .phone, screen.title, tab: .settings, screen, for: member,
+            status: entry.problem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func makePassword(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
+        guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
+            return try await refuse(kind, form, member)
+        }
+        return try await page(kind, member, .init(fresh: fresh))
+    }
+
+    private func makeProfile(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
+        // Looked at before anything is made: others take no profile.
+        guard kind.takesProfiles else { throw Problem.notFound }
+        guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
+            return try await refuse(kind, form, member)
+        }
+        return try profile(kind, fresh.text, member)
+    }
+
+    private func refuse(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
+        let mayChange = form.access != "see"
+        return try await page(
+            kind, member, .init(name: form.name ?? "", mayChange: mayChange, problem: "appPasswords.problem.name"))
+    }
+
+    private func profile(_ kind: PhoneKind, _ password: String?, _ member: Member) throws -> Response {
+        guard kind.takesProfiles else { throw Problem.notFound }
+        let profile = AppleProfile(
+            account: member.account, kind: kind, address: address, password: password,
+            title: pages.phrases(for: member).text("phones.profile.account", ["user": member.account.name]))
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/x-apple-aspen-config",
+                .contentDisposition: "attachment; filename=\"kinkeeper.mobileconfig\"",
+            ],
+            body: .init(byteBuffer: ByteBuffer(string: profile.text)))
+    }
+}
