@@ -93,7 +93,7 @@ public struct KinkeeperServer: Sendable {
             idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
-            responder: website.responder(mounting: mount, open: AddressBookSite.openPaths),
+            responder: website.responder(mounting: mount),
             server: .http1(configuration: limits),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.address, port: configuration.port), serverName: nil,
@@ -104,7 +104,7 @@ public struct KinkeeperServer: Sendable {
 
     /// What answers requests, for tests without a network; and every route there is.
     package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
-        (website.responder(mounting: mount, open: AddressBookSite.openPaths), website.ledger)
+        (website.responder(mounting: mount), website.ledger)
     }
 
     private func mount(_ book: RouteBook) {

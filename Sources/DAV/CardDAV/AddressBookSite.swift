@@ -11,11 +11,14 @@ package struct AddressBookSite: Sendable {
     private let gate: Gate
     /// The zone of accounts that have chosen none.
     private let zone: TimeZone
+    private let partBytes: Int
 
-    /// `gate` tells who is asking; `zone` is that of accounts that have chosen none.
-    package init(gate: Gate, zone: TimeZone) {
+    /// `gate` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
+    /// answer is sent.
+    package init(gate: Gate, zone: TimeZone, partBytes: Int = 4 * 1_048_576) {
         self.gate = gate
         self.zone = zone
+        self.partBytes = partBytes
     }
 
     /// Registers all routes.
@@ -42,9 +45,6 @@ package struct AddressBookSite: Sendable {
         }
         addSignposts(to: book)
     }
-
-    /// Beginnings of paths where no cookie is read, so that it does not matter which site a request comes from.
-    package static let openPaths = ["/dav"]
 
     static let patterns = ["/dav", "/dav/**"]
 
@@ -106,7 +106,7 @@ package struct AddressBookSite: Sendable {
         let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
         return Exchange(
             caller: caller, place: place.of(caller.account.name), site: gate.site,
-            shelf: AddressBookShelf(caller.space, today: today, now: now))
+            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes)
     }
 }
 

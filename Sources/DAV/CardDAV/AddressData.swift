@@ -82,6 +82,17 @@ struct AcceptedVersion: Hashable, Sendable {
     func bytes(of card: AddressCard) throws -> [UInt8] {
         version.map { card.converted(to: $0) } ?? card.bytes
     }
+
+    /// What is added to the card's entity tag where it is given in another version than it is kept in.
+    func suffix(for card: AddressCard) -> String {
+        guard let version, !card.isWritten(in: version) else { return "" }
+        return Self.suffix(of: version)
+    }
+
+    /// All that may be added.
+    static let suffixes = [suffix(of: .v3_0), suffix(of: .v4_0)]
+
+    private static func suffix(of version: VCard.Version) -> String { "-\(version.rawValue.prefix(1))" }
 }
 
 extension VCard.Version {
@@ -94,8 +105,15 @@ extension VCard.Version {
 extension AddressCard {
     /// The card in a version; as it is kept where it is of that version already.
     fileprivate func converted(to version: VCard.Version) -> [UInt8] {
-        guard let card = try? VCard(bytes: bytes), card.version != version else { return bytes }
+        guard !isWritten(in: version), let card = try? VCard(bytes: bytes) else { return bytes }
         return VCardConversion.converted(card, to: version).bytes
+    }
+
+    /// Whether the card is of that version; nearly all say so in their first lines, which spares reading the whole.
+    fileprivate func isWritten(in version: VCard.Version) -> Bool {
+        let head = String(decoding: bytes.prefix(64), as: UTF8.self).split(whereSeparator: \.isNewline)
+        if head.count > 2, head[1].hasPrefix("VERSION:") { return head[1].dropFirst(8) == version.rawValue }
+        return (try? VCard(bytes: bytes))?.version == version
     }
 }
 

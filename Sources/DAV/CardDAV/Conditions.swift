@@ -14,10 +14,15 @@ struct Conditions: Sendable {
     let others: [String: IfHeader.State]
     let isOwn: Set<String>
 
-    /// Whether they hold for a resource with that entity tag; nil where there is none.
-    func hold(for etag: String?) -> Bool {
-        if let ifMatch, !ifMatch.matches(etag, weakly: false) { return false }
-        if let ifNoneMatch, ifNoneMatch.matches(etag, weakly: true) { return false }
+    /// Whether they hold for a resource with that entity tag; nil where there is none, or one without a tag that `exists`.
+    func hold(for etag: String?, exists: Bool? = nil) -> Bool {
+        if let ifMatch, !ifMatch.matches(etag, exists: exists, weakly: false) {
+            // The tag of the card in another version is as good: it stands for the same card.
+            guard let etag, AcceptedVersion.suffixes.contains(where: { ifMatch.matches(etag + $0, weakly: false) }) else {
+                return false
+            }
+        }
+        if let ifNoneMatch, ifNoneMatch.matches(etag, exists: exists, weakly: true) { return false }
         guard let ifState else { return true }
         return ifState.holds { resource in
             if let resource, !isOwn.contains(resource) { return others[resource] ?? IfHeader.State() }
@@ -26,8 +31,8 @@ struct Conditions: Sendable {
     }
 
     /// Throws where they do not hold.
-    func check(_ etag: String?) throws(DAVError) {
-        guard hold(for: etag) else { throw .preconditionFailed }
+    func check(_ etag: String?, exists: Bool? = nil) throws(DAVError) {
+        guard hold(for: etag, exists: exists) else { throw .preconditionFailed }
     }
 }
 

@@ -13,13 +13,15 @@ struct Exchange: Sendable {
     let place: Place
     let site: Site
     let shelf: AddressBookShelf
+    /// After so many bytes of cards a part of an answer ends.
+    let partBytes: Int
 
     /// The largest card, in bytes.
     static let largestCard = 10 * 1_048_576
     /// The largest body of XML, in bytes.
     static let largestBody = 1_048_576
-    /// The largest report, in bytes: one may name all cards there are.
-    static let largestReport = 4 * 1_048_576
+    /// The largest report, in bytes: a multiget may name all cards there are; others are held to what any body may have.
+    static let largestReport = 16 * 1_048_576
 
     var request: Request { caller.request }
     var account: String { caller.account.name }

@@ -1,26 +1,24 @@
 import Store
 import Transfer
 
-/// Cards of a book with what a selection of properties needs, batch by batch.
+/// Cards of a book with what a selection of properties needs, part by part.
 struct Listing: Sendable {
     /// How many objects are read at a time.
     static let batch = 500
-    /// How many cards are read at a time: each may have a picture of megabytes.
-    static let cardBatch = 32
-
     let shelf: AddressBookShelf
     let account: String
     let book: AddressBook
     let selection: PropertySelection
+    /// After so many bytes of cards a part ends: each may have a picture of megabytes.
+    let partBytes: Int
 
-    /// How many objects are read at a time with what the selection needs of them.
-    var step: Int { selection.needsCards ? Listing.cardBatch : Listing.batch }
-
-    /// The views of objects; those that went away meanwhile are left out where their cards are needed.
-    func views(of objects: [AddressObject]) async throws -> [ResourceView] {
-        guard selection.needsCards else { return try await views(of: objects, cards: [:]) }
-        let cards = try await shelf.cards(objects.map(\.name), in: book)
-        return try await views(of: cards)
+    /// The views of the first of these objects, as many as are read at a time, and how many those are. Objects that went away
+    /// meanwhile are left out where their cards are needed.
+    func views(ofFirst objects: ArraySlice<AddressObject>) async throws -> (views: [ResourceView], count: Int) {
+        let objects = objects.prefix(Self.batch)
+        guard selection.needsCards else { return (try await views(of: Array(objects), cards: [:]), objects.count) }
+        let read = try await shelf.cards(objects.map(\.name), upTo: partBytes, in: book)
+        return (try await views(of: read.cards), read.names)
     }
 
     /// The views of cards.
@@ -30,18 +28,37 @@ struct Listing: Sendable {
     }
 
     private func views(of objects: [AddressObject], cards: [String: AddressCard]) async throws -> [ResourceView] {
-        var views: [ResourceView] = []
-        for object in objects {
+        // Other requests go on between two parts, and whoever hung up is not worked for.
+        try Task.checkCancellation()
+        await Task.yield()
+        let dead = selection.needsDead ? try await shelf.properties(of: objects) : [:]
+        return objects.map { object in
             var view = ResourceView(place: .card(account, book.segment, object.name), book: book, object: object)
             view.card = cards[object.name]
-            if selection.needsDead { view.dead = try await shelf.properties(of: object) }
-            views.append(view)
+            view.dead = dead[object.subject]?.elements ?? []
+            return view
         }
-        return views
+    }
+}
+
+extension [DeadProperty] {
+    /// What was kept, read again: a document from elsewhere may have brought anything.
+    var elements: [XMLElement] {
+        compactMap { property in
+            guard let element = try? XMLReader.root(of: [UInt8](property.xml.utf8)),
+                element.name == XMLName(property.name, in: property.namespace)
+            else { return nil }
+            return element
+        }
     }
 }
 
 extension Exchange {
+    /// A listing of a book.
+    func listing(of book: AddressBook, _ selection: PropertySelection) -> Listing {
+        Listing(shelf: shelf, account: account, book: book, selection: selection, partBytes: partBytes)
+    }
+
     var reader: Reader { Reader(account: account, mayWrite: mayWrite) }
 
     func selection(_ request: PropertyRequest) throws(DAVError) -> PropertySelection {
@@ -53,7 +70,7 @@ extension Exchange {
         var view = ResourceView(place: place(of: book), book: book)
         if selection.needsTokens { view.token = try await shelf.token(of: book) }
         if selection.needsSizes { view.usedBytes = try await shelf.extent(of: book).bytes }
-        if selection.needsDead { view.dead = try await shelf.properties(of: book) }
+        if selection.needsDead { view.dead = try await shelf.properties(of: book).elements }
         return view
     }
 
@@ -67,8 +84,8 @@ extension Exchange {
             guard let book = try await shelf.book(segment), let object = try await shelf.object(name, in: book) else {
                 throw DAVError.notFound
             }
-            let listing = Listing(shelf: shelf, account: account, book: book, selection: selection)
-            guard let view = try await listing.views(of: [object]).first else { throw DAVError.notFound }
+            let listing = self.listing(of: book, selection)
+            guard let view = try await listing.views(ofFirst: [object]).views.first else { throw DAVError.notFound }
             return view
         case .home:
             var view = ResourceView(place: place)

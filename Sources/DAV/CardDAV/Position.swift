@@ -4,15 +4,14 @@ import Synchronization
 final class Position: Sendable {
     private let offset = Mutex(0)
 
-    /// The next so many of a list, or those that are left.
-    func next(_ count: Int, of total: Int) -> Range<Int> {
+    /// How many are answered.
+    var count: Int { offset.withLock(\.self) }
+
+    /// So many more are answered; returns whether some of `total` are left.
+    func advance(by count: Int, of total: Int) -> Bool {
         offset.withLock { offset in
-            let start = offset
-            offset = min(start + count, total)
-            return start..<offset
+            offset += count
+            return offset < total
         }
     }
-
-    /// Whether some of the list are left.
-    func isBefore(_ total: Int) -> Bool { offset.withLock { $0 < total } }
 }

@@ -86,6 +86,28 @@ extension Space {
         }
     }
 
+    /// What programs keep with each of these objects; those with nothing are left out.
+    public func deadProperties(
+        of objects: [AddressObject]
+    ) async throws(StoreError) -> [AddressObject.Subject: [DeadProperty]] {
+        try await file.read { db in
+            var found: [AddressObject.Subject: [DeadProperty]] = [:]
+            for start in stride(from: 0, to: objects.count, by: 500) {
+                let part = objects[start..<min(start + 500, objects.count)]
+                let subjects = Dictionary(part.map { ($0.subject.uuid, $0.subject) }) { first, _ in first }
+                let marks = part.map { _ in "?" }.joined(separator: ", ")
+                let rows = try db.rows(
+                    "SELECT subject_id, namespace, name, xml FROM dav_properties WHERE subject_id IN (\(marks)) ORDER BY id",
+                    part.map(\.subject.uuid.databaseValue))
+                for row in rows {
+                    guard let subject = subjects[row[0]] else { continue }
+                    found[subject, default: []].append(DeadProperty(namespace: row[1], name: row[2], xml: row[3]))
+                }
+            }
+            return found
+        }
+    }
+
     /// Sets and takes away what a program keeps with an object that lies in a book: all of it or nothing; false where there
     /// is no such object.
     public func patchAddressObject(

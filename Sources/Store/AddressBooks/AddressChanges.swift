@@ -42,7 +42,7 @@ extension ObjectReading {
     fileprivate func changes(
         in book: AddressBook.ID, since position: BookPosition, hasToken: Bool, limit: Int?
     ) throws -> AddressChanges {
-        let most = limit.map { max($0, 1) }
+        let most = limit.map { min(max($0, 1), 1_000_000) }
         let enough = most.map { $0 + 1 } ?? Int.max
         let (line, part, last) = (position.line, position.part, position.last)
         let comesAfter = "(o.sequence, o.id) > (?, ?)"

@@ -30,14 +30,26 @@ extension Space {
     package func addressCards(
         _ names: [String], in book: AddressBook.ID, _ shelving: CardShelving
     ) async throws(StoreError) -> [KeptObject] {
+        try await addressCards(names, upTo: .max, in: book, shelving).cards
+    }
+
+    /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
+    package func addressCards(
+        _ names: [String], upTo bytes: Int, in book: AddressBook.ID, _ shelving: CardShelving
+    ) async throws(StoreError) -> (cards: [KeptObject], names: Int) {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, shelving: shelving, space: self)
-            return try names.compactMap { name in
-                try db.firstRow(
-                    "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?",
-                    [book.value, name.databaseValue]
-                ).map(reading.kept)
+            var cards: [KeptObject] = []
+            var read = 0
+            for (count, name) in names.enumerated() {
+                guard read < bytes else { return (cards, count) }
+                let row = try db.firstRow(
+                    "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
+                guard let kept = try row.map(reading.kept) else { continue }
+                read += kept.bytes.count
+                cards.append(kept)
             }
+            return (cards, names.count)
         }
     }
 

@@ -85,6 +85,16 @@ public struct AddressBookShelf: Sendable {
         return try await space.addressCards(names, in: book.id, shelving).map(served)
     }
 
+    /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are, at
+    /// least one.
+    public func cards(
+        _ names: [String], upTo bytes: Int, in book: AddressBook
+    ) async throws(StoreError) -> (cards: [AddressCard], names: Int) {
+        try await settle()
+        let kept = try await space.addressCards(names, upTo: max(bytes, 1), in: book.id, shelving)
+        return (kept.cards.map(served), kept.names)
+    }
+
     /// A batch of objects with their bytes, in the order of their names, from after a name on: for looking through a book
     /// batch by batch.
     public func cards(
@@ -97,6 +107,13 @@ public struct AddressBookShelf: Sendable {
     /// What programs keep with an object.
     public func properties(of object: AddressObject) async throws(StoreError) -> [DeadProperty] {
         try await space.deadProperties(of: object.subject.uuid)
+    }
+
+    /// What programs keep with each of these objects; those with nothing are left out.
+    public func properties(
+        of objects: [AddressObject]
+    ) async throws(StoreError) -> [AddressObject.Subject: [DeadProperty]] {
+        try await space.deadProperties(of: objects)
     }
 
     /// Sets and removes what programs keep with an object: all of it or nothing. False where it is gone.

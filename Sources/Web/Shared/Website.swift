@@ -41,17 +41,14 @@ package struct Website: Sendable {
     /// What tells who is asking, for what is mounted beside the pages.
     package var gate: Gate { pages.gate }
 
-    /// What answers requests; `mounted` registers what else the server has beside the pages, and `open` are beginnings of
-    /// paths of it where no cookie is read.
-    package func responder(
-        mounting mounted: (RouteBook) -> Void = { _ in }, open: [String] = []
-    ) -> RouterResponder<AppRequestContext> {
+    /// What answers requests; `mounted` registers what else the server has beside the pages.
+    package func responder(mounting mounted: (RouteBook) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders(site: pages.gate.site))
         router.add(middleware: RequestLog(now: pages.gate.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))
         router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck(site: pages.gate.site, open: [Routes.alertActs] + open))
+        router.add(middleware: OriginCheck(site: pages.gate.site, open: [Routes.alertActs]))
         let book = RouteBook(router: router, ledger: ledger)
         register(in: book)
         mounted(book)

@@ -101,6 +101,38 @@ enum Books {
             ).properties(403) == ["x"])
     }
 
+    @Test func `a client keeps so much with a resource, and not without end`() async throws {
+        let phone = try await Server().phone()
+        func patch(_ properties: String) async throws -> Answer {
+            let body = Phone.body("propertyupdate", "<D:set><D:prop>\(properties)</D:prop></D:set>")
+            return try await phone.send("PROPPATCH", phone.book, body)
+        }
+        func properties(_ numbers: Range<Int>) -> String { numbers.map { "<D:p\($0)>1</D:p\($0)>" }.joined() }
+        #expect(try await patch(properties(0..<100)).status == 207)
+        #expect(try await patch(properties(0..<100)).status == 207)
+        let more = try await patch(properties(100..<101))
+        #expect(more.status == 507)
+        #expect(more.conditions == [.dav("quota-not-exceeded")])
+        #expect(try await patch("<D:p1>\(String(repeating: "x", count: 65_536))</D:p1>").status == 507)
+        #expect(try await patch(properties(0..<201)).status == 400)
+        let many = (0..<201).map { "<D:q\($0)/>" }.joined()
+        #expect(try await phone.propfind(phone.book, many).status == 400)
+        let twice = try await phone.propfind(phone.book, "<D:p1/><D:p1/><D:x/><D:x/>")
+        #expect(twice.properties(200) == ["p1"])
+        #expect(twice.properties(404) == ["x"])
+    }
+
+    @Test func `a book that is there answers to any`() async throws {
+        let phone = try await Server().phone()
+        let body = Phone.body("propertyupdate", "<D:set><D:prop><D:x>1</D:x></D:prop></D:set>")
+        #expect(try await phone.send("PROPPATCH", phone.book, body, ["If-Match": "*"]).status == 207)
+        #expect(try await phone.send("PROPPATCH", phone.book, body, ["If-None-Match": "*"]).status == 412)
+        #expect(try await phone.send("DELETE", phone.book, "", ["If-Match": "\"a\""]).status == 412)
+        #expect(try await phone.send("DELETE", phone.book, "", ["If-Match": "*"]).status == 204)
+        #expect(try await phone.send("MKCOL", phone.book, Books.mkcol(), ["If-Match": "*"]).status == 412)
+        #expect(try await phone.send("MKCOL", phone.book, Books.mkcol(), ["If-None-Match": "*"]).status == 201)
+    }
+
     @Test func `a card keeps what a client says about it`() async throws {
         let phone = try await Server().phone()
         try await phone.put("1.vcf", Phone.card("1", "A"))

@@ -94,6 +94,15 @@ import Testing
         #expect(error?.conditions.map(\.name) == [.card("supported-collation")])
     }
 
+    @Test func `a filter of very many tests, or of very long ones, is refused`() {
+        let many = String(repeating: "<prop-filter name='FN'/>", count: 65)
+        let long = "<prop-filter name='FN'><text-match>\(String(repeating: "x", count: 1_025))</text-match></prop-filter>"
+        for filter in [many, long] {
+            let error = #expect(throws: DAVError.self) { try matches(">" + filter) }
+            #expect(error?.conditions.map(\.name) == [.card("supported-filter")])
+        }
+    }
+
     @Test(arguments: [
         "><prop-filter/>", "><other/>", " test='both'>", "><prop-filter name='FN' test='x'/>",
         "><prop-filter name='FN'><text-match match-type='like'>x</text-match></prop-filter>",

@@ -11,6 +11,7 @@ import Testing
         let signpost = try await phone.send("PROPFIND", "/.well-known/carddav")
         #expect(signpost.status == 301)
         #expect(signpost.headers[.location] == "/dav/")
+        #expect(try await phone.send("GET", "/.well-known/carddav/").headers[.location] == "/dav/")
         let root = try await phone.propfind("/dav/", "<D:current-user-principal/>")
         let principal = try #require(root.property(.dav("current-user-principal"))?.first(.dav("href"))?.text)
         #expect(principal == "/dav/principals/anna/")

@@ -18,20 +18,23 @@ final class Server: Sendable {
     let ledger = RouteLedger()
     private let folder: TestFolder
     private let responder: RouterResponder<AppRequestContext>
+    private let logger: Logger
 
     static let now = TestClock().now
 
-    init() throws {
+    init(log: any LogHandler = SwiftLogNoOpLogHandler(), partBytes: Int = 4 * 1_048_576) throws {
+        logger = Logger(label: "test") { _ in log }
         folder = try TestFolder()
         data = try DataFolder(url: folder.url)
         let site = Site(publicURL: try #require(URL(string: "https://kin.test")))
         let gate = Gate(folder: data, site: site, signInPath: "/sign-in", now: { Server.now })
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders(site: site))
+        router.add(middleware: RequestLog(now: { Server.now }))
         router.add(middleware: ErrorMiddleware { problem, _, _ in Response(status: problem.status) })
         router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck(site: site, open: AddressBookSite.openPaths))
-        AddressBookSite(gate: gate, zone: .gmt).register(in: RouteBook(router: router, ledger: ledger))
+        router.add(middleware: OriginCheck(site: site))
+        AddressBookSite(gate: gate, zone: .gmt, partBytes: partBytes).register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }
 
@@ -59,8 +62,7 @@ final class Server: Sendable {
             method: try #require(HTTPRequest.Method(method)), scheme: "https", authority: "kin.test", path: path,
             headerFields: headers)
         let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
-        let context = AppRequestContext(
-            peerAddress: "192.0.2.1", logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let context = AppRequestContext(peerAddress: "192.0.2.1", logger: logger)
         let response = try await responder.respond(to: request, context: context)
         let collected = Collector()
         try await response.body.write(collected)

@@ -143,6 +143,35 @@ import Testing
         #expect(Set(seen).count == 3)
     }
 
+    @Test func `a limit may be as large as numbers are`() async throws {
+        let phone = try await phone(with: Self.three)
+        let limit = "<D:sync-level>1</D:sync-level><D:limit><D:nresults>\(Int.max)</D:nresults></D:limit>"
+        #expect(try await phone.report(phone.book, Self.sync(nil, limit)).found.count == 3)
+        let token = try await phone.report(phone.book, Self.sync(nil, limit)).xml?.first(.dav("sync-token"))?.text
+        #expect(try await phone.report(phone.book, Self.sync(token, limit)).rows.isEmpty)
+        let query = Self.query("", "<C:limit><C:nresults>\(Int.max)</C:nresults></C:limit>")
+        #expect(try await phone.report(phone.book, query).found.count == 3)
+        #expect(
+            try await phone.report(phone.book, Self.query("", "<C:limit><C:nresults>\(Int.max)0</C:nresults></C:limit>")).status
+                == 400)
+    }
+
+    @Test func `an answer of many parts has all cards, once and in order`() async throws {
+        let phone = try await Server(partBytes: 200).phone()
+        for number in 0..<5 { #expect(try await phone.put("\(number).vcf", Phone.card("u\(number)", "A")).status == 201) }
+        let all = (0..<5).map { phone.book + "\($0).vcf" }
+        #expect(try await phone.report(phone.book, Self.query("")).found == all)
+        let hrefs = (all + [phone.book + "x.vcf"] + all).map { "<D:href>\($0)</D:href>" }.joined()
+        let body = Phone.body("C:addressbook-multiget", "<D:prop><C:address-data/></D:prop>" + hrefs)
+        #expect(try await phone.report(phone.book, body).rows == all.map { $0 + " 200" } + [phone.book + "x.vcf 404"])
+        let data = "<D:sync-token/><D:sync-level>1</D:sync-level><D:prop><C:address-data/></D:prop>"
+        #expect(try await phone.report(phone.book, Phone.body("sync-collection", data)).found == all)
+        #expect(try await phone.propfind(phone.book, depth: "1", "<C:address-data/>").rows.count == 6)
+        let limited = Self.query("", "<C:limit><C:nresults>3</C:nresults></C:limit>")
+        #expect(try await phone.report(phone.book, limited).rows.last == phone.book + " 507")
+        #expect(try await phone.report(phone.book, limited).found == Array(all.prefix(3)))
+    }
+
     @Test func `a token that is not one is refused by its name`() async throws {
         let phone = try await phone(with: Self.three)
         for token in ["data:,junk", "http://example.org/1", "data:,999999-abcdefabcdef"] {
@@ -179,6 +208,23 @@ import Testing
         #expect(XMLWriter.fragment(principal).contains(">anna<"))
         #expect(XMLWriter.fragment(principal).contains("/dav/addressbooks/anna/"))
         #expect(answer.property(.dav("resourcetype")) != nil)
+    }
+
+    @Test func `names to expand are merged, few, and names`() async throws {
+        let phone = try await Server().phone()
+        func expand(_ content: String) async throws -> Answer {
+            try await phone.report("/dav/", Phone.body("expand-property", content))
+        }
+        let one = "<D:property name='current-user-principal'><D:property name='displayname'/></D:property>"
+        let merged = try await expand(one + one.replacing("displayname", with: "resourcetype"))
+        #expect(merged.xml?.all(.dav("response")).count == 1)
+        let inner = merged.property(.dav("current-user-principal"))?.children
+        #expect(inner?.count == 1)
+        #expect(try await expand(String(repeating: one, count: 200)).status == 207)
+        #expect(try await expand((0..<65).map { "<D:property name='p\($0)'/>" }.joined()).status == 400)
+        for name in ["a/>&lt;b", "a b", "1a", "a:b", "", "&lt;x/>"] {
+            #expect(try await expand("<D:property name='\(name)'/>").status == 400, "\(name)")
+        }
     }
 
     @Test func `there is one principal to be found, and it is one's own`() async throws {

@@ -35,7 +35,9 @@ import Testing
         #expect(!header.holds { _ in .init(etag: "a", token: "data:,1") })
     }
 
-    @Test(arguments: ["", "()", "(", "([\"a\")", "(\"a\")", "<a>", "(<a)", "x", "(Not)"])
+    @Test(arguments: [
+        "", "()", "(", "([\"a\")", "(\"a\")", "<a>", "(<a)", "x", "(Not)", "(é)", "(éé [\"a\"])", "(No\u{308}t <a>)", "<a> é",
+    ])
     func `an If header that cannot be read is a bad request`(text: String) {
         #expect(throws: DAVError.self) { try IfHeader(text) }
     }

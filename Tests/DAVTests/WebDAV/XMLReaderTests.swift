@@ -67,6 +67,22 @@ import Testing
         #expect(throws: XMLReader.Fault.tooLarge) { try XMLReader.root(of: Array(text.utf8)) }
     }
 
+    @Test func `a list of addresses may be longer, and only that`() throws {
+        let hrefs = String(repeating: "<D:href>/x</D:href>", count: 60_000)
+        let list =
+            "<C:addressbook-multiget xmlns:D='DAV:' xmlns:C='urn:ietf:params:xml:ns:carddav'>\(hrefs)</C:addressbook-multiget>"
+        #expect(try XMLReader.root(of: Array(list.utf8)).children.count == 60_000)
+        let other = list.replacing("addressbook-multiget", with: "addressbook-query")
+        #expect(throws: XMLReader.Fault.tooLarge) { try XMLReader.root(of: Array(other.utf8)) }
+    }
+
+    @Test func `a name is not long, and neither is a namespace, however often it is used`() {
+        let long = String(repeating: "n", count: 500_000)
+        for text in ["<a xmlns='\(long)'><b/><b/></a>", "<\(long)/>", "<a \(long)='1'/>", "<x:a xmlns:x='\(long)'/>"] {
+            #expect(throws: XMLReader.Fault.tooLarge) { try XMLReader.root(of: Array(text.utf8)) }
+        }
+    }
+
     @Test func `random and mutated documents are read or refused, and never crash`() {
         var random = SeededGenerator(seed: 4_918)
         let document = Array(

@@ -1,4 +1,7 @@
 extension CardFilter {
+    /// How many tests a filter may have.
+    private static let most = 64
+
     /// Reads a filter element.
     init(_ element: XMLElement) throws(DAVError) {
         test = try Test(element)
@@ -6,6 +9,8 @@ extension CardFilter {
             guard child.name == .card("prop-filter") else { throw .badRequest }
             properties.append(try PropertyFilter(child))
         }
+        let tests = properties.reduce(properties.count) { $0 + $1.parts.count }
+        guard tests <= Self.most else { throw .forbidden(.card("supported-filter")) }
     }
 }
 

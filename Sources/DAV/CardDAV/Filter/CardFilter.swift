@@ -50,10 +50,14 @@ struct PropertyFilter: Hashable, Sendable {
         if isAbsent { return found.isEmpty }
         if parts.isEmpty { return !found.isEmpty }
         return found.contains { property in
-            test.holds(parts) { part in
+            var keys: CollationKeys?
+            return test.holds(parts) { part in
                 switch part {
-                case .text(let match): match.holds(for: property.text)
-                case .parameter(let filter): filter.matches(property)
+                case .text(let match):
+                    var known = keys ?? CollationKeys(property.text)
+                    defer { keys = known }
+                    return match.holds(for: &known)
+                case .parameter(let filter): return filter.matches(property)
                 }
             }
         }

@@ -31,11 +31,21 @@ struct TextMatch: Hashable, Sendable {
         case "no": isNegated = false
         default: throw .badRequest
         }
-        self.init(element.text, kind, isNegated: isNegated, by: collation)
+        let text = element.text
+        guard text.utf8.count <= Self.longest else { throw .forbidden(.card("supported-filter")) }
+        self.init(text, kind, isNegated: isNegated, by: collation)
     }
+
+    /// How many bytes the text of a filter may have.
+    private static let longest = 1_024
 
     func holds(for text: String) -> Bool {
         isHit(collation.key(text)) != isNegated
+    }
+
+    /// Whether it holds for a text that is asked about more than once.
+    func holds(for keys: inout CollationKeys) -> Bool {
+        isHit(keys[collation]) != isNegated
     }
 
     private func isHit(_ text: [UInt8]) -> Bool {

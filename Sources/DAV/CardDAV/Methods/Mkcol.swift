@@ -26,6 +26,10 @@ extension Exchange {
         let refused = patch.refused
         guard refused.isEmpty else { return Self.failed(patch, refused) }
         let change = patch.withoutType.bookChange
+        try Self.checkRoom(for: change, beside: [])
+        guard try await shelf.list().count < Self.mostBooks else {
+            throw DAVError(.insufficientStorage, .dav("quota-not-exceeded"))
+        }
         guard
             try await shelf.make(
                 segment, displayName: change.displayName ?? segment, details: change.details ?? "", properties: change.set)
@@ -33,6 +37,9 @@ extension Exchange {
         else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
         return Response(status: .created, headers: [.cacheControl: "private, no-cache"])
     }
+
+    /// How many address books an account may have.
+    private static let mostBooks = 200
 
     private func checkXMLType() throws(DAVError) {
         guard let type = request.headers[.contentType] else { return }

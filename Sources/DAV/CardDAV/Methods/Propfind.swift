@@ -41,13 +41,15 @@ extension Exchange {
     private func listing(
         of book: AddressBook, after own: ResourceView, _ selection: PropertySelection, _ headers: HTTPFields
     ) async throws -> Response {
-        let listing = Listing(shelf: shelf, account: account, book: book, selection: selection)
+        let listing = self.listing(of: book, selection)
         let cursor = Cursor()
         return try await MultiStatus.response(headers: headers) { writer in
             if cursor.isAtStart { try selection.write(own, to: &writer) }
-            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: listing.step)
-            for view in try await listing.views(of: objects) { try selection.write(view, to: &writer) }
-            return cursor.advance(to: objects.last?.name, isLast: objects.count < listing.step)
+            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
+            let part = try await listing.views(ofFirst: objects[...])
+            for view in part.views { try selection.write(view, to: &writer) }
+            let isLast = objects.count < Listing.batch && part.count == objects.count
+            return cursor.advance(to: objects.prefix(part.count).last?.name, isLast: isLast)
         }
     }
 }

@@ -30,15 +30,28 @@ extension Exchange {
         let book = try await book()
         switch place {
         case .book:
-            try conditions.check(nil)
+            try Self.checkRoom(for: patch.bookChange, beside: try await shelf.properties(of: book))
+            try conditions.check(nil, exists: true)
             guard try await shelf.patch(book, patch.bookChange) != nil else { throw DAVError.notFound }
         case .card(_, _, let name):
             guard let object = try await shelf.object(name, in: book) else { throw DAVError.notFound }
             try conditions.check(object.etag)
+            try Self.checkRoom(for: patch.change, beside: try await shelf.properties(of: object))
             guard try await shelf.patch(object, patch.change) else { throw DAVError.notFound }
         default: break
         }
     }
+
+    /// Throws where a client wants to keep more with a resource than is kept.
+    static func checkRoom(for change: AddressBookPatch, beside kept: [DeadProperty]) throws(DAVError) {
+        let names = Set((kept + change.set).map { DeadPropertyName(namespace: $0.namespace, name: $0.name) })
+        guard names.subtracting(change.removed).count <= mostKept, change.set.allSatisfy({ $0.xml.utf8.count <= longestKept })
+        else { throw DAVError(.insufficientStorage, .dav("quota-not-exceeded")) }
+    }
+
+    /// How many properties a client may keep with a resource, and how many bytes each may have.
+    private static let mostKept = 100
+    private static let longestKept = 65_536
 }
 
 extension PropertyPatch {
@@ -52,12 +65,10 @@ extension PropertyPatch {
             })
     }
 
-    /// What the steps come to, those of the same name after one another.
+    /// What the steps come to, where only the last about a name counts.
     var change: AddressBookPatch {
         var change = AddressBookPatch()
-        for step in steps {
-            change.set.removeAll { $0.name == step.name.local && $0.namespace == step.name.namespace }
-            change.removed.removeAll { $0.name == step.name.local && $0.namespace == step.name.namespace }
+        for step in lastSteps {
             switch step {
             case .set(let element):
                 change.set.append(
@@ -72,22 +83,30 @@ extension PropertyPatch {
 
     /// The change of a book: its name and description are its own.
     var bookChange: AddressBookPatch {
-        var change = change
-        for step in steps {
-            guard let live = LiveProperty.named(step.name), live.isEditable else { continue }
-            change.set.removeAll { $0.name == step.name.local && $0.namespace == step.name.namespace }
-            change.removed.removeAll { $0.name == step.name.local && $0.namespace == step.name.namespace }
+        let isOwn: (Step) -> Bool = { LiveProperty.named($0.name)?.isEditable == true }
+        var change = PropertyPatch(steps: lastSteps.filter { !isOwn($0) }).change
+        for step in lastSteps.filter(isOwn) {
             let text: String
             if case .set(let element) = step { text = element.text } else { text = "" }
-            if live == .displayname { change.displayName = text } else { change.details = text }
+            if step.name == LiveProperty.displayname.name { change.displayName = text } else { change.details = text }
         }
         return change
     }
 
+    /// The last step of each name, in the order in which the names came first.
+    private var lastSteps: [Step] {
+        let last = Dictionary(steps.map { ($0.name, $0) }) { $1 }
+        return names.compactMap { last[$0] }
+    }
+
+    /// The names of the steps, each once.
+    private var names: [XMLName] {
+        var known: Set<XMLName> = []
+        return steps.map(\.name).filter { known.insert($0).inserted }
+    }
+
     /// Writes how it went: either all were done, or those that are refused stood in the way of the others.
     func writeOutcome(refused: Set<XMLName>, to writer: inout XMLWriter) {
-        var names: [XMLName] = []
-        for step in steps where !names.contains(step.name) { names.append(step.name) }
         let good = names.filter { !refused.contains($0) }
         let bad = names.filter(refused.contains)
         writeNames(bad, .forbidden, .dav("cannot-modify-protected-property"), to: &writer)

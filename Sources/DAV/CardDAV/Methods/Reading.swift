@@ -10,16 +10,19 @@ extension Exchange {
         guard case .card(_, _, let name) = place else { return try await index() }
         let book = try await book()
         guard let card = try await shelf.cards([name], in: book).first else { throw DAVError.notFound }
-        let etag = card.object.etag
+        let version = try AcceptedVersion(request.headers[.accept])
+        let etag = card.object.etag + version.suffix(for: card)
         var headers: HTTPFields = [
             .eTag: "\"\(etag)\"", .lastModified: DateText.http(card.object.modifiedAt), .vary: "Accept",
             .cacheControl: "private, no-cache",
         ]
-        if let tags = ETags(request.headers[.ifMatch]), !tags.matches(etag, weakly: false) { throw DAVError.preconditionFailed }
+        if let tags = ETags(request.headers[.ifMatch]), !tags.matches(etag, weakly: false) {
+            throw DAVError.preconditionFailed
+        }
         if let tags = ETags(request.headers[.ifNoneMatch]), tags.matches(etag, weakly: true) {
             return Response(status: .notModified, headers: headers)
         }
-        let bytes = try AcceptedVersion(request.headers[.accept]).bytes(of: card)
+        let bytes = try version.bytes(of: card)
         headers[.contentType] = cardContentType
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }

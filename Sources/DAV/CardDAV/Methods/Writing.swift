@@ -40,7 +40,7 @@ extension Exchange {
             let depth = try Depth(request.headers[.depth])
             guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
             let book = try await book()
-            try conditions.check(nil)
+            try conditions.check(nil, exists: true)
             try await shelf.delete(book)
         default: throw DAVError.forbidden
         }
@@ -54,19 +54,25 @@ extension Exchange {
         let bytes = try await body(atMost: Self.largestCard, otherwise: .forbidden(.card("max-resource-size")))
         let outcome = try await shelf.put(bytes, name, in: book) { conditions.hold(for: $0?.etag) }
         switch outcome {
-        case .created(let object): return Self.kept(object, .created)
-        case .replaced(let object), .unchanged(let object): return Self.kept(object, .noContent)
+        case .created(let object): return Self.kept(object, bytes, .created)
+        case .replaced(let object), .unchanged(let object): return Self.kept(object, bytes, .noContent)
         case .conditionFailed: throw DAVError.preconditionFailed
         case .refused(let reason): throw DAVError(reason, account: account, book: book)
         }
     }
 
-    private static func kept(_ object: AddressObject, _ status: HTTPResponse.Status) -> Response {
-        Response(status: status, headers: [.eTag: "\"\(object.etag)\""])
+    /// Says the entity tag only where a GET gives the bytes that were sent: a group's card may be brought up to date
+    /// (RFC 9110, section 9.3.4).
+    private static func kept(_ object: AddressObject, _ bytes: [UInt8], _ status: HTTPResponse.Status) -> Response {
+        Response(status: status, headers: object.etag == AddressObject.etag(of: bytes) ? [.eTag: "\"\(object.etag)\""] : [:])
     }
 
     private func checkCardType() throws(DAVError) {
-        guard let type = request.headers[.contentType] else { return }
+        guard let type = request.headers[.contentType] else {
+            // Forms of other sites can leave the type out; programs that make cards say what they send.
+            guard request.method == .put else { throw .forbidden(.card("supported-address-data")) }
+            return
+        }
         let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
         guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name) else {
             throw .forbidden(.card("supported-address-data"))

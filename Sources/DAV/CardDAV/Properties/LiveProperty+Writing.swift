@@ -3,12 +3,12 @@ import Kinkeeper
 import Store
 
 extension LiveProperty {
-    /// Writes the property with its value; false where the resource has none. `asked` is the element of the request.
-    func write(_ asked: XMLElement, of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) throws -> Bool {
+    /// Writes the property with its value; false where the resource has none. What a card says is written elsewhere.
+    func write(of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) -> Bool {
         guard kinds.contains(view.place.kind) else { return false }
         switch self {
         case .getetag, .getcontenttype, .getcontentlength, .getlastmodified, .addressData:
-            return try writeOfCard(asked, view, to: &writer)
+            return writeOfCard(view, to: &writer)
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
         case .displayname: writer.element(name, view.book?.displayName ?? reader.account)
         case .description:
@@ -52,7 +52,7 @@ extension LiveProperty {
 
     // MARK: - Private
 
-    private func writeOfCard(_ asked: XMLElement, _ view: ResourceView, to writer: inout XMLWriter) throws -> Bool {
+    private func writeOfCard(_ view: ResourceView, to writer: inout XMLWriter) -> Bool {
         switch (self, view.object) {
         case (.getetag, let object?):
             writer.raw("<D:getetag>\"")
@@ -65,9 +65,6 @@ extension LiveProperty {
         case (.getlastmodified, let object):
             guard let instant = object?.modifiedAt ?? view.book?.updatedAt else { return false }
             writer.raw("<D:getlastmodified>\(DateText.http(instant))</D:getlastmodified>".utf8)
-        case (.addressData, _?):
-            guard let card = view.card else { return false }
-            try AddressDataRequest(asked).write(card, to: &writer)
         default: return false
         }
         return true

@@ -1,10 +1,10 @@
 import HTTPTypes
-import Store
 
 /// What a request wants to know of each resource, made ready once.
 struct PropertySelection: Sendable {
     private enum Wanted: Sendable {
-        case live(LiveProperty, XMLElement)
+        case live(LiveProperty)
+        case card(AddressDataRequest)
         case other(XMLName)
     }
 
@@ -19,23 +19,27 @@ struct PropertySelection: Sendable {
         self.reader = reader
         self.isMinimal = isMinimal
         var wanted: [Wanted] = []
+        var names: Set<XMLName> = []
         if case .all = request {
-            wanted = LiveProperty.allCases.filter(\.isInAll).map { .live($0, XMLElement($0.name)) }
+            wanted = LiveProperty.allCases.filter(\.isInAll).map(Wanted.live)
+            names = Set(LiveProperty.allCases.filter(\.isInAll).map(\.name))
         }
-        for element in request.named {
-            guard let live = LiveProperty.named(element.name) else {
-                wanted.append(.other(element.name))
-                continue
+        for element in request.named where names.insert(element.name).inserted {
+            switch LiveProperty.named(element.name) {
+            case nil: wanted.append(.other(element.name))
+            case .addressData: wanted.append(.card(try AddressDataRequest(element)))
+            case let live?: wanted.append(.live(live))
             }
-            if case .all = request, live.isInAll { continue }
-            if live == .addressData { _ = try AddressDataRequest(element) }
-            wanted.append(.live(live, element))
         }
+        guard wanted.count <= Self.most else { throw .badRequest }
         self.wanted = wanted
     }
 
+    /// How many properties may be asked for at once.
+    private static let most = 200
+
     /// Whether cards must be read.
-    var needsCards: Bool { has(.addressData) }
+    var needsCards: Bool { wanted.contains { if case .card = $0 { true } else { false } } }
     /// Whether sync tokens must be read.
     var needsTokens: Bool { has(.syncToken) || has(.ctag) }
     /// Whether sizes must be summed up.
@@ -50,7 +54,7 @@ struct PropertySelection: Sendable {
     }
 
     private func has(_ property: LiveProperty) -> Bool {
-        wanted.contains { if case .live(property, _) = $0 { true } else { false } }
+        wanted.contains { if case .live(property) = $0 { true } else { false } }
     }
 
     /// Writes a whole response about a resource.
@@ -75,16 +79,18 @@ struct PropertySelection: Sendable {
         let empty = writer.bytes.count
         for wanted in wanted {
             switch wanted {
-            case .live(let live, let element):
-                if try live.write(element, of: view, for: reader, to: &writer) { continue }
+            case .live(let live):
+                if live.write(of: view, for: reader, to: &writer) { continue }
                 if writeDead(live.name, view, to: &writer) { continue }
                 if isAsked { missing.append(live.name) }
+            case .card(let request):
+                if let card = view.card { try request.write(card, to: &writer) } else { missing.append(.card("address-data")) }
             case .other(let name):
                 if !writeDead(name, view, to: &writer) { missing.append(name) }
             }
         }
         if case .all = request {
-            for property in view.dead where !property.isLive(at: view.place.kind) { writeDead(property, to: &writer) }
+            for element in view.dead where !element.isLive(at: view.place.kind) { writer.element(element) }
         }
         if writer.bytes.count == empty, !missing.isEmpty, !isMinimal {
             writer.drop(to: start)
@@ -105,30 +111,19 @@ struct PropertySelection: Sendable {
         for live in LiveProperty.allCases where live != .addressData && live.kinds.contains(view.place.kind) {
             writer.empty(live.name)
         }
-        for property in view.dead where !property.isLive(at: view.place.kind) {
-            writer.empty(XMLName(property.name, in: property.namespace))
-        }
+        for element in view.dead where !element.isLive(at: view.place.kind) { writer.empty(element.name) }
         writer.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
     }
 
     private func writeDead(_ name: XMLName, _ view: ResourceView, to writer: inout XMLWriter) -> Bool {
-        guard let property = view.dead.first(where: { $0.name == name.local && $0.namespace == name.namespace }) else {
-            return false
-        }
-        return writeDead(property, to: &writer)
-    }
-
-    /// What was kept is read again: a document from elsewhere may have brought anything.
-    @discardableResult
-    private func writeDead(_ property: DeadProperty, to writer: inout XMLWriter) -> Bool {
-        guard let element = try? XMLReader.root(of: Array(property.xml.utf8)) else { return false }
+        guard let element = view.dead.first(where: { $0.name == name }) else { return false }
         writer.element(element)
         return true
     }
 }
 
-extension DeadProperty {
+extension XMLElement {
     fileprivate func isLive(at kind: Place.Kind) -> Bool {
-        LiveProperty.named(XMLName(name, in: namespace))?.kinds.contains(kind) == true
+        LiveProperty.named(name)?.kinds.contains(kind) == true
     }
 }

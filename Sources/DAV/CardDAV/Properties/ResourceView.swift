@@ -9,7 +9,7 @@ struct ResourceView: Sendable {
     /// The object's card, where it was read.
     var card: AddressCard?
     /// What clients keep with it, where it was read.
-    var dead: [DeadProperty] = []
+    var dead: [XMLElement] = []
     /// Of a book: its sync token, where it was read.
     var token: String?
     /// Of a book or home: how many bytes it has, where it was read.

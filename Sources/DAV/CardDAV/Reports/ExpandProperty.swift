@@ -6,6 +6,7 @@ extension Exchange {
     /// Properties, and properties of the resources that they name (RFC 3253, section 3.8).
     func expandProperty(_ element: XMLElement) async throws -> Response {
         let expansion = Expansion(element)
+        guard expansion.count <= Self.mostProperties && expansion.isNamedWell else { throw DAVError.badRequest }
         let selection = try selection(.these(expansion.elements))
         let own = try await view(of: place, for: selection)
         let expanded = try await expand(expansion, of: own, deepest: Self.deepest)
@@ -14,6 +15,8 @@ extension Exchange {
 
     /// How far one resource may lead to another.
     private static let deepest = 4
+    /// How many properties may be named in all.
+    private static let mostProperties = 64
 
     /// A whole response about a resource, as bytes.
     private func expand(_ expansion: Expansion, of view: ResourceView, deepest: Int) async throws -> [UInt8] {
@@ -55,15 +58,30 @@ private struct Expansion: Sendable {
         let expansion: Expansion
     }
 
+    /// One for each name.
     let parts: [Part]
 
     init(_ element: XMLElement) {
-        parts = element.all(.dav("property")).compactMap { property in
-            guard let name = property.attribute("name") else { return nil }
-            let namespace = property.attribute("namespace") ?? Namespace.dav
-            return Part(name: XMLName(name, in: namespace), expansion: Expansion(property))
-        }
+        self.init(element.all(.dav("property")))
     }
+
+    private init(_ properties: [XMLElement]) {
+        var names: [XMLName] = []
+        var inner: [XMLName: [XMLElement]] = [:]
+        for property in properties {
+            guard let local = property.attribute("name") else { continue }
+            let name = XMLName(local, in: property.attribute("namespace") ?? Namespace.dav)
+            if inner[name] == nil { names.append(name) }
+            inner[name, default: []] += property.all(.dav("property"))
+        }
+        parts = names.map { Part(name: $0, expansion: Expansion(inner[$0] ?? [])) }
+    }
+
+    /// How many properties are named, at all levels.
+    var count: Int { parts.reduce(parts.count) { $0 + $1.expansion.count } }
+
+    /// Whether all can be written as elements: their names came as text.
+    var isNamedWell: Bool { parts.allSatisfy { $0.name.isWritable && $0.expansion.isNamedWell } }
 
     var elements: [XMLElement] { parts.map { XMLElement($0.name) } }
 }

@@ -6,17 +6,20 @@ import Transfer
 extension Exchange {
     /// The cards of a list of addresses (RFC 6352, section 8.7), in the order of the list.
     func multiget(_ element: XMLElement) async throws -> Response {
-        let hrefs = element.all(.dav("href")).map(\.trimmedText)
+        var known: Set<String> = []
+        let hrefs = element.all(.dav("href")).map(\.trimmedText).filter { known.insert($0).inserted }
         guard !hrefs.isEmpty else { throw DAVError.badRequest }
+        guard hrefs.count <= Self.mostCards else { throw DAVError.forbidden(.dav("number-of-matches-within-limits")) }
         let book = try await book()
-        let listing = Listing(shelf: shelf, account: account, book: book, selection: try properties(in: element))
+        let listing = try self.listing(of: book, properties(in: element))
         let wanted = hrefs.map { Wanted($0, name: cardName(of: $0, in: book)) }
         let position = Position()
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = wanted[position.next(Listing.cardBatch, of: wanted.count)]
-            let cards = try await listing.shelf.cards(part.compactMap(\.name), in: book)
+            let names = wanted[position.count...].prefix(Listing.batch)
+            let read = try await listing.shelf.cards(names.map { $0.name ?? "" }, upTo: listing.partBytes, in: book)
+            let part = names.prefix(read.names)
             var views: [String: ResourceView] = [:]
-            for view in try await listing.views(of: cards) { views[view.object?.name ?? ""] = view }
+            for view in try await listing.views(of: read.cards) { views[view.object?.name ?? ""] = view }
             for wanted in part {
                 if let view = wanted.name.flatMap({ views[$0] }) {
                     try listing.selection.write(view, to: &writer)
@@ -24,9 +27,12 @@ extension Exchange {
                     writer.missing(wanted.href)
                 }
             }
-            return position.isBefore(wanted.count)
+            return position.advance(by: part.count, of: wanted.count)
         }
     }
+
+    /// How many cards may be asked for at once.
+    private static let mostCards = 50_000
 
     private struct Wanted: Sendable {
         let href: String

@@ -13,7 +13,7 @@ extension Exchange {
             filter: try filters.first.map(CardFilter.init) ?? CardFilter(), selection: try properties(in: element),
             limit: try Self.limit(element.first(.card("limit"))?.first(.card("nresults"))))
         let book = try await book()
-        let listing = Listing(shelf: shelf, account: account, book: book, selection: query.selection)
+        let listing = self.listing(of: book, query.selection)
         if case .card(_, _, let name) = place {
             let cards = try await shelf.cards([name], in: book)
             guard !cards.isEmpty else { throw DAVError.notFound }
@@ -31,7 +31,7 @@ extension Exchange {
     static func limit(_ element: XMLElement?) throws(DAVError) -> Int? {
         guard let element else { return nil }
         guard let limit = Int(element.trimmedText), limit >= 0 else { throw .badRequest }
-        return limit
+        return min(limit, 1_000_000)
     }
 
     private func run(_ query: CardQuery, over listing: Listing) async throws -> Response {
@@ -39,7 +39,8 @@ extension Exchange {
         let tally = Tally(limit: query.limit)
         let path = place.pathBytes
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let cards = try await listing.shelf.cards(in: listing.book, after: cursor.name, limit: Listing.cardBatch)
+            let objects = try await listing.shelf.objects(in: listing.book, after: cursor.name, limit: Listing.batch)
+            let (cards, count) = try await listing.shelf.cards(objects.map(\.name), upTo: listing.partBytes, in: listing.book)
             let found = query.matches(cards)
             let allowed = tally.take(found.count)
             for view in try await listing.views(of: Array(found.prefix(allowed))) {
@@ -50,7 +51,8 @@ extension Exchange {
                 writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits"))
                 return false
             }
-            return cursor.advance(to: cards.last?.object.name, isLast: cards.count < Listing.cardBatch)
+            let isLast = objects.count < Listing.batch && count == objects.count
+            return cursor.advance(to: objects.prefix(count).last?.name, isLast: isLast)
         }
     }
 }

@@ -19,7 +19,7 @@ extension Exchange {
         guard let changes = try await shelf.changes(in: book, since: token.isEmpty ? nil : token, limit: limit) else {
             throw DAVError.forbidden(.dav("valid-sync-token"))
         }
-        return try await response(changes, Listing(shelf: shelf, account: account, book: book, selection: selection))
+        return try await response(changes, listing(of: book, selection))
     }
 
     private func response(_ changes: AddressChanges, _ listing: Listing) async throws -> Response {
@@ -27,9 +27,9 @@ extension Exchange {
         let path = place.pathBytes
         let vanished = changes.vanished.map { Place.card(account, listing.book.segment, $0) }
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = changes.changed[position.next(listing.step, of: changes.changed.count)]
-            for view in try await listing.views(of: Array(part)) { try listing.selection.write(view, to: &writer) }
-            if position.isBefore(changes.changed.count) { return true }
+            let part = try await listing.views(ofFirst: changes.changed[position.count...])
+            for view in part.views { try listing.selection.write(view, to: &writer) }
+            if position.advance(by: part.count, of: changes.changed.count) { return true }
             for place in vanished { writer.response(place.pathBytes, .notFound) }
             if changes.isCut { writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits")) }
             writer.element(.dav("sync-token"), changes.token)

@@ -15,12 +15,12 @@ enum ETags: Hashable, Sendable {
         }
     }
 
-    /// Whether they name what is there; nil is nothing. `weakly` takes W/"x" for "x".
-    func matches(_ tag: String?, weakly: Bool) -> Bool {
-        guard let tag else { return false }
+    /// Whether they name what is there; without a tag that is nothing, unless it `exists` all the same. `weakly` takes W/"x"
+    /// for "x".
+    func matches(_ tag: String?, exists: Bool? = nil, weakly: Bool) -> Bool {
         switch self {
-        case .any: return true
-        case .list(let tags): return tags.contains { $0.value == tag && (weakly || !$0.isWeak) }
+        case .any: exists ?? (tag != nil)
+        case .list(let tags): tags.contains { $0.value == tag && (weakly || !$0.isWeak) }
         }
     }
 }

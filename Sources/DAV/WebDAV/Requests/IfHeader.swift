@@ -75,7 +75,7 @@ struct IfHeader: Hashable, Sendable {
                 guard !terms.isEmpty else { throw .badRequest }
                 return terms
             }
-            let isNegated = String(Substring(rest.prefix(3))).lowercased() == "not"
+            let isNegated = rest.prefix(3).map { $0 | 0x20 } == Array("not".utf8)
             if isNegated { rest = rest.dropFirst(3).drop(while: isBlank) }
             terms.append(Term(condition: try condition(&rest), isNegated: isNegated))
         }

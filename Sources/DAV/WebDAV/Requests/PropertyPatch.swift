@@ -19,7 +19,7 @@ struct PropertyPatch: Hashable, Sendable {
         let root = try XMLElement.body(body)
         guard root.name == .dav("propertyupdate") else { throw .badRequest }
         let patch = PropertyPatch(in: root)
-        guard !patch.steps.isEmpty else { throw .badRequest }
+        guard !patch.steps.isEmpty, patch.steps.count <= most else { throw .badRequest }
         return patch
     }
 
@@ -27,8 +27,13 @@ struct PropertyPatch: Hashable, Sendable {
     static func mkcol(_ body: [UInt8]) throws(DAVError) -> PropertyPatch {
         let root = try XMLElement.body(body)
         guard root.name == .dav("mkcol") else { throw .unsupportedMediaType }
-        return PropertyPatch(in: root)
+        let patch = PropertyPatch(in: root)
+        guard patch.steps.count <= most else { throw .badRequest }
+        return patch
     }
+
+    /// How many properties may be changed at once.
+    private static let most = 200
 
     init(steps: [Step]) {
         self.steps = steps

@@ -15,6 +15,16 @@ package struct XMLName: Hashable, Sendable {
     /// A name of CardDAV (RFC 6352, section 10).
     package static func card(_ local: String) -> XMLName { XMLName(local, in: Namespace.card) }
 
+    /// Whether the name can be an element's: a letter, digits and letters (Namespaces in XML, section 4), and not too long.
+    var isWritable: Bool {
+        guard let first = local.utf8.first, local.utf8.count + namespace.utf8.count <= 1_024 else { return false }
+        let isLetter: (UInt8) -> Bool = { ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") }
+        return isLetter(first)
+            && local.utf8.allSatisfy {
+                isLetter($0) || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+            }
+    }
+
     /// The language of an element's text (XML 1.0, section 2.12).
     static let language = XMLName("lang", in: Namespace.xml)
 }

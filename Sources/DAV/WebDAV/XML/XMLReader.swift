@@ -17,15 +17,20 @@ package enum XMLReader {
 
     /// How deep elements may be nested.
     static let deepest = 64
-    /// How many elements and attributes a document may have.
-    static let most = 65_536
+    /// How many elements and attributes a document may have, and how many one that lists the addresses of cards.
+    static let most = 4_096
+    static let mostOfList = 262_144
+    /// How many bytes a document may have that lists nothing.
+    static let longest = 1_048_576
+    /// How many bytes a name may have, with its namespace.
+    static let longestName = 1_024
 
     /// The root element of the document.
     package static func root(of bytes: [UInt8]) throws(Fault) -> XMLElement {
         // A control character cannot stand in a document, so it separates a namespace from a name for certain.
         guard let parser = XML_ParserCreateNS(nil, separator) else { throw .malformed }
         defer { XML_ParserFree(parser) }
-        let builder = XMLTreeBuilder(parser: parser)
+        let builder = XMLTreeBuilder(parser: parser, size: bytes.count)
         XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
         XML_SetElementHandler(
             parser,

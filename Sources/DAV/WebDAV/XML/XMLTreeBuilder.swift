@@ -8,9 +8,15 @@ final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var count = 0
+    private let size: Int
+    private var most = XMLReader.most
+    /// Each namespace once, however many elements are in it.
+    private var namespaces: [String: String] = [:]
 
-    init(parser: XML_Parser) {
+    /// `size` is the number of bytes of the document.
+    init(parser: XML_Parser, size: Int) {
         self.parser = parser
+        self.size = size
     }
 
     /// The builder behind the parser's user data.
@@ -21,14 +27,22 @@ final class XMLTreeBuilder {
     func begin(_ name: UnsafePointer<XML_Char>, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>) {
         guard fault == nil else { return }
         endText()
-        var element = XMLElement(Self.name(name))
+        guard let known = self.name(name) else { return stop(.tooLarge) }
+        if open.isEmpty, known == .card("addressbook-multiget") {
+            most = XMLReader.mostOfList
+        } else if open.isEmpty, size > XMLReader.longest {
+            return stop(.tooLarge)
+        }
+        var element = XMLElement(known)
         var next = attributes
         while let name = next[0], let value = next[1] {
-            element.attributes.append(.init(name: Self.name(name), value: String(cString: value)))
+            count += 1
+            guard count <= most, let known = self.name(name) else { return stop(.tooLarge) }
+            element.attributes.append(.init(name: known, value: String(cString: value)))
             next += 2
         }
-        count += 1 + element.attributes.count
-        guard open.count < XMLReader.deepest, count <= XMLReader.most else { return stop(.tooLarge) }
+        count += 1
+        guard open.count < XMLReader.deepest, count <= most else { return stop(.tooLarge) }
         open.append(element)
     }
 
@@ -55,10 +69,20 @@ final class XMLTreeBuilder {
         text.removeAll(keepingCapacity: true)
     }
 
-    private static func name(_ text: UnsafePointer<XML_Char>) -> XMLName {
-        let parts = String(cString: text).utf8.split(
-            separator: UInt8(bitPattern: XMLReader.separator), maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return XMLName(String(cString: text), in: "") }
-        return XMLName(String(Substring(parts[1])), in: String(Substring(parts[0])))
+    /// The name that the parser writes as namespace, separator and local name; nil for one that is too long.
+    private func name(_ text: UnsafePointer<XML_Char>) -> XMLName? {
+        var length = 0
+        var separator: Int?
+        while text[length] != 0 {
+            if text[length] == XMLReader.separator { separator = length }
+            length += 1
+            guard length <= XMLReader.longestName else { return nil }
+        }
+        let bytes = UnsafeRawBufferPointer(start: text, count: length)
+        guard let separator else { return XMLName(String(decoding: bytes, as: UTF8.self), in: "") }
+        let namespace = String(decoding: bytes[..<separator], as: UTF8.self)
+        let known = namespaces[namespace] ?? namespace
+        namespaces[known] = known
+        return XMLName(String(decoding: bytes[(separator + 1)...], as: UTF8.self), in: known)
     }
 }

@@ -1,0 +1,21 @@
+/// A property's text as each collation compares it, worked out when it is asked for.
+struct CollationKeys {
+    /// Of longer texts, such as pictures, only the beginning is looked through.
+    private static let longest = 65_536
+
+    private let text: String
+    private var known: [Collation: [UInt8]] = [:]
+
+    init(_ text: String) {
+        self.text = text.utf8.count <= Self.longest ? text : String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
+    }
+
+    subscript(_ collation: Collation) -> [UInt8] {
+        mutating get {
+            if let key = known[collation] { return key }
+            let key = collation.key(text)
+            known[collation] = key
+            return key
+        }
+    }
+}
