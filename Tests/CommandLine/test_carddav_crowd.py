@@ -60,7 +60,7 @@ def test_what_eight_clients_put_at_once_is_all_there(anna):
             got = client("GET", f"{BOOK}c{number}.vcf")
             assert got.body.decode() == card(f"u-{number}", f"Person {number}")
             assert got.getheader("ETag") == told[f"{BOOK}c{number}.vcf"]
-        assert len(anna.json("people", "--limit", str(WRITES + 1))) == WRITES
+        assert len(anna.json("people")) == WRITES
         print(f"\n{WRITES} PUTs from {WRITERS} clients: {seconds:.1f} s, {WRITES / seconds:.0f} a second")
     finally:
         server.stop()
