@@ -1,0 +1,118 @@
+"""Many clients at once, and a server that is killed meanwhile: what was accepted is there, once, byte for byte.
+
+DAV_WRITES asks for more: DAV_WRITES=10000 pytest Tests/CommandLine/test_carddav_crowd.py -s
+"""
+import concurrent.futures
+import http.client
+import os
+import random
+import threading
+import time
+
+import pytest
+from server import Server
+from test_carddav import BOOK, PASSWORD, Client, allow, card
+
+WRITERS = 8
+WRITES = int(os.environ.get("DAV_WRITES", "400"))
+KILLS = int(os.environ.get("DAV_KILLS", "4"))
+SEED = int(os.environ.get("DAV_SEED", "20261122"))
+
+
+@pytest.fixture
+def anna(folder):
+    folder.run("account", "create", "anna", "--password-stdin", input=b"a long enough password\n")
+    allow(folder, "anna", PASSWORD)
+    return folder
+
+
+def everything(client):
+    """What a listing says is there: the ETag by the name."""
+    body = '<propfind xmlns="DAV:"><prop><getetag/></prop></propfind>'
+    found = {}
+    for response in client.tree("PROPFIND", BOOK, body, Depth="1"):
+        etag = response.findtext(".//{DAV:}getetag")
+        if etag:
+            found[response.findtext("{DAV:}href")] = etag
+    return found
+
+
+def test_what_eight_clients_put_at_once_is_all_there(anna):
+    server = Server(anna).start()
+    try:
+        def write(writer):
+            client = Client(server.address)
+            told = {}
+            for number in range(writer, WRITES, WRITERS):
+                path = f"{BOOK}c{number}.vcf"
+                put = client("PUT", path, card(f"u-{number}", f"Person {number}"), Content_Type="text/vcard", If_None_Match="*")
+                assert put.status == 201, put.body
+                told[path] = put.getheader("ETag")
+            return told
+
+        began = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(WRITERS) as pool:
+            told = {path: etag for part in pool.map(write, range(WRITERS)) for path, etag in part.items()}
+        seconds = time.monotonic() - began
+        client = Client(server.address)
+        assert everything(client) == told and len(told) == WRITES
+        for number in random.Random(SEED).sample(range(WRITES), min(WRITES, 200)):
+            got = client("GET", f"{BOOK}c{number}.vcf")
+            assert got.body.decode() == card(f"u-{number}", f"Person {number}")
+            assert got.getheader("ETag") == told[f"{BOOK}c{number}.vcf"]
+        assert len(anna.json("people")) == WRITES
+        print(f"\n{WRITES} PUTs from {WRITERS} clients: {seconds:.1f} s, {WRITES / seconds:.0f} a second")
+    finally:
+        server.stop()
+
+
+@pytest.mark.timeout(1200)
+def test_what_was_accepted_survives_kills(anna):
+    """Each client goes on where it was; what it got no answer to it sends again, and may find done."""
+    generator = random.Random(SEED)
+    server = Server(anna).start()
+    port = server.host.rsplit(":")[-1]
+    is_over = threading.Event()
+    accepted = [{} for _ in range(WRITERS)]
+    # What each asked for last: of it nobody knows whether it was done.
+    asked = [("", "")] * WRITERS
+
+    def write(writer):
+        number, turn = 0, 0
+        while not is_over.is_set():
+            path = f"{BOOK}w{writer}-{number % 20}.vcf"
+            text = card(f"w{writer}-{number % 20}", f"Writer {writer}", f"X-TURN:{turn}")
+            try:
+                client = Client(server.address)
+                while not is_over.is_set():
+                    asked[writer] = (path, text)
+                    put = client("PUT", path, text, Content_Type="text/vcard")
+                    assert put.status in (201, 204), (put.status, put.body)
+                    accepted[writer][path] = text
+                    number, turn = number + 1, turn + 1
+                    path = f"{BOOK}w{writer}-{number % 20}.vcf"
+                    text = card(f"w{writer}-{number % 20}", f"Writer {writer}", f"X-TURN:{turn}")
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+
+    with concurrent.futures.ThreadPoolExecutor(WRITERS) as pool:
+        try:
+            writing = [pool.submit(write, writer) for writer in range(WRITERS)]
+            for _ in range(KILLS):
+                time.sleep(generator.uniform(0.3, 1.5))
+                server.kill()
+                server.start(port)
+            time.sleep(0.5)
+        finally:
+            is_over.set()
+        for one in writing:
+            one.result()
+    client = Client(server.address)
+    wanted = {path: text for part in accepted for path, text in part.items()}
+    last = dict(asked)
+    there = set(everything(client))
+    assert wanted and set(wanted) <= there <= set(wanted) | set(last)
+    for path, text in wanted.items():
+        assert client("GET", path).body.decode() in (text, last.get(path))
+    server.stop()
+    print(f"\n{KILLS} kills: {len(wanted)} cards, all as they were accepted last")
