@@ -46,6 +46,10 @@ package struct SentCard: Sendable {
             throw .version
         }
         if let problem = problems.first { throw .unreadable(problem.line) }
+        // XML has no way to give them out again, nor has the grammar (RFC 6350, section 3.3).
+        if let control = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F }) {
+            throw .unreadable(bytes[..<control].count { $0 == 0x0A } + 1)
+        }
         guard CardOutline(card).uid != nil else { throw .noUID }
         self.card = card
     }

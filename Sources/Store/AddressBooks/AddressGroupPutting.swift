@@ -7,7 +7,7 @@ extension CardPutting {
     mutating func createGroup(_ card: PreparedCard, _ name: String, _ members: [String]) throws -> AddressPutting {
         if let uid = card.card.uid, let other = try groupHere(ofUID: uid) { return .refused(.uidConflict(other.name)) }
         let known = try groupCard(ofUID: card.card.uid)
-        let id = try comingBack(known) ?? .make(at: time)
+        let id = try comingBack(known) ?? comingBack(ofUID: card.card.uid) ?? .make(at: time)
         try place(.group(id))
         if try db.deletedGroupExists(id) {
             _ = try db.restoreGroup(id, at: time)
@@ -48,13 +48,16 @@ extension CardPutting {
         var awaited: Set<String> = []
         for uid in members {
             let here = try db.people(ofUID: uid)
+            // A copy of somebody in another book has the same UID.
+            let showing = here.filter(\.shows).map(\.person)
             let shown =
-                try here.first(where: \.shows)?.person
-                ?? here.first(where: \.isMerged).flatMap { try db.presentPersonIfAny($0.person) }
+                try showing.first { try db.isMember($0, of: id) } ?? showing.first { try db.book(of: $0.uuid) == book }
+                ?? showing.first ?? here.first(where: \.isMerged).flatMap { try db.presentPersonIfAny($0.person) }
             if let shown { wanted.append(shown) } else { awaited.insert(uid) }
         }
         let listed = Set(wanted)
-        let leaving = try db.shownMembers(of: id).filter { !listed.contains($0) }
+        // Who lies in another book may be unknown to the client, and stays.
+        let leaving = try db.shownMembers(of: id).filter { try !listed.contains($0) && db.book(of: $0.uuid) == book }
         _ = try db.removeMembers(leaving, from: id, at: time)
         _ = try db.addMembers(wanted, to: id, on: today, at: time)
         try expect(awaited, in: id)
@@ -112,6 +115,13 @@ extension CardPutting {
             """, [uid.databaseValue])?[0]
     }
 
+    /// The deleted group that was made here and given out under its identifier.
+    private func comingBack(ofUID uid: String?) throws -> PersonGroup.ID? {
+        guard let id = uid.flatMap({ PersonGroup.ID($0) }) else { return nil }
+        let row = try db.firstRow("SELECT 1 FROM deleted_groups WHERE id = ? AND card_id IS NULL", [id.value])
+        return row == nil ? nil : id
+    }
+
     /// The deleted group of a card.
     private func comingBack(_ card: UUID?) throws -> PersonGroup.ID? {
         guard let card else { return nil }
@@ -135,11 +145,11 @@ extension Database {
         ).map { Person.ID($0[0] as UUID) }
     }
 
-    /// Of these UIDs, people who are not here join a group when they come.
+    /// Of these UIDs, people who are not here, or in the trash, join a group when they come.
     func expectStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
         var identifiers = IdentifierSequence()
         try expect(
-            Set(try uids.filter { try people(ofUID: $0).isEmpty }), in: group, since: today, at: time,
+            Set(try uids.filter { try !people(ofUID: $0).contains { $0.shows || $0.isMerged } }), in: group, since: today, at: time,
             identifiers: &identifiers)
     }
 

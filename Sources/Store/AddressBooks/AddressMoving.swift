@@ -69,6 +69,7 @@ extension Space {
             let there = try reading.object(target.name, in: target.book)
             guard condition(object, there), there == nil || overwrite else { return .conditionFailed }
             guard there?.subject != object.subject else { return .replaced(object) }
+            if let there, try !reading.isSame(object.subject, as: there.subject) { return .refused(.uidChange) }
             if source.book != target.book,
                 let other = try reading.sharingUID(with: object.subject, in: target.book, besides: there?.subject)
             {
@@ -99,12 +100,12 @@ extension Space {
             // What changed since it was read is not what was to be copied.
             guard object.etag == etag, condition(object, there), there == nil || overwrite else { return .conditionFailed }
             guard there?.subject != object.subject else { return .replaced(object) }
+            if let there, try !reading.isSame(object.subject, as: there.subject) { return .refused(.uidChange) }
             if let other = try reading.sharingUID(with: object.subject, in: draft.book, besides: there?.subject) {
                 return .refused(.uidConflict(other.name))
             }
             if source.book == draft.book { return .refused(.uidConflict(source.name)) }
-            if let there { try db.removeSubject(there.subject, at: time) }
-            switch try putting.put(prepared, over: nil) {
+            switch try putting.put(prepared, over: there) {
             case .created(let object), .replaced(let object), .unchanged(let object):
                 return there == nil ? .created(object) : .replaced(object)
             case .refused(let refusal): return .refused(refusal)
@@ -115,17 +116,30 @@ extension Space {
 }
 
 extension ObjectReading {
-    /// Another object of a book that has the UID of this one.
-    fileprivate func sharingUID(
-        with subject: AddressObject.Subject, in book: AddressBook.ID, besides other: AddressObject.Subject?
-    ) throws -> AddressObject? {
+    /// Whether two are cards of one kind and UID: nothing else may be written over (RFC 6352, section 6.3.2.1).
+    fileprivate func isSame(_ one: AddressObject.Subject, as other: AddressObject.Subject) throws -> Bool {
+        switch (one, other) {
+        case (.person, .person), (.group, .group): try uid(of: one) == uid(of: other)
+        default: false
+        }
+    }
+
+    /// The UID under which something is given out: its identifier where it has none of its own.
+    private func uid(of subject: AddressObject.Subject) throws -> String {
         let card =
             switch subject {
             case .person: "cards.person_id = ?"
             case .group: "cards.id = (SELECT card_id FROM person_groups WHERE id = ?)"
             }
         let row = try db.firstRow("SELECT uid FROM cards WHERE \(card) ORDER BY id LIMIT 1", [subject.uuid.databaseValue])
-        let uid: String = row?[0] ?? Identifier<Void>(subject.uuid).description
+        return row?[0] ?? Identifier<Void>(subject.uuid).description
+    }
+
+    /// Another object of a book that has the UID of this one.
+    fileprivate func sharingUID(
+        with subject: AddressObject.Subject, in book: AddressBook.ID, besides other: AddressObject.Subject?
+    ) throws -> AddressObject? {
+        let uid = try uid(of: subject)
         let found = try db.rows(
             """
             SELECT o.id FROM cards JOIN address_objects o ON o.id = person_id WHERE uid = ?1 AND o.book_id = ?2

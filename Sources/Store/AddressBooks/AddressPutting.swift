@@ -134,6 +134,13 @@ struct CardPutting {
                 return .refused(.uidConflict(other.name))
             }
         }
+        // Who was merged into somebody here lies under that name.
+        for person in alike where person.isMerged {
+            guard let keeper = try db.presentPersonIfAny(person.person), try db.book(of: keeper.uuid) == book,
+                let other = try reading.object(of: .person(keeper))
+            else { continue }
+            return .refused(.uidConflict(other.name))
+        }
         if let id = try returning(alike) {
             try place(.person(id))
             try db.run(

@@ -74,7 +74,7 @@ extension Space {
         let without = try await file.read { db in
             try db.rows(
                 """
-                SELECT id FROM people WHERE trashed_at IS NULL AND NOT EXISTS (
+                SELECT id FROM people WHERE NOT EXISTS (
                   SELECT 1 FROM cards WHERE cards.person_id = people.id)
                 """, []
             ).map { Person.ID($0[0] as UUID) }
@@ -198,13 +198,12 @@ extension Database {
     }
 
     private func standing(of uid: String, in group: PersonGroup.ID) throws -> GroupCardState.Standing {
-        var standing = GroupCardState.Standing.unknown
-        for (person, shows, isMerged) in try people(ofUID: uid) {
-            let isMember = try isMember(person, of: group)
-            if shows, isMember { return .member }
-            if shows || isMember || isMerged { standing = .gone }
-        }
-        return standing
+        let found = try people(ofUID: uid)
+        if try found.contains(where: { try $0.shows && isMember($0.person, of: group) }) { return .member }
+        // Whoever was taken out of the group stays off its card, also while they are in the trash.
+        let isAwaited = try firstRow(
+            "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
+        return found.isEmpty || isAwaited ? .unknown : .gone
     }
 
     /// Everybody of that UID: whose card has it, or who has it as identifier and a card without one.

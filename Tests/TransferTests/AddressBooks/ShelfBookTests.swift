@@ -90,18 +90,23 @@ import Transfer
         #expect(try await world.shelf.move(from, to: to, overwrite: true) == .notFound)
     }
 
-    @Test func `moving over somebody needs leave, and they go to the trash`() async throws {
+    @Test func `nobody is moved or copied over somebody else`() async throws {
+        let work = try await made()
         try await world.put(ShelfWorld.card("Anna", uid: "anna"), "a.vcf")
         try await world.put(ShelfWorld.card("Bert", uid: "bert"), "b.vcf")
-        let (from, to) = (AddressPlace(AddressBook.first, "a.vcf"), AddressPlace(AddressBook.first, "b.vcf"))
-        #expect(try await world.shelf.move(from, to: to, overwrite: false) == .conditionFailed)
-        guard case .replaced = try await world.shelf.move(from, to: to, overwrite: true) else {
-            Issue.record("not moved")
-            return
+        try await world.put(ShelfWorld.card("Carl", uid: "carl"), "c.vcf", in: work)
+        try await world.put(ShelfWorld.group("Choir", uid: "G1", members: []), "g.vcf")
+        let from = AddressPlace(AddressBook.first, "a.vcf")
+        for name in ["b.vcf", "g.vcf"] {
+            let to = AddressPlace(AddressBook.first, name)
+            #expect(try await world.shelf.move(from, to: to, overwrite: false) == .conditionFailed)
+            #expect(try await world.shelf.move(from, to: to, overwrite: true) == .refused(.uidChange))
         }
-        #expect(try await world.names() == ["b.vcf"])
-        #expect(try await world.person("b.vcf").profile.name.formatted == "Anna")
-        #expect(try await world.space.trashedPeople(limit: 10).rows.count == 1)
+        let to = AddressPlace(work.id, "c.vcf")
+        #expect(try await world.shelf.move(from, to: to, overwrite: true) == .refused(.uidChange))
+        #expect(try await world.shelf.copy(from, to: to, overwrite: true) == .refused(.uidChange))
+        #expect(try await world.names() == ["a.vcf", "b.vcf", "g.vcf"])
+        #expect(try await world.space.trashedPeople(limit: 10).rows.isEmpty)
     }
 
     @Test func `a copy is somebody new in another book, and refused in the same one`() async throws {
@@ -128,6 +133,9 @@ import Transfer
             Issue.record("not copied over")
             return
         }
+        // It is who it was, with what is Kinkeeper's own.
+        #expect(try await world.shelf.object("a.vcf", in: work)?.subject == copy.subject)
+        #expect(try await world.space.trashedPeople(limit: 10).rows.isEmpty)
     }
 
     @Test func `books, places and properties are in the document, and come back with it`() async throws {

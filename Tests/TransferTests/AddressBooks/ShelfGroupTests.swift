@@ -138,6 +138,47 @@ import Transfer
         #expect(try await GroupOffer.all(in: world.space, limit: 10, today: world.today).isEmpty)
     }
 
+    @Test func `a group made here comes back by its card, as itself`() async throws {
+        let id = PersonGroup.ID.make(at: world.now)
+        _ = try await world.space.createGroup(id, named: GroupName("Family"), on: world.today, at: world.now)
+        let text = try #require(try await world.text("\(id).vcf"))
+        #expect(try await world.shelf.delete("\(id).vcf", in: world.contacts) == .removed)
+        guard case .created(let object) = try await world.put(Array(text.utf8), "f.vcf") else {
+            Issue.record("not created")
+            return
+        }
+        #expect(object.subject == .group(id))
+    }
+
+    @Test func `who was taken out here stays out, though a phone did not hear of it while they were in the trash`() async throws {
+        try await put("Anna", "Bert", "Carl")
+        try await world.put(ShelfWorld.group("Choir", uid: "G1", members: ["anna", "bert"]), "g.vcf")
+        let bert = try await world.person("bert.vcf").id
+        _ = try await world.space.removeMembers([bert], from: try await world.group("g.vcf"), at: world.now)
+        #expect(try await world.shelf.delete("bert.vcf", in: world.contacts) == .removed)
+        let shown = try #require(try await world.text("g.vcf"))
+        #expect(!shown.contains("bert"))
+        let listed = try await world.shelf.object("g.vcf", in: world.contacts)
+        #expect(listed?.etag == AddressObject.etag(of: Array(shown.utf8)))
+        _ = try await world.put(
+            Array(shown.replacing("UID:G1", with: "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:carl\r\nUID:G1").utf8), "g.vcf")
+        try await world.space.restore(bert, at: world.now)
+        #expect(try await members() == ["Anna", "Carl"])
+    }
+
+    @Test func `who lies in another book stays in a group that a phone writes without them`() async throws {
+        guard let work = try await world.shelf.make("work", displayName: "Work") else {
+            Issue.record("not made")
+            return
+        }
+        try await put("Anna", "Carl")
+        try await world.put(ShelfWorld.card("Bert", uid: "bert"), "bert.vcf", in: work)
+        try await world.put(ShelfWorld.group("Family", uid: "G1", members: ["anna", "bert"]), "g.vcf")
+        #expect(try await members() == ["Anna", "Bert"])
+        try await world.put(ShelfWorld.group("Family", uid: "G1", members: ["anna", "carl"]), "g.vcf")
+        #expect(try await members() == ["Anna", "Bert", "Carl"])
+    }
+
     @Test func `a person's card cannot take the place of a group, and one UID is one group's`() async throws {
         try await world.put(ShelfWorld.group("Choir", uid: "G1", members: []), "g.vcf")
         #expect(try await world.put(ShelfWorld.card("Anna", uid: "G1"), "g.vcf") == .refused(.otherKind))

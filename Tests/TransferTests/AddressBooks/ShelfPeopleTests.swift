@@ -134,6 +134,7 @@ import Transfer
         ("BEGIN:VCARD\r\nUID:a\r\nFN:A\r\nEND:VCARD\r\n", .version),
         ("BEGIN:VCARD\r\nVERSION:5.0\r\nUID:a\r\nFN:A\r\nEND:VCARD\r\n", .version),
         ("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:a\r\nFN:A\r\nnonsense\r\nEND:VCARD\r\n", .unreadable(5)),
+        ("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:a\r\nFN:A\r\nNOTE:a\u{B}b\r\nEND:VCARD\r\n", .unreadable(5)),
         ("more\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nUID:a\r\nFN:A\r\nEND:VCARD\r\n", .noCard),
     ])
     func `what is not one card of a supported version is refused`(text: String, refusal: AddressRefusal) async throws {
