@@ -12,12 +12,19 @@ static Code *(*encode)(const char *, int, int);
 static void (*release)(Code *);
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void load(void) {
+// Where it may lie; a Mac's linker does not look where Homebrew and MacPorts put libraries.
+static const char *const candidates[] = {
 #ifdef __APPLE__
-    void *library = dlopen("libqrencode.4.dylib", RTLD_NOW | RTLD_LOCAL);
+    "/opt/homebrew/lib/libqrencode.4.dylib", "/usr/local/lib/libqrencode.4.dylib", "/opt/local/lib/libqrencode.4.dylib",
 #else
-    void *library = dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL);
+    "libqrencode.so.4",
 #endif
+};
+
+static void load(void) {
+    void *library = NULL;
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates && library == NULL; i++)
+        library = dlopen(candidates[i], RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return;
     void *make = dlsym(library, "QRcode_encodeString8bit"), *end = dlsym(library, "QRcode_free");
     if (make == NULL || end == NULL) return;

@@ -14,7 +14,7 @@ struct TestRequest {
     var headers: HTTPFields = [:]
     var body: [UInt8] = []
     var peer: String?
-    var authority = "kin.test"
+    var authority: String? = "kin.test"
 
     var context: AppRequestContext {
         AppRequestContext(peerAddress: peer ?? "local", logger: Logger(label: "test"))

@@ -18,6 +18,7 @@ extension Schemas {
                     "isLocal": .flag("Whether it opens only to programs on the server’s own machine."),
                     "createdAt": .instant("When it was made."),
                     "lastUsedAt": .instant("When it was last used, to the hour.").orNull,
+                    "expiresAt": .instant("When it ends by itself, as local ones do.").orNull,
                 ])
         ),
         ("AppPasswordPage", page(of: "AppPassword")),
@@ -53,6 +54,7 @@ extension JSONValue {
             "scopes": .array(known.scopes.map(\.rawValue).sorted().map(JSONValue.string)),
             "isLocal": .bool(known.isLocal), "createdAt": .instant(known.createdAt),
             "lastUsedAt": known.lastUsedAt.map(JSONValue.instant) ?? .null,
+            "expiresAt": known.expiresAt.map(JSONValue.instant) ?? .null,
         ]
     }
 }

@@ -43,7 +43,7 @@ package struct AppPasswordGate: Entry {
         let attempt = AppPasswordTry(accountName: credentials.name, hash: secret.digest, source: source)
         switch try await gate.folder.accounts.tryAppPassword(attempt, at: gate.now()) {
         case .refused: throw Problem.appPasswordNeeded
-        case .tooMany(let seconds): throw Problem.tooManyAppPasswords(seconds: Int(seconds.rounded(.up)))
+        case .tooMany(let seconds): throw Problem.tooManyWrongAppPasswords(seconds: Int(seconds.rounded(.up)))
         case .opens(let opened, let account):
             let space = try await gate.folder.openSpace(account.personalSpace, for: account.id)
             return DAVCaller(
@@ -65,8 +65,15 @@ extension Problem {
         next: "Make an app password under Settings, and type it in with the name you sign in with.",
         headers: [.wwwAuthenticate: "Basic realm=\"Kinkeeper\", charset=\"UTF-8\""])
 
+    /// One more app password than an account can have.
+    package static let tooManyAppPasswords = Problem(
+        .conflict, "too-many-app-passwords", title: "There are enough app passwords",
+        happened: "An account can have up to \(AppPassword.most) app passwords, and all of them are there.",
+        meaning: "Nothing was made.", next: "Take one back that no device needs, then make this one.",
+        blanks: ["limit": String(AppPassword.most)])
+
     /// Too many wrong app passwords; in `seconds` there may be another.
-    package static func tooManyAppPasswords(seconds: Int) -> Problem {
+    package static func tooManyWrongAppPasswords(seconds: Int) -> Problem {
         var problem = Problem.tooManyTries(seconds: seconds)
         problem.headers[.retryAfter] = String(max(1, seconds))
         return problem

@@ -5,16 +5,17 @@ import Hummingbird
 /// Whether a program on the server's own machine asks, and not somebody elsewhere through a proxy on it.
 enum LocalProgram {
     /// True only where all signs agree: the connection comes from this machine, it is asked for by a name of this machine, no
-    /// proxy has left its mark, and the configuration speaks of none. Kinkeeper itself speaks no https, so an https
-    /// address means a proxy, and so do trusted ones.
+    /// proxy has left its mark, and by its configuration the server is reached from this machine alone. Kinkeeper itself
+    /// speaks no https, so an https address means a proxy, and so do trusted ones.
     static func isAsking(_ request: Request, _ context: AppRequestContext, _ site: Site) -> Bool {
-        !site.isSecure && site.trustedProxies.isEmpty && NetworkAddress.isLoopback(context.peerAddress)
-            && isOwnName(request.head.authority) && !request.headers.contains { isProxyMark($0.name.canonicalName) }
+        !site.isSecure && isOwnName(site.publicURL.host) && site.trustedProxies.isEmpty
+            && NetworkAddress.isLoopback(context.peerAddress) && isOwnName(request.head.authority)
+            && !request.headers.contains { isProxyMark($0.name.canonicalName) }
     }
 
-    /// A page of another site that a browser here was led to asks by that site's name.
+    /// A page of another site that a browser here was led to asks by that site's name. A request without a name is nobody's.
     private static func isOwnName(_ authority: String?) -> Bool {
-        guard let authority else { return true }
+        guard let authority else { return false }
         let host = NetworkAddress.plain(authority)
         return host.lowercased() == "localhost" || NetworkAddress.isLoopback(host)
     }

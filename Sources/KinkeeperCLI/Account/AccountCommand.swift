@@ -65,22 +65,16 @@ extension AccountCommand {
                 throw ValidationError(Terminal.phrases.text("terminal.password.needed"))
             }
             let hash = try await PasswordDesk().hash(password)
-            try await CommandFailure.explained {
-                try await opened.folder.accounts.setPasswordHash(hash, of: opened.account.id)
+            let revoked = try await CommandFailure.explained {
+                try await opened.folder.accounts.setPasswordHash(
+                    hash, of: opened.account.id, revokingAppPasswords: revokeAppPasswords)
             }
             StandardStreams.note(Terminal.phrases.text("terminal.password.set", ["name": opened.account.name]))
-            try await tellOfAppPasswords(opened)
-        }
-
-        private func tellOfAppPasswords(_ opened: Workspace) async throws {
-            let (accounts, id) = (opened.folder.accounts, opened.account.id)
-            let known = try await CommandFailure.explained { try await accounts.appPasswords(of: id) }
-            guard !known.isEmpty else { return }
-            guard revokeAppPasswords else {
-                return StandardStreams.note(Terminal.phrases.count("appPasswords.remain", known.count))
+            if revoked > 0 { StandardStreams.note(Terminal.phrases.count("appPasswords.takenAll", revoked)) }
+            let left = try await CommandFailure.explained {
+                try await opened.folder.accounts.appPasswords(of: opened.account.id).count
             }
-            let count = try await CommandFailure.explained { try await accounts.revokeAppPasswords(of: id) }
-            StandardStreams.note(Terminal.phrases.count("appPasswords.takenAll", count))
+            if left > 0 { StandardStreams.note(Terminal.phrases.count("appPasswords.remain", left)) }
         }
     }
 

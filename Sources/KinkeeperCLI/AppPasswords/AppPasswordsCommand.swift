@@ -21,6 +21,7 @@ private struct AppPasswordJSON: Encodable {
     let isLocal: Bool
     let createdAt: String
     @NullWhenAbsent var lastUsedAt: String?
+    @NullWhenAbsent var expiresAt: String?
     /// Only where it was just made, and not chosen.
     var appPassword: String?
 
@@ -32,6 +33,7 @@ private struct AppPasswordJSON: Encodable {
         isLocal = known.isLocal
         createdAt = known.createdAt.formatted(.iso8601)
         lastUsedAt = known.lastUsedAt?.formatted(.iso8601)
+        expiresAt = known.expiresAt?.formatted(.iso8601)
         appPassword = text
     }
 }
@@ -44,7 +46,8 @@ extension AppPasswordsCommand {
                 Scopes: \(AppPassword.Scope.allCases.map(\.rawValue).joined(separator: ", ")).
 
                 With --local --password-stdin it is the one on standard input, for tests: any words do, and it opens only to \
-                programs on this machine that ask Kinkeeper directly, never through a proxy nor where public-url is https.
+                programs on this machine that ask Kinkeeper directly, where public-url names this machine (as it does unless it is \
+                set) and no proxy is trusted, and only for a week.
                 """)
 
         @Argument(help: "What to call it, so that you know later which device it is on.")
@@ -55,7 +58,7 @@ extension AppPasswordsCommand {
                 "What it may do; may be given several times (default: see and change contacts).", valueName: "scope"))
         var scope: [String] = ["contacts:read", "contacts:write"]
 
-        @Flag(help: "It opens only to programs on this machine.")
+        @Flag(help: "It opens only to programs on this machine, for a week.")
         var local = false
 
         @Flag(help: "Read it from the first line of standard input; only with --local, since what is chosen may be weak.")
@@ -94,7 +97,10 @@ extension AppPasswordsCommand {
             }
             let text = passwordStdin ? nil : secret.text
             if json { return try StandardStreams.writeJSON(AppPasswordJSON(made, of: opened.account, text: text)) }
-            if local { StandardStreams.note(phrases.text("appPasswords.madeLocal", ["name": made.name])) }
+            if let end = made.expiresAt {
+                let blanks = ["name": made.name, "date": opened.viewpoint().day(of: end)]
+                StandardStreams.note(phrases.text("appPasswords.madeLocal", blanks))
+            }
             guard let text else { return }
             StandardStreams.note(phrases.text("appPasswords.made", ["name": made.name, "user": opened.account.name]))
             try StandardStreams.write(text + "\n")

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Kinkeeper
 package import Store
 
@@ -60,13 +60,23 @@ extension AppPasswordsScreen.Row {
             let day = CivilDate(of: instant, in: viewpoint.timeZone)
             return phrases.text("appPasswords.used", ["when": viewpoint.wording.countdown(-day.days(until: viewpoint.today))])
         }
-        let local = known.isLocal ? phrases.text("appPasswords.local") : nil
+        let local = known.expiresAt.map { end in
+            guard viewpoint.now < end else { return phrases.text("appPasswords.ended") }
+            return phrases.text("appPasswords.local", ["date": viewpoint.day(of: end)])
+        }
         self.init(
             name: known.name,
             allows: AppPassword.Scope.allCases.filter(known.scopes.contains).map { phrases.text($0.phrase) }
                 .joined(separator: " · "),
             use: [used ?? phrases.text("appPasswords.unused"), local].compactMap(\.self).joined(separator: " "),
             revokingPath: Routes.appPasswordRevoking.path(known.id))
+    }
+}
+
+extension Viewpoint {
+    /// The day of a moment, in words: "21 December".
+    package func day(of instant: Date) -> String {
+        wording.day(CivilDate(of: instant, in: timeZone), today: today)
     }
 }
 

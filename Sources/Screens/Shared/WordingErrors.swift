@@ -13,6 +13,7 @@ extension Wording {
         case .noAccess(let what): phrases.text("errors.store.noAccess", ["cause": what])
         case .notPermitted: phrases.text("errors.store.notPermitted")
         case .nameTaken: phrases.text("errors.store.nameTaken")
+        case .appPasswordsFull: phrases.text("errors.store.appPasswordsFull", ["limit": String(AppPassword.most)])
         case .channelsFull: phrases.text("errors.store.channelsFull", ["limit": String(Channel.most)])
         case .conflict: phrases.text("errors.store.conflict")
         case .refused(let refusal): refused(refusal)

@@ -79,11 +79,16 @@ public struct Accounts: Sendable {
     }
 
     /// Sets or takes away the password and ends all sessions, and with them what is told to browsers, but to that of the
-    /// session `asking`: it gets a new one. Throws `notFound`.
+    /// session `asking`: it gets a new one. App passwords go on unless they are to be taken back with it; returns how many
+    /// were. Throws `notFound`.
+    @discardableResult
     public func setPasswordHash(
-        _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil
-    ) async throws(StoreError) {
-        try await file.write { db in try db.setPasswordHash(hash, of: id, asking: session) }
+        _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil, revokingAppPasswords: Bool = false
+    ) async throws(StoreError) -> Int {
+        try await file.write { db in
+            try db.setPasswordHash(hash, of: id, asking: session)
+            return revokingAppPasswords ? try db.revokeAppPasswords(of: id) : 0
+        }
     }
 
     /// Changes some of what the owner chose, and leaves the rest as it is at that moment: of two who change different

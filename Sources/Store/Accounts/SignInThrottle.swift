@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 import GRDB
 
@@ -14,12 +15,17 @@ public enum SignInThrottle {
         case appPasswordAccount(String)
         /// Where such tries come from. The wait is a quarter of an hour at most.
         case appPasswordSource(String)
+        /// The account that programs on the server's own machine try to reach with one. The wait is a minute at most.
+        case localAppPassword(String)
     }
 
     /// Attempts that cost nothing, because people mistype.
     public static let freeAttempts = 5
     /// Seconds after which failures are forgotten.
     public static let memory: TimeInterval = 24 * 60 * 60
+    /// How many accounts and sources are remembered: names that strangers make up must not fill the disk. Those that failed
+    /// longest ago are forgotten first.
+    static let mostSubjects = 10_000
 
     /// Seconds still to wait, `elapsed` seconds after the last of so many failures: after the free ones 2, 4, 8, …
     public static func wait(for subject: Subject, failures: Int, elapsed: TimeInterval) -> TimeInterval {
@@ -31,7 +37,7 @@ public enum SignInThrottle {
     private static func pause(for subject: Subject, failures: Int) -> TimeInterval {
         let pause = pow(2, Double(min(failures - freeAttempts + 1, 20)))
         return switch subject {
-        case .account, .appPasswordAccount: min(pause, 60)
+        case .account, .appPasswordAccount, .localAppPassword: min(pause, 60)
         case .source, .appPasswordSource: min(pause, 15 * 60)
         }
     }
@@ -44,7 +50,7 @@ extension Accounts {
     public func admitSignIn(
         accountName: String, source: String, at time: Date
     ) async throws(StoreError) -> TimeInterval? {
-        let subjects: [SignInThrottle.Subject] = [.account(Account.fold(accountName)), .source(source)]
+        let subjects: [SignInThrottle.Subject] = [.account(accountName), .source(source)]
         return try await file.write { db in
             let wait = try subjects.map { try db.wait(for: $0, at: time) }.max() ?? 0
             guard wait <= 0 else { return wait }
@@ -56,7 +62,7 @@ extension Accounts {
     /// Takes back what `admitSignIn` counted: all failures of the account, and this one attempt of the source (else
     /// whoever has an account could guess at others without end).
     public func signInSucceeded(accountName: String, source: String) async throws(StoreError) {
-        let account = SignInThrottle.Subject.account(Account.fold(accountName)).key
+        let account = SignInThrottle.Subject.account(accountName).key
         let source = SignInThrottle.Subject.source(source).key
         try await file.write { db in
             try db.run("DELETE FROM sign_in_attempts WHERE subject = ?", [account])
@@ -66,13 +72,18 @@ extension Accounts {
 }
 
 extension SignInThrottle.Subject {
+    /// What it is kept under: of one length, however long a name a stranger sends.
     var key: DatabaseValue {
-        switch self {
-        case .account(let name): "account \(name.prefix(200))".databaseValue
-        case .source(let source): "source \(source.prefix(200))".databaseValue
-        case .appPasswordAccount(let name): "app password, account \(name.prefix(200))".databaseValue
-        case .appPasswordSource(let source): "app password, source \(source.prefix(200))".databaseValue
-        }
+        let (kind, name) =
+            switch self {
+            case .account(let name): ("account", Account.fold(name))
+            case .source(let source): ("source", source)
+            case .appPasswordAccount(let name): ("app password, account", Account.fold(name))
+            case .appPasswordSource(let source): ("app password, source", source)
+            case .localAppPassword(let name): ("local app password", Account.fold(name))
+            }
+        let digest = SHA256.hash(data: Data(name.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return "\(kind) \(digest.joined())".databaseValue
     }
 }
 
@@ -91,5 +102,12 @@ extension Database {
             INSERT INTO sign_in_attempts (subject, failures, last_at) VALUES (?1, 1, ?2)
             ON CONFLICT (subject) DO UPDATE SET failures = iif(last_at <= ?3, 0, failures) + 1, last_at = ?2
             """, [subject.key, time.milliseconds.databaseValue, forgotten.milliseconds.databaseValue])
+        let count: Int = try firstRow("SELECT count(*) FROM sign_in_attempts", [])?[0] ?? 0
+        guard count > SignInThrottle.mostSubjects else { return }
+        try run(
+            """
+            DELETE FROM sign_in_attempts WHERE subject IN
+              (SELECT subject FROM sign_in_attempts ORDER BY last_at LIMIT ?)
+            """, [(count - SignInThrottle.mostSubjects).databaseValue])
     }
 }

@@ -24,6 +24,10 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
 
     /// The most letters that a name can have.
     public static let longestName = 100
+    /// How many an account can have.
+    public static let most = 100
+    /// For how many seconds a local one opens, since it may be weak: a week.
+    public static let localLife: TimeInterval = 7 * 24 * 60 * 60
 
     /// Names the app password.
     public let id: ID
@@ -39,6 +43,11 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
     public let createdAt: Date
     /// When it was last used, to the hour; nil before the first time.
     public let lastUsedAt: Date?
+
+    /// When it ends by itself; nil for one that does not.
+    public var expiresAt: Date? {
+        isLocal ? createdAt.addingTimeInterval(AppPassword.localLife) : nil
+    }
 }
 
 extension Set<AppPassword.Scope> {

@@ -38,39 +38,38 @@ extension Accounts {
     ///
     /// A random secret that is right always opens, however many strangers have guessed: nobody guesses 128 bits, and nobody
     /// can lock a device out. Only what is wrong is slowed down, by the account's name and by where it comes from. A local
-    /// secret may be weak, so it waits like a password does. These tries are counted apart from those to sign in: a phone
-    /// that goes on with a password that was taken back must not keep its owner out.
+    /// secret may be weak, so it waits like a password does, for the tries of programs on this machine alone. All these are
+    /// counted apart from tries to sign in: a phone that goes on with a password that was taken back must not keep its
+    /// owner out.
     public func tryAppPassword(
         _ attempt: AppPasswordTry, at time: Date
     ) async throws(StoreError) -> AppPasswordTry.Outcome {
-        let subjects = attempt.subjects
-        let look = try await file.read { db in try db.look(attempt, subjects, at: time) }
-        switch look {
-        case .known(let opened, let account, let hasFailures):
-            if hasFailures { try await forgetFailures(of: subjects) }
-            await noteUse(of: opened, at: time)
-            return .opens(opened, account)
-        // A flood of guesses is turned away without a write.
-        case .waiting(let seconds): return .tooMany(seconds)
-        case .unknown: return try await countFailure(of: subjects, at: time)
-        }
+        let outcome = try await outcome(of: attempt, at: time)
+        if case .opens(let opened, _) = outcome { await noteUse(of: opened, at: time) }
+        return outcome
     }
 
-    /// Asks once more how long to wait, so that tries at the same time do not slip through.
-    private func countFailure(
-        of subjects: [SignInThrottle.Subject], at time: Date
-    ) async throws(StoreError) -> AppPasswordTry.Outcome {
-        try await file.write { db in
+    private func outcome(of attempt: AppPasswordTry, at time: Date) async throws(StoreError) -> AppPasswordTry.Outcome {
+        let (isLocal, subjects) = (attempt.source == nil, attempt.subjects)
+        let look = try await file.read { db -> AppPasswordTry.Outcome in
+            if let (opened, account) = try db.appPassword(for: attempt, local: false, at: time) {
+                return .opens(opened, account)
+            }
+            // A flood of guesses is turned away without a write.
+            let wait = try db.wait(for: subjects, at: time)
+            return wait > 0 ? .tooMany(wait) : .refused
+        }
+        guard case .refused = look else { return look }
+        // Waiting, comparing and counting are one step, so that tries at the same time do not slip through.
+        return try await file.write { db in
             let wait = try db.wait(for: subjects, at: time)
             guard wait <= 0 else { return .tooMany(wait) }
+            if isLocal, let (opened, account) = try db.appPassword(for: attempt, local: true, at: time) {
+                try db.forgetFailures(of: subjects)
+                return .opens(opened, account)
+            }
             for subject in subjects { try db.countFailure(of: subject, at: time) }
             return .refused
-        }
-    }
-
-    private func forgetFailures(of subjects: [SignInThrottle.Subject]) async throws(StoreError) {
-        try await file.write { db in
-            for subject in subjects { try db.run("DELETE FROM sign_in_attempts WHERE subject = ?", [subject.key]) }
         }
     }
 
@@ -86,49 +85,39 @@ extension Accounts {
 }
 
 extension AppPasswordTry {
-    /// Programs on this machine are counted by account alone: all of them come from one address.
+    /// Programs on this machine are counted by account alone, since all of them come from one address, and apart from
+    /// others, who must not lock them out.
     fileprivate var subjects: [SignInThrottle.Subject] {
-        [.appPasswordAccount(Account.fold(accountName))] + (source.map { [.appPasswordSource($0)] } ?? [])
+        guard let source else { return [.localAppPassword(accountName)] }
+        return [.appPasswordAccount(accountName), .appPasswordSource(source)]
     }
-}
-
-/// What a look at a try tells.
-private enum Look {
-    case known(AppPassword, Account, hasFailures: Bool)
-    case waiting(TimeInterval)
-    case unknown
 }
 
 extension Database {
-    fileprivate func look(_ attempt: AppPasswordTry, _ subjects: [SignInThrottle.Subject], at time: Date) throws -> Look {
-        let opened = try appPassword(for: attempt)
-        let owner = try opened.flatMap { try account($0.account) }
-        if let opened, let owner, !opened.isLocal { return .known(opened, owner, hasFailures: false) }
-        let seconds = try wait(for: subjects, at: time)
-        if seconds > 0 { return .waiting(seconds) }
-        guard let opened, let owner else { return .unknown }
-        return .known(opened, owner, hasFailures: try hasFailures(subjects))
-    }
-
     fileprivate func wait(for subjects: [SignInThrottle.Subject], at time: Date) throws -> TimeInterval {
         try subjects.map { try wait(for: $0, at: time) }.max() ?? 0
     }
 
-    /// The app password that the try is right for. All of the account are compared, each in the same time.
-    fileprivate func appPassword(for attempt: AppPasswordTry) throws -> AppPassword? {
+    /// The app password that the try is right for, among the local ones that have not ended or among the others. All of the
+    /// account are compared, each in the same time.
+    fileprivate func appPassword(
+        for attempt: AppPasswordTry, local: Bool, at time: Date
+    ) throws -> (AppPassword, Account)? {
         var found: AppPassword?
         let rows = try rows(
-            "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?)",
-            [Account.fold(attempt.accountName).databaseValue])
+            "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?) AND is_local = ?",
+            [Account.fold(attempt.accountName).databaseValue, local.databaseValue])
         for row in rows where Self.isEqual(row[7] as Data, attempt.hash) {
             let known = AppPassword(row: row)
-            if !known.isLocal || attempt.source == nil { found = known }
+            if time < known.expiresAt ?? .distantFuture { found = known }
         }
-        return found
+        guard let found, let owner = try account(found.account) else { return nil }
+        return (found, owner)
     }
 
-    fileprivate func hasFailures(_ subjects: [SignInThrottle.Subject]) throws -> Bool {
-        try subjects.contains { try firstRow("SELECT 1 FROM sign_in_attempts WHERE subject = ?", [$0.key]) != nil }
+    /// Without failures this writes nothing.
+    fileprivate func forgetFailures(of subjects: [SignInThrottle.Subject]) throws {
+        for subject in subjects { try run("DELETE FROM sign_in_attempts WHERE subject = ?", [subject.key]) }
     }
 
     private static func isEqual(_ known: Data, _ given: [UInt8]) -> Bool {

@@ -4,7 +4,8 @@ public import Kinkeeper
 
 extension Accounts {
     /// Keeps a new app password by the SHA-256 of its secret. What may change things may see them too. Throws `conflict`
-    /// when the account has that secret already, which only a chosen one can be.
+    /// when the account has that secret already, which only a chosen one can be, and `appPasswordsFull` where it has as many
+    /// as it can have.
     public func createAppPassword(
         named name: String, hash: [UInt8], scopes: Set<AppPassword.Scope>, isLocal: Bool = false, for account: Account.ID,
         at time: Date
@@ -13,6 +14,15 @@ extension Accounts {
             id: .make(at: time), account: account, name: name, scopes: scopes.whole, isLocal: isLocal, createdAt: time,
             lastUsedAt: nil)
         try await file.write { db in
+            // A local one whose time is over makes room for its like.
+            try db.run(
+                "DELETE FROM app_passwords WHERE account_id = ? AND secret_hash = ? AND is_local AND created_at <= ?",
+                [
+                    account.value, Data(hash).databaseValue,
+                    time.addingTimeInterval(-AppPassword.localLife).milliseconds.databaseValue,
+                ])
+            let present = try db.firstRow("SELECT count(*) FROM app_passwords WHERE account_id = ?", [account.value])
+            guard let count: Int = present?[0], count < AppPassword.most else { throw StoreError.appPasswordsFull }
             let known = try db.firstRow(
                 "SELECT 1 FROM app_passwords WHERE account_id = ? AND secret_hash = ?",
                 [account.value, Data(hash).databaseValue])
@@ -50,10 +60,14 @@ extension Accounts {
     /// Takes all app passwords of an account back at once; returns how many there were.
     @discardableResult
     public func revokeAppPasswords(of account: Account.ID) async throws(StoreError) -> Int {
-        try await file.write { db in
-            try db.run("DELETE FROM app_passwords WHERE account_id = ?", [account.value])
-            return db.changesCount
-        }
+        try await file.write { db in try db.revokeAppPasswords(of: account) }
+    }
+}
+
+extension Database {
+    func revokeAppPasswords(of account: Account.ID) throws -> Int {
+        try run("DELETE FROM app_passwords WHERE account_id = ?", [account.value])
+        return changesCount
     }
 }
 

@@ -23,6 +23,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case nameTaken
     /// The account has as many channels as it can have.
     case channelsFull
+    /// The account has as many app passwords as it can have.
+    case appPasswordsFull
     /// Somebody changed the record since it was read. Nothing was changed; read it again and show both.
     case conflict
     /// A rule of catching up forbids it.
@@ -51,6 +53,11 @@ extension StoreError: CustomStringConvertible {
         case .nameTaken: "There is an account of that name already. Choose another name."
         case .channelsFull:
             "An account can have up to \(Channel.most) channels, and all of them are there. Nothing was changed. Remove one first."
+        case .appPasswordsFull:
+            """
+            An account can have up to \(AppPassword.most) app passwords, and all of them are there. Nothing was made. Take one \
+            back first.
+            """
         case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
         case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."

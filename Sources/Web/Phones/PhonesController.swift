@@ -14,10 +14,11 @@ struct PhonesController: Sendable {
     /// What the form for a device's app password sends.
     struct Form: Decodable, Sendable {
         let name: String?
-        /// "see" where the device may change nothing.
+        /// "change" where the device may change people; anything else lets it see them only.
         let access: String?
 
-        var scopes: Set<AppPassword.Scope> { access == "see" ? [.readContacts] : [.readContacts, .writeContacts] }
+        var mayChange: Bool { access == "change" }
+        var scopes: Set<AppPassword.Scope> { mayChange ? [.readContacts, .writeContacts] : [.readContacts] }
     }
 
     private var address: PhoneAddress { PhoneAddress(pages.gate.site.publicURL) }
@@ -64,9 +65,9 @@ struct PhonesController: Sendable {
     }
 
     private func refuse(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
-        let mayChange = form.access != "see"
-        return try await page(
-            kind, member, .init(name: form.name ?? "", mayChange: mayChange, problem: "appPasswords.problem.name"))
+        let entry = PhoneScreen.Entry(
+            name: form.name ?? "", mayChange: form.mayChange, problem: "appPasswords.problem.name")
+        return try await page(kind, member, entry)
     }
 
     private func profile(_ kind: PhoneKind, _ password: String?, _ member: Member) throws -> Response {

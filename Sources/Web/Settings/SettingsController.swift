@@ -83,10 +83,8 @@ struct SettingsController: Sendable {
         }
         let hash = try await desk.hash(form.newPassword)
         // This ends every session, also the one that asks; its browser gets a new one.
-        try await pages.gate.folder.accounts.setPasswordHash(hash, of: member.account.id, asking: member.session.id)
-        if form.revokesAppPasswords == "1" {
-            try await pages.gate.folder.accounts.revokeAppPasswords(of: member.account.id)
-        }
+        try await pages.gate.folder.accounts.setPasswordHash(
+            hash, of: member.account.id, asking: member.session.id, revokingAppPasswords: form.revokesAppPasswords == "1")
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.gate.signIn(
             member.account.id, insteadOf: member.session.id, member.request, &response)

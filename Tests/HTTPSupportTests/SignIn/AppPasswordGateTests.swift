@@ -30,14 +30,14 @@ private struct Door {
 
     /// "Anna" for who comes in, the status for who does not.
     func ask(
-        _ name: String, _ password: String, from peer: String = "198.51.100.7", at authority: String = "kin.test",
+        _ name: String, _ password: String, from peer: String = "198.51.100.7", at authority: String? = "kin.test",
         _ fields: [String: String] = [:]
     ) async throws -> String {
         try await ask("Basic " + Data("\(name):\(password)".utf8).base64EncodedString(), from: peer, at: authority, fields)
     }
 
     func ask(
-        _ authorization: String?, from peer: String = "198.51.100.7", at authority: String = "kin.test",
+        _ authorization: String?, from peer: String = "198.51.100.7", at authority: String? = "kin.test",
         _ fields: [String: String] = [:]
     ) async throws -> String {
         var test = TestRequest(peer: peer, authority: authority)
@@ -135,9 +135,14 @@ private struct Door {
         for peer in ["198.51.100.7", "10.0.0.1", "128.0.0.1", "::2", "local"] {
             #expect(try await door.ask("anna", "anna", from: peer, at: "localhost") == Door.refused)
         }
-        #expect(try await door.ask("anna", "anna", from: "127.0.0.1", at: "evil.test") != "Anna")
+        for name in ["evil.test", nil] {
+            #expect(try await door.ask("anna", "anna", from: "127.0.0.1", at: name) != "Anna")
+        }
         let proxied = Site(publicURL: door.site.publicURL, trustedProxies: ["127.0.0.1"])
-        for site in [Site(publicURL: try #require(URL(string: "https://kin.test"))), proxied] {
+        let elsewhere = try ["https://kin.test", "http://kin.test", "https://localhost"].map {
+            Site(publicURL: try #require(URL(string: $0)))
+        }
+        for site in elsewhere + [proxied] {
             door.site = site
             #expect(try await door.ask("anna", "anna", from: "127.0.0.1", at: "localhost") != "Anna")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -68,5 +69,22 @@ struct SignInThrottleTests {
         for _ in 0..<5 { _ = try await first.accounts.admitSignIn(accountName: "a", source: "s", at: now) }
         let second = try DataFolder(url: folder.url)
         #expect(try await second.accounts.admitSignIn(accountName: "a", source: "s", at: now) == 2)
+    }
+
+    @Test func `names that strangers make up do not fill the disk`() async throws {
+        let folder = try TestFolder()
+        let accounts = try DataFolder(url: folder.url).accounts
+        let long = String(repeating: "e\u{301}", count: 50_000)
+        #expect(try await accounts.admitSignIn(accountName: long, source: "0", at: now) == nil)
+        try await accounts.file.write { db in
+            for name in 0..<(SignInThrottle.mostSubjects + 5) {
+                try db.countFailure(of: .account("\(name)"), at: now.addingTimeInterval(Double(name + 1)))
+            }
+        }
+        let (count, longest): (Int, Int) = try await accounts.file.read { db in
+            let row = try db.firstRow("SELECT count(*), max(length(subject)) FROM sign_in_attempts", [])
+            return (row?[0] ?? 0, row?[1] ?? 0)
+        }
+        #expect(count == SignInThrottle.mostSubjects && longest < 100)
     }
 }

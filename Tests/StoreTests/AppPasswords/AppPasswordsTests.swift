@@ -107,6 +107,59 @@ struct AppPasswordsTests {
         #expect(try await attempt(1, from: nil, accounts) == "wait 2")
         #expect(try await attempt(1, from: nil, accounts, after: 2) == "Anna: Tests")
         #expect(try await attempt(9, by: "ben", from: nil, accounts) == "refused")
+        // Strangers' guesses do not make it wait.
+        for _ in 0..<6 { _ = try await attempt(9, accounts, after: 9) }
+        #expect(try await attempt(9, accounts, after: 9) == "wait 2")
+        #expect(try await attempt(1, from: nil, accounts, after: 9) == "Anna: Tests")
+    }
+
+    @Test func `guesses at a local one at the same moment do not slip through`() async throws {
+        let (accounts, anna) = try await world()
+        _ = try await accounts.createAppPassword(
+            named: "Tests", hash: hash(60), scopes: [.readContacts], isLocal: true, for: anna.id, at: clock.now)
+        let tried = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for byte in 1..<60 { group.addTask { try await attempt(UInt8(byte), from: nil, accounts) == "refused" } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(tried == SignInThrottle.freeAttempts)
+        #expect(try await attempt(60, from: nil, accounts) == "wait 2")
+    }
+
+    @Test func `a local one ends after a week, and can then be made again`() async throws {
+        let (accounts, anna) = try await world()
+        func make(_ after: TimeInterval) async throws -> AppPassword {
+            try await accounts.createAppPassword(
+                named: "Tests", hash: hash(1), scopes: [.readContacts], isLocal: true, for: anna.id,
+                at: clock.now.addingTimeInterval(after))
+        }
+        let week = AppPassword.localLife
+        #expect(try await make(0).expiresAt == clock.now.addingTimeInterval(week))
+        #expect(try await attempt(1, from: nil, accounts, after: week - 1) == "Anna: Tests")
+        await #expect(throws: StoreError.conflict) { try await make(week - 1) }
+        #expect(try await attempt(1, from: nil, accounts, after: week) == "refused")
+        _ = try await make(week)
+        #expect(try await attempt(1, from: nil, accounts, after: week) == "Anna: Tests")
+        #expect(try await accounts.appPasswords(of: anna.id).count == 1)
+    }
+
+    @Test func `an account has a hundred at most`() async throws {
+        let (accounts, anna) = try await world()
+        for byte in 0..<UInt8(AppPassword.most) {
+            _ = try await accounts.createAppPassword(
+                named: "P", hash: hash(byte), scopes: [.readContacts], for: anna.id, at: clock.now)
+        }
+        await #expect(throws: StoreError.appPasswordsFull) {
+            try await accounts.createAppPassword(
+                named: "P", hash: hash(200), scopes: [.readContacts], for: anna.id, at: clock.now)
+        }
+    }
+
+    @Test func `a new password takes them back in the same step where that is asked for`() async throws {
+        let (accounts, anna) = try await world()
+        _ = try await accounts.createAppPassword(
+            named: "Phone", hash: hash(1), scopes: [.readContacts], for: anna.id, at: clock.now)
+        #expect(try await accounts.setPasswordHash("y", of: anna.id, revokingAppPasswords: true) == 1)
+        #expect(try await attempt(1, accounts) == "refused")
     }
 
     @Test func `two accounts may have chosen the same one, and one account has it once`() async throws {
