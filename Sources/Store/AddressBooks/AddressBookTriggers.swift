@@ -15,7 +15,7 @@ enum AddressBookTriggers {
         ],
         "cards": [.insert: insertedCard, .update: updatedCard],
         "person_groups": [
-            .insert: appearGroup + settle("NEW.id"),
+            .insert: insertedGroup,
             .update: bump("id = NEW.id AND (OLD.name IS NOT NEW.name OR OLD.card_id IS NOT NEW.card_id)"),
             .delete: vanish("OLD.id"),
         ],
@@ -23,6 +23,7 @@ enum AddressBookTriggers {
             .insert: bump("id = NEW.group_id"), .update: bump("id IN (OLD.group_id, NEW.group_id)"),
             .delete: bump("id = OLD.group_id"),
         ],
+        "awaited_members": [.insert: bump("id = NEW.group_id"), .delete: bump("id = OLD.group_id")],
         "address_places": [.insert: move, .update: move],
         "address_books": [.delete: " DELETE FROM dav_properties WHERE subject_id = OLD.id;"],
     ]
@@ -34,8 +35,8 @@ enum AddressBookTriggers {
 
     /// The name of something that nobody gave another one: the identifier in lower case, and ".vcf".
     static func ownName(_ id: String) -> String {
-        let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { "substr(lower(hex(\(id))), \($0.0), \($0.1))" }
-        return parts.joined(separator: " || '-' || ") + " || '.vcf'"
+        let parts = ["1, 8", "9, 4", "13, 4", "17, 4", "21"].map { "substr(hex(\(id)), \($0))" }
+        return "lower(" + parts.joined(separator: " || '-' || ") + ") || '.vcf'"
     }
 
     /// The card that shows of a person who may have several.
@@ -45,13 +46,13 @@ enum AddressBookTriggers {
 
     /// The size of a card as it is given out: one without UID gets a line for it.
     static func size(of card: String) -> String {
-        "length(\(card).bytes) + CASE WHEN \(card).uid IS NULL THEN 51 ELSE 0 END"
+        "length(\(card).bytes) + CASE WHEN \(card).uid IS NULL AND instr(\(card).bytes, x'0A554944') = 0 THEN 51 ELSE 0 END"
     }
 
     private static let line = "last_insert_rowid()"
 
     private static func isTaken(_ book: String, _ name: String) -> String {
-        "EXISTS (SELECT 1 FROM address_objects WHERE book_id = \(book) AND name = \(name))"
+        "EXISTS (SELECT 1 FROM address_objects WHERE book_id = \(book) AND name = \(name) AND id <> NEW.id)"
     }
 
     private static func bump(_ condition: String) -> String {
@@ -67,55 +68,26 @@ enum AddressBookTriggers {
         """
     }
 
-    /// An object comes: where it was put, or in the first book; under its own name where another has taken that one.
+    /// An object comes: where it was put, or in the first book under its own name.
     private static func appear(
-        _ kind: String, from source: String, digest: String, size: String, if condition: String
+        _ kind: String, _ id: String, from source: String, digest: String, size: String, if condition: String
     ) -> String {
-        """
-         INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) \
-        SELECT id, '\(kind)', book, CASE WHEN NOT \(isTaken("book", "wanted")) THEN wanted \
-        WHEN NOT \(isTaken("book", "own")) THEN own ELSE \(line) || '-' || own END, \(line), digest, size FROM (\
-        SELECT subject.id AS id, coalesce(address_places.book_id, \(firstBook)) AS book, \
-        coalesce(address_places.name, \(ownName("subject.id"))) AS wanted, \(ownName("subject.id")) AS own, \
-        \(digest) AS digest, \(size) AS size FROM \(source) LEFT JOIN address_places ON address_places.id = subject.id \
-        WHERE \(condition));
-        """
-    }
-
-    /// What has come is no more among what vanished, and brings the first book back.
-    private static func settle(_ id: String) -> String {
-        """
-         DELETE FROM vanished_objects WHERE (book_id, name) = (SELECT book_id, name FROM address_objects WHERE id = \(id)); \
-        UPDATE address_books SET deleted_at = NULL WHERE id = \(firstBook) AND deleted_at IS NOT NULL \
-        AND EXISTS (SELECT 1 FROM address_objects WHERE id = \(id) AND book_id = \(firstBook));
-        """
-    }
-
-    private static func appearPerson(_ id: String, if condition: String) -> String {
-        appear(
-            "person", from: "people AS subject JOIN cards ON cards.id = \(firstCard(of: id))", digest: "cards.digest",
-            size: size(of: "cards"), if: "subject.id = \(id) AND subject.trashed_at IS NULL AND \(condition)")
-    }
-
-    private static let appearGroup = appear(
-        "group", from: "person_groups AS subject", digest: "NULL", size: "0", if: "subject.id = NEW.id")
-
-    /// Who is on a group's card joins on coming.
-    private static func join(_ person: String, as uid: String, if condition: String) -> String {
-        let awaited = "uid = \(uid) AND \(condition) AND group_id IN (SELECT id FROM person_groups)"
+        let place = "FROM address_places WHERE id = \(id)"
         return """
-             INSERT OR IGNORE INTO group_members (id, group_id, person_id, joined_on) \
-            SELECT id, group_id, \(person), awaited_since FROM awaited_members WHERE \(awaited) AND NOT EXISTS (\
-            SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = \(person)); \
-            DELETE FROM awaited_members WHERE \(awaited);
+             INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) \
+            SELECT \(id), '\(kind)', coalesce((SELECT book_id \(place)), \(firstBook)), \
+            coalesce((SELECT name \(place)), \(ownName(id))), \(line), \(digest), \(size) FROM \(source) WHERE \(condition);
             """
     }
 
     // MARK: What happens
 
-    private static let insertedCard =
-        appearPerson("NEW.person_id", if: "NEW.kind = 'person'") + settle("NEW.person_id")
-        + join("NEW.person_id", as: "NEW.uid", if: "NEW.kind = 'person'")
+    private static let insertedCard = appear(
+        "person", "NEW.person_id", from: "people", digest: "NEW.digest", size: size(of: "NEW"),
+        if: "id = NEW.person_id AND trashed_at IS NULL")
+
+    private static let insertedGroup = appear(
+        "group", "NEW.id", from: "person_groups", digest: "NULL", size: "0", if: "id = NEW.id")
 
     private static let updatedCard =
         """
@@ -133,11 +105,10 @@ enum AddressBookTriggers {
 
     private static let updatedPerson =
         vanish("NEW.id", if: "\(wentOrCame) AND NEW.trashed_at IS NOT NULL")
-        + appearPerson("NEW.id", if: wentOrCame) + settle("NEW.id")
+        + appear(
+            "person", "NEW.id", from: "cards", digest: "cards.digest", size: size(of: "cards"),
+            if: "\(wentOrCame) AND NEW.trashed_at IS NULL AND cards.id = \(firstCard(of: "NEW.id"))")
         + bump("\(wentOrCame) AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.id)")
-        + join(
-            "NEW.id", as: "(SELECT uid FROM cards WHERE id = \(firstCard(of: "NEW.id")))",
-            if: "\(wentOrCame) AND NEW.trashed_at IS NULL")
 
     /// Somebody said where an object lies; it stays where it is if another lies there.
     private static let move: String = {
@@ -148,6 +119,40 @@ enum AddressBookTriggers {
              INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) \
             SELECT id, book_id, name, \(line) FROM address_objects WHERE \(isNew); \
             UPDATE address_objects SET book_id = NEW.book_id, name = NEW.name, sequence = \(line) WHERE \(isNew);
-            """ + settle("NEW.id")
+            """
     }()
+
+    // MARK: What follows from coming
+
+    /// Makes the triggers anew that follow an object into a place, each of which is rarely needed and costs little until then.
+    ///
+    /// Where another has the name, it lies there under its own. What has come is no more among what vanished, brings the
+    /// first book back, and joins the groups on whose cards it stands.
+    static func install(in db: Database) throws {
+        let uid = "(SELECT uid FROM cards WHERE id = \(firstCard(of: "NEW.id")))"
+        let awaited = "NEW.kind = 'person' AND uid = \(uid) AND group_id IN (SELECT id FROM person_groups)"
+        let own = ownName("NEW.id")
+        for (name, event) in [("arrive", "INSERT"), ("move", "UPDATE OF book_id, name")] {
+            try db.execute(
+                sql: """
+                    DROP TRIGGER IF EXISTS \(name)_address_objects;
+                    CREATE TRIGGER \(name)_address_objects AFTER \(event) ON address_objects
+                    WHEN EXISTS (SELECT 1 FROM vanished_objects WHERE book_id = NEW.book_id AND name = NEW.name)
+                      OR EXISTS (SELECT 1 FROM address_books WHERE id = NEW.book_id AND deleted_at IS NOT NULL)
+                      OR EXISTS (SELECT 1 FROM awaited_members)
+                      OR \(isTaken("NEW.book_id", "NEW.name")) BEGIN
+                      UPDATE address_objects
+                        SET name = CASE WHEN \(isTaken("NEW.book_id", own)) THEN NEW.sequence || '-' || \(own) ELSE \(own) END
+                        WHERE id = NEW.id AND \(isTaken("NEW.book_id", "NEW.name"));
+                      DELETE FROM vanished_objects WHERE book_id = NEW.book_id
+                        AND name = (SELECT name FROM address_objects WHERE id = NEW.id);
+                      UPDATE address_books SET deleted_at = NULL WHERE id = NEW.book_id AND deleted_at IS NOT NULL;
+                      INSERT OR IGNORE INTO group_members (id, group_id, person_id, joined_on)
+                        SELECT id, group_id, NEW.id, awaited_since FROM awaited_members WHERE \(awaited) AND NOT EXISTS (
+                          SELECT 1 FROM group_members m WHERE m.group_id = awaited_members.group_id AND m.person_id = NEW.id);
+                      DELETE FROM awaited_members WHERE \(awaited);
+                    END;
+                    """)
+        }
+    }
 }

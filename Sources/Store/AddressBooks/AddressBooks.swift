@@ -127,7 +127,7 @@ extension Space {
         try await file.read { db in
             let row = try db.firstRow(
                 """
-                SELECT count(*), (SELECT count(*) FROM person_groups JOIN address_objects o ON o.id = person_groups.id
+                SELECT count(*), (SELECT count(*) FROM person_groups CROSS JOIN address_objects o ON o.id = person_groups.id
                   WHERE o.book_id = ?1), coalesce(sum(size), 0)
                 FROM address_objects INDEXED BY address_objects_by_sequence WHERE book_id = ?1
                 """, [book.value])

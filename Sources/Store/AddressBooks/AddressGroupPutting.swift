@@ -148,9 +148,26 @@ extension Database {
     /// Of these UIDs, people who are not here, or in the trash, join a group when they come.
     func expectStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
         var identifiers = IdentifierSequence()
+        let missing = try uids.filter { try !people(ofUID: $0).contains { $0.shows || $0.isMerged } }
+        try expect(Set(missing), in: group, since: today, at: time, identifiers: &identifiers)
+    }
+
+    /// Of these UIDs, whoever is awaited stays so, and those who are nobody here are awaited too.
+    func expectMoreStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
+        var identifiers = IdentifierSequence()
+        let awaited = try rows("SELECT uid FROM awaited_members WHERE group_id = ?", [group.value]).map { $0[0] as String }
         try expect(
-            Set(try uids.filter { try !people(ofUID: $0).contains { $0.shows || $0.isMerged } }), in: group, since: today, at: time,
+            Set(awaited).intersection(uids).union(try strangers(uids, of: group)), in: group, since: today, at: time,
             identifiers: &identifiers)
+    }
+
+    /// Those of the UIDs that are nobody's, and that a group does not await yet.
+    func strangers(_ uids: [String], of group: PersonGroup.ID) throws -> [String] {
+        try uids.filter { uid in
+            try people(ofUID: uid).isEmpty
+                && firstRow(
+                    "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) == nil
+        }
     }
 
     /// Those who join a group when they come, and nobody else.

@@ -203,6 +203,7 @@ struct CardPutting {
         let stored: [PartRow<Occasion>] = try PartRow.all(of: id, in: db)
         let own = stored.map(\.content).filter { day in
             !before.occasions.contains { $0.kind == day.kind && $0.label == day.label } && !profile.occasions.contains(day)
+                && !(day.kind == .birthday && profile.occasions.contains { $0.kind == .birthday })
         }
         guard !own.isEmpty else { return profile }
         var profile = profile

@@ -80,8 +80,24 @@ extension Space {
             ).map { Person.ID($0[0] as UUID) }
         }
         for person in without { try await makeCard(of: person, shelving, at: time) }
+        try await expectStrangers(shelving, at: time)
         cache.withLock { $0.everybodyHasCard = true }
         return without.count
+    }
+
+    /// Whoever stands on the card of a group and is not here joins on coming, also where the card came before that was so.
+    private func expectStrangers(_ shelving: CardShelving, at time: Date) async throws(StoreError) {
+        let cards = try await file.read { db in
+            try db.rows("SELECT g.id, bytes FROM person_groups g JOIN cards ON cards.id = card_id", [])
+                .map { (PersonGroup.ID($0[0] as UUID), [UInt8]($0[1] as Data)) }
+        }
+        for (group, bytes) in cards {
+            let uids = shelving.members(bytes)
+            guard try await file.read({ db in try !db.strangers(uids, of: group).isEmpty }) else { continue }
+            try await file.write { db in
+                try db.expectMoreStrangers(uids, in: group, since: CivilDate(of: time, in: .gmt), at: time)
+            }
+        }
     }
 
     private func makeCard(of id: Person.ID, _ shelving: CardShelving, at time: Date) async throws(StoreError) {
@@ -190,20 +206,24 @@ extension Database {
             FROM group_members JOIN people ON people.id = person_id WHERE group_id = ? AND trashed_at IS NULL
             GROUP BY group_members.person_id ORDER BY min(group_members.id)
             """, [id.value])
+        // A copy of somebody in another book has the same UID.
+        var seen: Set<String> = []
         return try shelving.groupCard(
             GroupCardState(
                 id: id, name: row[0], card: (row[1] as Data?).map { [UInt8]($0) },
-                members: members.map { $0[1] ?? Person.ID($0[0] as UUID).description },
+                members: members.map { $0[1] ?? Person.ID($0[0] as UUID).description }.filter { seen.insert($0).inserted },
                 standing: { try self.standing(of: $0, in: id) }))
     }
 
     private func standing(of uid: String, in group: PersonGroup.ID) throws -> GroupCardState.Standing {
         let found = try people(ofUID: uid)
         if try found.contains(where: { try $0.shows && isMember($0.person, of: group) }) { return .member }
-        // Whoever was taken out of the group stays off its card, also while they are in the trash.
-        let isAwaited = try firstRow(
-            "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
-        return found.isEmpty || isAwaited ? .unknown : .gone
+        // By what is recorded alone, so that no line comes or goes without a word in the log: whoever was taken out of the
+        // group stays off its card, whatever becomes of them.
+        let isAwaited =
+            try firstRow(
+                "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
+        return isAwaited ? .unknown : .gone
     }
 
     /// Everybody of that UID: whose card has it, or who has it as identifier and a card without one.

@@ -4,6 +4,8 @@ package import Kinkeeper
 package struct CardShelving: Sendable {
     /// A group's card: the kept one with the group's name and members, or a new one.
     let groupCard: @Sendable (GroupCardState) throws -> [UInt8]
+    /// The UIDs that a kept card of a group names, made comparable.
+    let members: @Sendable ([UInt8]) -> [String]
     /// What a kept card says; nil where the bytes are not one card.
     let profile: @Sendable ([UInt8]) -> Profile?
     /// Whether a kept card carries a picture.
@@ -13,11 +15,12 @@ package struct CardShelving: Sendable {
 
     /// The knowledge from its parts.
     package init(
-        groupCard: @escaping @Sendable (GroupCardState) throws -> [UInt8],
+        groupCard: @escaping @Sendable (GroupCardState) throws -> [UInt8], members: @escaping @Sendable ([UInt8]) -> [String],
         profile: @escaping @Sendable ([UInt8]) -> Profile?, hasPhoto: @escaping @Sendable ([UInt8]) -> Bool,
         newCard: @escaping @Sendable (Profile, Person.ID) -> IncomingCard
     ) {
         self.groupCard = groupCard
+        self.members = members
         self.profile = profile
         self.hasPhoto = hasPhoto
         self.newCard = newCard
@@ -30,9 +33,9 @@ package struct GroupCardState {
     package enum Standing: Hashable, Sendable {
         /// Somebody who is here and in the group.
         case member
-        /// Somebody who is here and not in the group, or does not show at the moment.
+        /// Somebody who is not in the group, or does not show at the moment.
         case gone
-        /// Nobody who is here.
+        /// Somebody who joins on coming.
         case unknown
     }
 

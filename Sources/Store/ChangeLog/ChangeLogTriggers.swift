@@ -34,7 +34,9 @@ enum ChangeLogTriggers {
     ///
     /// What the address books show follows in the same trigger, right behind the line, whose number it takes.
     static func install(in db: Database) throws {
-        let followers = try db.tableExists("address_objects") ? AddressBookTriggers.statements : [:]
+        let hasBooks = try db.tableExists("address_objects")
+        let followers = hasBooks ? AddressBookTriggers.statements : [:]
+        if hasBooks { try AddressBookTriggers.install(in: db) }
         for table in try loggedTables(db) {
             func following(_ kind: Change.Kind) -> String { followers[table]?[kind].map { "\n" + $0 } ?? "" }
             let columns = try db.columns(in: table).map(\.name)

@@ -86,7 +86,7 @@ extension Space {
             let group = PersonGroup.ID(row[0] as UUID)
             _ = try db.addMembers(adding, to: group, on: today, at: time)
             _ = try db.removeMembers(removing, from: group, at: time)
-            if let uids { try db.expectStrangers(uids, in: group, since: today, at: time) }
+            if let uids { try db.expectMoreStrangers(uids, in: group, since: today, at: time) }
             try db.bring(group, inLineWith: card)
             return true
         }

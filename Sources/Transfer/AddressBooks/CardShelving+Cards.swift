@@ -17,6 +17,12 @@ extension CardShelving {
                     try state.standing($0) == .gone
                 }.bytes
             },
+            members: { bytes in
+                guard let card = try? VCard(bytes: bytes), case .group(_, let uids) = reader.read(card).card.content else {
+                    return []
+                }
+                return uids
+            },
             profile: { reader.profile(ofCard: $0) },
             hasPhoto: { reader.photo(ofCard: $0) != nil },
             newCard: { profile, id in

@@ -60,7 +60,7 @@ public struct GroupOffer: Identifiable, Sendable {
     /// Leaves everything as it is, and asks no more until the card changes again.
     public func decline(in space: Space, today: CivilDate, at time: Date) async throws(StoreError) {
         guard isLinked else { return try await space.declineGroupCard(id, at: time) }
-        _ = try await space.settleGroupCard(id, version: version, adding: [], removing: [], on: today, at: time)
+        _ = try await space.settleGroupCard(id, version: version, adding: [], removing: [], uids: uids, on: today, at: time)
     }
 }
 

@@ -150,7 +150,8 @@ import Transfer
         #expect(object.subject == .group(id))
     }
 
-    @Test func `who was taken out here stays out, though a phone did not hear of it while they were in the trash`() async throws {
+    @Test func `who was taken out here stays out, though a phone did not hear of it while they were in the trash`() async throws
+    {
         try await put("Anna", "Bert", "Carl")
         try await world.put(ShelfWorld.group("Choir", uid: "G1", members: ["anna", "bert"]), "g.vcf")
         let bert = try await world.person("bert.vcf").id
@@ -185,6 +186,22 @@ import Transfer
         #expect(
             try await world.put(ShelfWorld.group("Choir", uid: "G1", members: []), "h.vcf") == .refused(.uidConflict("g.vcf")))
         #expect(try await world.put(ShelfWorld.group("Choir", uid: "G2", members: []), "g.vcf") == .refused(.uidChange))
+    }
+
+    @Test func `who is unknown on the card of a group that was taken over before is awaited, and the line stays`() async throws
+    {
+        let text = String(decoding: ShelfWorld.group("Choir", uid: "G1", members: ["anna"]), as: UTF8.self)
+        let now = world.now
+        let run = try await ContactsImport(of: "g.vcf", into: world.space, now: { now })
+        _ = try await run.read(ImportSource(bytes: Array(text.utf8)), today: world.today)
+        let kept = try #require(try await world.space.groupCardsToConsider().first)
+        let group = PersonGroup.ID.make(at: world.now)
+        _ = try await world.space.adoptGroupCard(
+            kept.id, version: kept.version, as: group, named: GroupName("Choir"), members: [], on: world.today, at: world.now)
+        #expect(try await world.text("\(group).vcf") == text)
+        try await put("Anna")
+        #expect(try await world.space.members(of: group).count == 1)
+        #expect(try await world.text("\(group).vcf") == text)
     }
 
     @Test func `who was unknown when a group was taken over joins on coming`() async throws {

@@ -169,6 +169,25 @@ import Transfer
         #expect(outcome.progress.counts.created == 0 && outcome.progress.counts.unchanged == 1)
     }
 
+    @Test func `a day that was on no card outlasts a put, and one that was taken off goes`() async throws {
+        let bytes = ShelfWorld.card("Anna Berg", uid: "anna", "BDAY:1985-04-12", "X-ABDATE:2001-05-06")
+        var card = IncomingCard(uid: "anna", revision: nil, bytes: bytes, content: .person(Cast.anna, photo: nil), line: 1)
+        // What is known is more than the card says.
+        var known = Profile(name: PersonName(given: "Anna", family: "Berg", formatted: "Anna Berg"))
+        known.occasions = [
+            Occasion(kind: .birthday, when: Cast.date(1985, 4, 12)), Occasion(kind: .custom, when: Cast.date(2001, 5, 6)),
+            Occasion(kind: .nameDay, label: "", when: Cast.date(nil, 7, 26)),
+        ]
+        card.content = .person(known, photo: nil)
+        try await world.space.importAll([card], at: world.now)
+        let name = try #require(try await world.names().first)
+        try await world.put(ShelfWorld.card("Anna Berg", uid: "anna", "BDAY:1985-04-13"), name)
+        #expect(
+            try await world.person(name).profile.occasions == [
+                Occasion(kind: .birthday, when: Cast.date(1985, 4, 13)), Occasion(kind: .nameDay, when: Cast.date(nil, 7, 26)),
+            ])
+    }
+
     @Test func `a photo goes to the pictures and away again with the card`() async throws {
         let photo = "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ"
         try await world.put(ShelfWorld.card("Anna Berg", uid: "anna", photo), "a.vcf")
