@@ -151,7 +151,7 @@ def test_what_was_seen_last_can_be_read_without_a_connection(travel, circle):
     marlene.open("/settings")
     expect(page.get_by_role("heading", name="Without a connection")).to_be_visible()
     marlene.rejoin()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible(timeout=20_000)
 
 
 def test_the_page_for_no_connection_speaks_the_language_of_the_account(travel, circle):
@@ -185,7 +185,7 @@ def test_the_page_for_no_connection_is_for_everybody(travel, circle):
     assert "Try again" in names and "People" in names
     page.get_by_role("link", name="People").last.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-as-of-bar]")).to_be_visible()
+    expect(page.locator("[data-as-of-bar]")).to_be_visible(timeout=20_000)
 
 
 def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, circle):
