@@ -77,6 +77,7 @@ class Theirs:
         folder.run("reminders", "add", "hush-hush walk", "--on", today, "--at", "00:00", "--every", "daily")
         folder.run("reminders", "done", "hush-hush walk")
         folder.run("token", "create", "hush-hush dashboard")
+        folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
         self.through_pages()
         self.walk = Walk(self.hand.request, server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])

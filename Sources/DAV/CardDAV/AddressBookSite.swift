@@ -81,7 +81,7 @@ package struct AddressBookSite: Sendable {
         }
     }
 
-    private func respond(to caller: DAVCaller, _ answer: Answer) async throws -> Response {
+    private func respond(to caller: Device, _ answer: Answer) async throws -> Response {
         do {
             guard let place = Place(path: caller.request.uri.path) else {
                 throw caller.request.method.makesResources ? DAVError.conflict : .notFound
@@ -95,7 +95,7 @@ package struct AddressBookSite: Sendable {
         }
     }
 
-    private func exchange(with caller: DAVCaller, at place: Place) throws -> Exchange {
+    private func exchange(with caller: Device, at place: Place) throws -> Exchange {
         // Of others nothing is told, not even whether they are there.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         guard caller.scopes.contains(.readContacts) else { throw DAVError.lacking("read", at: place) }

@@ -8,7 +8,7 @@ import Transfer
 
 /// One request of a client that was let in, and what answers it.
 struct Exchange: Sendable {
-    let caller: DAVCaller
+    let caller: Device
     /// What it is about, under the account's own name.
     let place: Place
     let site: Site

@@ -5,7 +5,7 @@ import Kinkeeper
 package import Store
 
 /// A device that came in with an app password.
-package struct DAVCaller: Visit {
+package struct Device: Visit {
     package let request: Request
     package let context: AppRequestContext
     /// Nobody's: a device sends no forms. Made only when asked for, since a device asks often.
@@ -35,7 +35,7 @@ package struct AppPasswordGate: Entry {
     }
 
     /// Who is asking. Throws a problem of status 401 for nobody or somebody else, of 429 after too many wrong tries.
-    package func caller(_ request: Request, _ context: AppRequestContext) async throws -> DAVCaller {
+    package func caller(_ request: Request, _ context: AppRequestContext) async throws -> Device {
         guard let credentials = BasicCredentials(of: request), let secret = AppPasswordSecret(typed: credentials.password)
         else { throw Problem.appPasswordNeeded }
         let isLocal = LocalProgram.isAsking(request, context, gate.site)
@@ -46,13 +46,13 @@ package struct AppPasswordGate: Entry {
         case .tooMany(let seconds): throw Problem.tooManyWrongAppPasswords(seconds: Int(seconds.rounded(.up)))
         case .opens(let opened, let account):
             let space = try await gate.folder.openSpace(account.personalSpace, for: account.id)
-            return DAVCaller(
+            return Device(
                 request: request, context: context, account: account, space: space, scopes: opened.scopes,
                 appPassword: opened.id)
         }
     }
 
-    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> DAVCaller {
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Device {
         try await caller(request, context)
     }
 }

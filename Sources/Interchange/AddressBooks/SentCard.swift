@@ -1,16 +1,5 @@
 package import ContentLine
 
-extension VCard {
-    /// The card with a UID where it has none, before its END.
-    package func withUID(_ uid: @autoclosure () -> String) -> VCard {
-        guard CardOutline(self).uid == nil else { return self }
-        var card = self
-        card.removeAll { $0.isNamed("UID") }
-        card.append(Property(name: "UID", rawValue: uid()))
-        return card
-    }
-}
-
 /// A card that somebody sends to be kept, read strictly: what is refused here would be given out again to everybody else.
 package struct SentCard: Sendable {
     /// Why a card is refused.
