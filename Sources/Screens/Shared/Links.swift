@@ -52,6 +52,8 @@ public struct Links: Hashable, Sendable {
     public let widgets = Routes.widgetLinks.path
     /// What can be read without a connection.
     public let offline = Routes.offline.path
+    /// Says that the server is there.
+    public let health = Routes.health.path
     /// Sign in.
     public let signIn = Routes.signIn.path
     /// Sign out.

@@ -73,12 +73,63 @@ function listKept(box) {
       return row;
     }));
   }).catch(() => {});
-  // Once there is a connection, what was asked for is shown.
   const isStandIn = location.pathname !== new URL(one("[data-again]", box).dataset.again, location).pathname;
   for (const part of all("[data-stand-in]")) part.hidden = !isStandIn;
   if (!isStandIn) return;
   one("[data-again]", box).href = location.href;
-  addEventListener("online", () => location.reload());
+  returnToPage(box.dataset.offlinePage);
+}
+
+/**
+ * Shows what was asked for as soon as the server answers at `health`. A network that is back need not lead to it yet: it is
+ * asked again and again, the less often the longer it lasts, counted from one loading of this page to the next.
+ */
+function returnToPage(health) {
+  const pause = { first: 2_000, last: 60_000 };
+  const trials = keptTrials(2 * pause.last);
+  let timer = null;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(pause.first * 2 ** trials.count, pause.last));
+    trials.count += 1;
+  };
+  const look = async () => {
+    if (document.visibilityState !== "visible" || !await isAnswered(health)) return wait();
+    trials.keep();
+    location.reload();
+  };
+  addEventListener("online", () => {
+    trials.count = 0;
+    look();
+  });
+  wait();
+}
+
+/** How often this address was tried; what is older than `lifetime` milliseconds counts no more. */
+function keptTrials(lifetime) {
+  const name = "trials";
+  const trials = {
+    count: 0,
+    keep() {
+      try {
+        sessionStorage.setItem(name, JSON.stringify({ url: location.href, count: this.count, at: Date.now() }));
+      } catch { /* no storage: each loading begins anew */ }
+    },
+  };
+  try {
+    const before = JSON.parse(sessionStorage.getItem(name));
+    if (before?.url === location.href && Date.now() - before.at < lifetime) trials.count = before.count;
+  } catch { /* the same */ }
+  return trials;
+}
+
+/** Whether the server answers. */
+async function isAnswered(address) {
+  try {
+    return (await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** A page's title without the program's name; what HTML writes as signs is read as text. */
