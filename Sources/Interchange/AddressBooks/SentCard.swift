@@ -40,6 +40,8 @@ package struct SentCard: Sendable {
             throw .unreadable(bytes[..<control].count { $0 == 0x0A } + 1)
         }
         guard CardOutline(card).uid != nil else { throw .noUID }
+        // Which of several they go by would be a guess (RFC 6350, section 6.7.6: at most one).
+        if let second = card.properties(named: "UID").dropFirst().first { throw .unreadable(second.line) }
         self.card = card
     }
 

@@ -45,6 +45,7 @@ import Testing
         ("text/vcard", "BEGIN:XCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:A\r\nEND:XCARD\r\n", "valid-address-data"),
         ("text/vcard", Phone.card("1", "A") + Phone.card("2", "B"), "valid-address-data"),
         ("text/vcard", "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nEND:VCARD\r\n", "valid-address-data"),
+        ("text/vcard", Phone.card("1", "A").replacing("FN:", with: "UID:1\r\nFN:"), "valid-address-data"),
         ("text/vcard", Phone.card("1", "A").replacing("3.0", with: "2.1"), "supported-address-data"),
         ("text/xml", Phone.card("1", "A"), "supported-address-data"),
         ("text/calendar", Phone.card("1", "A"), "supported-address-data"),
