@@ -94,6 +94,19 @@ import Testing
         #expect(error?.conditions.map(\.name) == [.card("supported-collation")])
     }
 
+    @Test func `a kind of match that nobody knows is as if none were named`() throws {
+        #expect(try matches("><prop-filter name='FN'><text-match match-type='like'>zoë</text-match></prop-filter>"))
+    }
+
+    @Test(arguments: [
+        "><comp-filter name='FN'/>", "><param-filter name='TYPE'/>", "><prop-filter name='FN'><other/></prop-filter>",
+        "><prop-filter name='FN'><param-filter name='TYPE'><other/></param-filter></prop-filter>",
+    ])
+    func `a filter of other parts than there are is refused by its name`(filter: String) {
+        let error = #expect(throws: DAVError.self) { try matches(filter) }
+        #expect(error?.conditions.map(\.name) == [.card("supported-filter")])
+    }
+
     @Test func `a filter of very many tests, or of very long ones, is refused`() {
         let many = String(repeating: "<prop-filter name='FN'/>", count: 65)
         let long = "<prop-filter name='FN'><text-match>\(String(repeating: "x", count: 1_025))</text-match></prop-filter>"
@@ -104,8 +117,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "><prop-filter/>", "><other/>", " test='both'>", "><prop-filter name='FN' test='x'/>",
-        "><prop-filter name='FN'><text-match match-type='like'>x</text-match></prop-filter>",
+        "><prop-filter/>", " test='both'>", "><prop-filter name='FN' test='x'/>",
         "><prop-filter name='FN'><text-match negate-condition='maybe'>x</text-match></prop-filter>",
         "><prop-filter name='FN'><is-not-defined/><text-match>x</text-match></prop-filter>",
         "><prop-filter name='FN'><param-filter/></prop-filter>",

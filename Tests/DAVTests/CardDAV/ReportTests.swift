@@ -63,6 +63,12 @@ import Testing
             #expect(refused.status == 403)
             #expect(refused.conditions == [.card("supported-address-data")])
         }
+        // What is asked of the cards is looked at first, whatever else is wrong.
+        let old = "<C:address-data version='2.1'/>"
+        let filter = try await phone.report(phone.book, Self.query("<C:filter><C:other/></C:filter>", data: old))
+        #expect(filter.conditions == [.card("supported-address-data")])
+        let nothing = Phone.body("C:addressbook-multiget", "<D:prop>\(old)</D:prop>")
+        #expect(try await phone.report(phone.book, nothing).conditions == [.card("supported-address-data")])
         let collation =
             "<C:filter><C:prop-filter name='FN'><C:text-match collation='i;x'>a</C:text-match></C:prop-filter></C:filter>"
         #expect(try await phone.report(phone.book, Self.query(collation)).conditions == [.card("supported-collation")])

@@ -6,12 +6,17 @@ extension CardFilter {
     init(_ element: XMLElement) throws(DAVError) {
         test = try Test(element)
         for child in element.children {
-            guard child.name == .card("prop-filter") else { throw .badRequest }
+            guard child.name == .card("prop-filter") else { throw .unsupported }
             properties.append(try PropertyFilter(child))
         }
         let tests = properties.reduce(properties.count) { $0 + $1.parts.count }
-        guard tests <= Self.most else { throw .forbidden(.card("supported-filter")) }
+        guard tests <= Self.most else { throw .unsupported }
     }
+}
+
+extension DAVError {
+    /// A filter that asks for what cannot be told (RFC 6352, section 8.6).
+    fileprivate static let unsupported = DAVError.forbidden(.card("supported-filter"))
 }
 
 extension CardFilter.Test {
@@ -31,7 +36,7 @@ extension PropertyFilter {
             case .card("is-not-defined"): isAbsent = true
             case .card("text-match"): parts.append(.text(try TextMatch(child)))
             case .card("param-filter"): parts.append(.parameter(try ParameterFilter(child)))
-            default: throw .badRequest
+            default: throw .unsupported
             }
         }
         // What is not there has no text.
@@ -47,7 +52,7 @@ extension ParameterFilter {
             switch child.name {
             case .card("is-not-defined"): isAbsent = true
             case .card("text-match") where match == nil: match = try TextMatch(child)
-            default: throw .badRequest
+            default: throw .unsupported
             }
         }
         guard !isAbsent || match == nil else { throw .badRequest }

@@ -24,7 +24,8 @@ struct TextMatch: Hashable, Sendable {
         guard let collation = Collation(name: element.attribute("collation") ?? "default") else {
             throw .forbidden(.card("supported-collation"))
         }
-        guard let kind = Kind(rawValue: element.attribute("match-type") ?? "contains") else { throw .badRequest }
+        // A kind that nobody knows is as if it were not there (RFC 4918, section 17).
+        let kind = element.attribute("match-type").flatMap(Kind.init) ?? .contains
         let isNegated: Bool
         switch element.attribute("negate-condition") ?? "no" {
         case "yes": isNegated = true

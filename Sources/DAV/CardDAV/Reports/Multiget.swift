@@ -6,12 +6,13 @@ import Transfer
 extension Exchange {
     /// The cards of a list of addresses (RFC 6352, section 8.7), in the order of the list.
     func multiget(_ element: XMLElement) async throws -> Response {
+        let selection = try properties(in: element)
         var known: Set<String> = []
         let hrefs = element.all(.dav("href")).map(\.trimmedText).filter { known.insert($0).inserted }
         guard !hrefs.isEmpty else { throw DAVError.badRequest }
         guard hrefs.count <= Self.mostCards else { throw DAVError.forbidden(.dav("number-of-matches-within-limits")) }
         let book = try await book()
-        let listing = try self.listing(of: book, properties(in: element))
+        let listing = self.listing(of: book, selection)
         let wanted = hrefs.map { Wanted($0, name: cardName(of: $0, in: book)) }
         let position = Position()
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in

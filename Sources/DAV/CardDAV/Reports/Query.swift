@@ -7,10 +7,11 @@ import Transfer
 extension Exchange {
     /// The cards for which a filter holds (RFC 6352, section 8.6).
     func query(_ element: XMLElement, _ depth: Depth?) async throws -> Response {
+        let selection = try properties(in: element)
         let filters = element.all(.card("filter"))
         guard filters.count <= 1 else { throw DAVError.badRequest }
         let query = CardQuery(
-            filter: try filters.first.map(CardFilter.init) ?? CardFilter(), selection: try properties(in: element),
+            filter: try filters.first.map(CardFilter.init) ?? CardFilter(), selection: selection,
             limit: try Self.limit(element.first(.card("limit"))?.first(.card("nresults"))))
         let book = try await book()
         let listing = self.listing(of: book, query.selection)
