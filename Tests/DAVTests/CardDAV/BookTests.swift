@@ -56,9 +56,16 @@ enum Books {
                 == [.card("addressbook-collection-location-ok")])
         let plain = Phone.body(
             "mkcol", "<D:set><D:prop><D:resourcetype><D:collection/></D:resourcetype></D:prop></D:set>")
-        #expect(try await phone.send("MKCOL", phone.home + "x/", plain).conditions == [.dav("valid-resourcetype")])
+        let ofNoKind = try await phone.send("MKCOL", phone.home + "x/", plain)
+        #expect(ofNoKind.status == 403)
+        #expect(ofNoKind.xml?.name == .dav("mkcol-response"))
+        let reason = ofNoKind.xml?.first(.dav("propstat"))?.first(.dav("error"))?.children.map(\.name)
+        #expect(reason == [.dav("valid-resourcetype")])
+        let untyped = Phone.body("mkcol", "<D:set><D:prop><D:displayname>x</D:displayname></D:prop></D:set>")
+        #expect(try await phone.send("MKCOL", phone.home + "x/", untyped).conditions == [.dav("valid-resourcetype")])
+        #expect(try await phone.send("MKCOL", phone.home + "nothere/x/", Books.mkcol()).status == 409)
         let bad = try await phone.send("MKCOL", phone.home + "x/", Books.mkcol("<D:getetag>1</D:getetag><D:displayname/>"))
-        #expect(bad.status == 424)
+        #expect(bad.status == 403)
         #expect(bad.xml?.name == .dav("mkcol-response"))
         #expect(bad.xml?.all(.dav("propstat")).count == 2)
         #expect(try await phone.send("MKCOL", phone.home + "x/", "junk").status == 400)
@@ -99,6 +106,37 @@ enum Books {
             try await phone.send(
                 "PROPPATCH", phone.home, Phone.body("propertyupdate", "<D:set><D:prop><D:x/></D:prop></D:set>")
             ).properties(403) == ["x"])
+    }
+
+    @Test func `a book's name and description keep the language they were put in, until they are put in another or none`()
+        async throws
+    {
+        let phone = try await Server().phone()
+        let made = Books.mkcol("<C:addressbook-description xml:lang='de'>Kollegen</C:addressbook-description>")
+        try await phone.send("MKCOL", phone.home + "x/", made)
+        func texts() async throws -> [String: String?] {
+            let answer = try await phone.propfind(phone.home + "x/", "<D:displayname/><C:addressbook-description/>")
+            let found = [XMLName.dav("displayname"), .card("addressbook-description")].compactMap { answer.property($0) }
+            return Dictionary(uniqueKeysWithValues: found.map { ($0.text, $0.attributes.first?.value) })
+        }
+        #expect(try await texts() == ["x": nil, "Kollegen": "de"])
+        func patch(_ properties: String) async throws {
+            try await phone.send(
+                "PROPPATCH", phone.home + "x/",
+                Phone.body("propertyupdate", "<D:set><D:prop>\(properties)</D:prop></D:set>"))
+        }
+        try await patch("<D:displayname xml:lang='fr'>Bureau</D:displayname>")
+        #expect(try await texts() == ["Bureau": "fr", "Kollegen": "de"])
+        try await patch("<D:displayname>Büro</D:displayname>")
+        #expect(try await texts() == ["Büro": nil, "Kollegen": "de"])
+        let all = try await phone.send("PROPFIND", phone.home + "x/", "", ["Depth": "0"])
+        #expect(all.property(.card("addressbook-description")) == nil)
+    }
+
+    @Test func `a book has no length, and says so`() async throws {
+        let phone = try await Server().phone()
+        try await phone.put("1.vcf", Phone.card("1", "A"))
+        #expect(try await phone.propfind(phone.book, "<D:getcontentlength/>").property(.dav("getcontentlength"))?.text == "0")
     }
 
     @Test func `a client keeps so much with a resource, and not without end`() async throws {

@@ -10,8 +10,9 @@ extension Exchange {
         let body = try await xml()
         guard case .book(_, let segment) = place else {
             // Address books lie in the home and nowhere else, and nothing but them lies there.
-            if place.kind == .card { throw DAVError.forbidden(.card("addressbook-collection-location-ok")) }
-            throw refuseMethod()
+            guard case .card(_, let parent, _) = place else { throw refuseMethod() }
+            guard try await shelf.book(parent) != nil else { throw DAVError.conflict }
+            throw DAVError.forbidden(.card("addressbook-collection-location-ok"))
         }
         let isThere = try await shelf.book(segment) != nil
         guard !body.isEmpty else {
@@ -21,6 +22,7 @@ extension Exchange {
         try checkXMLType()
         let patch = try PropertyPatch.mkcol(body)
         guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
+        guard patch.hasType else { throw DAVError.forbidden(.dav("valid-resourcetype")) }
         let conditions = try await conditions()
         try conditions.check(nil)
         let refused = patch.refused
@@ -47,20 +49,21 @@ extension Exchange {
         guard name.hasSuffix("/xml") || name.hasSuffix("+xml") else { throw .unsupportedMediaType }
     }
 
-    /// What could not be set, in the words of RFC 5689, section 3.
+    /// What could not be set, in the words of RFC 5689, sections 3 and 3.5.
     private static func failed(_ patch: PropertyPatch, _ refused: Set<XMLName>) -> Response {
-        if refused == [LiveProperty.resourcetype.name] { return DAVError.forbidden(.dav("valid-resourcetype")).response }
         var writer = XMLWriter()
         writer.beginDocument("D:mkcol-response")
-        patch.writeOutcome(refused: refused, to: &writer)
+        patch.writeOutcome(refused: refused, isMaking: true, to: &writer)
         writer.raw("</D:mkcol-response>\n")
         return Response(
-            status: .failedDependency, headers: [.contentType: xmlContentType],
+            status: .forbidden, headers: [.contentType: xmlContentType],
             body: .init(byteBuffer: ByteBuffer(bytes: writer.take())))
     }
 }
 
 extension PropertyPatch {
+    fileprivate var hasType: Bool { steps.contains { $0.name == LiveProperty.resourcetype.name } }
+
     /// What a new address book cannot have. A type it must have, and it must be that of an address book.
     fileprivate var refused: Set<XMLName> {
         let type = LiveProperty.resourcetype.name

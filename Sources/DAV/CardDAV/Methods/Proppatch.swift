@@ -81,10 +81,10 @@ extension PropertyPatch {
         return change
     }
 
-    /// The change of a book: its name and description are its own.
+    /// The change of a book: its name and description are its own; the language in which they are put is kept beside them.
     var bookChange: AddressBookPatch {
         let isOwn: (Step) -> Bool = { LiveProperty.named($0.name)?.isEditable == true }
-        var change = PropertyPatch(steps: lastSteps.filter { !isOwn($0) }).change
+        var change = PropertyPatch(steps: lastSteps.map { isOwn($0) && !$0.hasLanguage ? .remove($0.name) : $0 }).change
         for step in lastSteps.filter(isOwn) {
             let text: String
             if case .set(let element) = step { text = element.text } else { text = "" }
@@ -106,10 +106,14 @@ extension PropertyPatch {
     }
 
     /// Writes how it went: either all were done, or those that are refused stood in the way of the others.
-    func writeOutcome(refused: Set<XMLName>, to writer: inout XMLWriter) {
+    func writeOutcome(refused: Set<XMLName>, isMaking: Bool = false, to writer: inout XMLWriter) {
+        for name in names where refused.contains(name) {
+            // Where something is made, its type can be said, and is wrong rather than protected.
+            let isType = isMaking && name == LiveProperty.resourcetype.name
+            let condition = XMLName.dav(isType ? "valid-resourcetype" : "cannot-modify-protected-property")
+            writeNames([name], .forbidden, condition, to: &writer)
+        }
         let good = names.filter { !refused.contains($0) }
-        let bad = names.filter(refused.contains)
-        writeNames(bad, .forbidden, .dav("cannot-modify-protected-property"), to: &writer)
         writeNames(good, refused.isEmpty ? .ok : .failedDependency, nil, to: &writer)
     }
 

@@ -10,10 +10,10 @@ extension LiveProperty {
         case .getetag, .getcontenttype, .getcontentlength, .getlastmodified, .addressData:
             return writeOfCard(view, to: &writer)
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
-        case .displayname: writer.element(name, view.book?.displayName ?? reader.account)
+        case .displayname: write(view.book?.displayName ?? reader.account, of: view, to: &writer)
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }
-            writer.element(name, details)
+            write(details, of: view, to: &writer)
         case .creationdate: writer.element(name, DateText.internet(view.book?.createdAt ?? .distantPast))
         case .syncToken, .ctag:
             guard let token = view.token else { return false }
@@ -60,14 +60,24 @@ extension LiveProperty {
             writer.raw("\"</D:getetag>")
         case (.getcontenttype, _?):
             writer.raw("<D:getcontenttype>text/vcard; charset=utf-8</D:getcontenttype>")
-        case (.getcontentlength, let object?):
-            writer.raw("<D:getcontentlength>\(object.size)</D:getcontentlength>".utf8)
+        case (.getcontentlength, let object):
+            // A book has no bytes of its own.
+            writer.raw("<D:getcontentlength>\(object?.size ?? 0)</D:getcontentlength>".utf8)
         case (.getlastmodified, let object):
             guard let instant = object?.modifiedAt ?? view.book?.updatedAt else { return false }
             writer.raw("<D:getlastmodified>\(DateText.http(instant))</D:getlastmodified>".utf8)
         default: return false
         }
         return true
+    }
+
+    /// Writes a text with the language in which a client put it, as long as it says the same (RFC 4918, section 4.3).
+    private func write(_ text: String, of view: ResourceView, to writer: inout XMLWriter) {
+        if let put = view.dead.first(where: { $0.name == name }), put.text == text {
+            writer.element(put)
+        } else {
+            writer.element(name, text)
+        }
     }
 
     private func writeType(of kind: Place.Kind, to writer: inout XMLWriter) {

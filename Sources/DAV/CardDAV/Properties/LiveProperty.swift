@@ -63,8 +63,8 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
         case .creationdate, .syncToken, .addMember, .ctag, .description, .supportedAddressData, .supportedCollationSet,
             .maxResourceSize:
             .book
-        case .getlastmodified, .resourceID: [.book, .card]
-        case .getetag, .getcontenttype, .getcontentlength, .addressData: .card
+        case .getlastmodified, .getcontentlength, .resourceID: [.book, .card]
+        case .getetag, .getcontenttype, .addressData: .card
         case .usedBytes, .availableBytes: [.home, .book]
         case .principalURL, .alternateURISet, .groupMemberSet, .groupMembership, .homeSet: .principal
         case .owner, .acl, .aclRestrictions, .inheritedACLSet: [.principal, .home, .book, .card]

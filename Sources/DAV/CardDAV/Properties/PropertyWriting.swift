@@ -44,12 +44,13 @@ struct PropertySelection: Sendable {
     var needsTokens: Bool { has(.syncToken) || has(.ctag) }
     /// Whether sizes must be summed up.
     var needsSizes: Bool { has(.usedBytes) }
-    /// Whether what clients keep must be read. Of the names that are known here, a card may have a display name of theirs.
+    /// Whether what clients keep must be read. Of the names that are known here, a card may have a display name of theirs,
+    /// and a book's texts have their languages there.
     var needsDead: Bool {
         switch request {
         case .all, .names: true
         case .none: false
-        case .these: has(.displayname) || wanted.contains { if case .other = $0 { true } else { false } }
+        case .these: has(.displayname) || has(.description) || wanted.contains { if case .other = $0 { true } else { false } }
         }
     }
 

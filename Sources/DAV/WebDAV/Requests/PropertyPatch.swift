@@ -10,6 +10,9 @@ struct PropertyPatch: Hashable, Sendable {
             case .remove(let name): name
             }
         }
+
+        /// Whether it sets a text in a language that it states.
+        var hasLanguage: Bool { if case .set(let element) = self { element.language != nil } else { false } }
     }
 
     let steps: [Step]
