@@ -24,7 +24,10 @@ extension CardPutting {
         _ id: PersonGroup.ID, with card: PreparedCard, _ name: String, _ members: [String]
     ) throws -> AddressPutting {
         let there = try result(.group(id))
-        if try db.groupCard(id, shelving) == [UInt8](card.bytes) { return .unchanged(there) }
+        if try db.groupCard(id, shelving) == [UInt8](card.bytes) {
+            try db.noteRepetition(of: .group(id), at: time)
+            return .unchanged(there)
+        }
         let row = try db.firstRow(
             "SELECT uid FROM person_groups JOIN cards ON cards.id = card_id WHERE person_groups.id = ?", [id.value])
         guard card.card.uid == row?[0] ?? id.description else { return .refused(.uidChange) }

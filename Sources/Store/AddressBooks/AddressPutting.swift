@@ -30,7 +30,7 @@ public enum AddressPutting: Hashable, Sendable {
     case created(AddressObject)
     /// It took the place of what lay there.
     case replaced(AddressObject)
-    /// The same bytes lay there before.
+    /// The same bytes lay there before; whoever asks what changed hears of it all the same.
     case unchanged(AddressObject)
     /// The condition did not hold of what lies there; nothing was changed.
     case conditionFailed(AddressObject?)
@@ -172,7 +172,10 @@ struct CardPutting {
         _ id: Person.ID, with card: PreparedCard, _ profile: Profile
     ) throws -> AddressPutting {
         let there = try result(.person(id))
-        if let kept = try KeptCard(of: id, in: db), kept.bytes == card.bytes { return .unchanged(there) }
+        if let kept = try KeptCard(of: id, in: db), kept.bytes == card.bytes {
+            try db.noteRepetition(of: .person(id), at: time)
+            return .unchanged(there)
+        }
         let row = try db.firstRow("SELECT uid FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [id.value])
         // A card without UID is given out with the identifier.
         guard card.card.uid == row?[0] ?? id.description else { return .refused(.uidChange) }
@@ -231,6 +234,20 @@ extension Database {
     func noteEdit(ofCardsOf person: Person.ID, at time: Date) throws {
         try run(
             "UPDATE cards SET edited_at = ? WHERE person_id = ?", [time.milliseconds.databaseValue, person.value])
+    }
+
+    /// Others hear of a card that was put again, though it says what it said before: whoever put it may ask whether it came.
+    func noteRepetition(of subject: AddressObject.Subject, at time: Date) throws {
+        let card =
+            switch subject {
+            case .person: AddressBookTriggers.firstCard(of: "?2")
+            case .group: "(SELECT card_id FROM person_groups WHERE id = ?2)"
+            }
+        let id = subject.uuid.databaseValue
+        try run(
+            "UPDATE cards SET edited_at = max(?1, coalesce(edited_at, 0) + 1) WHERE id = \(card)",
+            [time.milliseconds.databaseValue, id])
+        try run("UPDATE address_objects SET sequence = (SELECT max(sequence) FROM changes) WHERE id = ?", [id])
     }
 
     /// Forgets where groups lay that cannot come back any more, and what was kept with them.

@@ -135,6 +135,21 @@ import Testing
         #expect(changes.rows.count == 4)
     }
 
+    @Test func `a card that is put again as it was is told, with the entity tag it had`() async throws {
+        let phone = try await phone(with: Self.three)
+        let group = Phone.card("g", "Choir", "X-ADDRESSBOOKSERVER-KIND:group")
+        try await phone.put("g.vcf", group)
+        let first = try await phone.report(phone.book, Self.sync(nil))
+        let token = try #require(first.xml?.first(.dav("sync-token"))?.text)
+        for (name, card) in [Self.three[0], ("g.vcf", group)] {
+            let tag = try await phone.send("GET", phone.book + name).etag
+            #expect(try await phone.put(name, card).status == 204)
+            #expect(try await phone.put(name, card).etag == tag)
+        }
+        let told = try await phone.report(phone.book, Self.sync(token)).found
+        #expect(told == [Self.three[0].0, "g.vcf"].map { phone.book + $0 })
+    }
+
     @Test func `a limited sync goes on where it was cut, and loses nothing`() async throws {
         let phone = try await phone(with: Self.three)
         var token: String?
