@@ -76,6 +76,22 @@ extension Space {
         }
     }
 
+    /// Gives a book another segment; everybody stays in it. False, and nothing is changed, for the first book, which is always
+    /// found where it is, for one that is gone, and where there is a book of that segment.
+    public func moveAddressBook(
+        _ id: AddressBook.ID, to segment: String, at time: Date
+    ) async throws(StoreError) -> Bool {
+        try await file.write { db in
+            guard id != AddressBook.first, segment != AddressBook.firstSegment, try db.addressBook(id) != nil,
+                try db.addressBook(segment: segment) == nil
+            else { return false }
+            try db.run(
+                "UPDATE address_books SET segment = ?, updated_at = ? WHERE id = ?",
+                [segment.databaseValue, time.milliseconds.databaseValue, id.value])
+            return true
+        }
+    }
+
     /// What a program keeps with a book or an object, in the order it was first set.
     public func deadProperties(of subject: UUID) async throws(StoreError) -> [DeadProperty] {
         try await file.read { db in

@@ -52,6 +52,11 @@ public struct AddressBookShelf: Sendable {
         try await space.patchAddressBook(book.id, patch, at: now)
     }
 
+    /// Gives a book another segment; everybody stays in it. False for the first book, and where there is one of that segment.
+    public func move(_ book: AddressBook, to segment: String) async throws(StoreError) -> Bool {
+        try await space.moveAddressBook(book.id, to: segment, at: now)
+    }
+
     /// What programs keep with a book.
     public func properties(of book: AddressBook) async throws(StoreError) -> [DeadProperty] {
         try await space.deadProperties(of: book.id.uuid)

@@ -133,6 +133,34 @@ enum Books {
         #expect(all.property(.card("addressbook-description")) == nil)
     }
 
+    @Test func `a book is moved to a free name with all it has, and writes over none`() async throws {
+        let phone = try await Server().phone()
+        try await phone.send("MKCOL", phone.home + "x/", Books.mkcol("<D:displayname>Office</D:displayname>"))
+        let name = "x/1.vcf"
+        try await phone.send("PUT", phone.home + name, Phone.card("1", "A"))
+        func told(_ path: String) async throws -> [String?] {
+            let answer = try await phone.propfind(path, "<D:resource-id/><D:displayname/><D:sync-token/>")
+            return ["displayname", "sync-token"].map { answer.property(.dav($0))?.text }
+                + [answer.property(.dav("resource-id"))?.first(.dav("href"))?.text]
+        }
+        let before = try await told(phone.home + "x/")
+        func move(_ from: String, _ to: String, _ fields: [String: String] = [:]) async throws -> Int {
+            try await phone.send("MOVE", from, "", fields.merging(["Destination": to]) { $1 }).status
+        }
+        #expect(try await move(phone.home + "x/", phone.book) == 403)
+        #expect(try await move(phone.home + "x/", phone.book, ["Overwrite": "F"]) == 412)
+        #expect(try await move(phone.book, phone.home + "y/") == 403)
+        #expect(try await move(phone.home + "x/", phone.home + "x/") == 403)
+        #expect(try await move(phone.home + "x/", phone.book + "y.vcf") == 403)
+        #expect(try await move(phone.home + "x/", phone.home + "y/", ["Depth": "0"]) == 400)
+        #expect(try await move(phone.home + "nothere/", phone.home + "y/") == 404)
+        #expect(try await move(phone.home + "x/", phone.home + "y/") == 201)
+        #expect(try await told(phone.home + "y/") == before)
+        #expect(try await phone.send("GET", phone.home + "y/1.vcf").text == Phone.card("1", "A"))
+        #expect(try await phone.send("GET", phone.home + name).status == 404)
+        #expect(try await phone.send("COPY", phone.home + "y/", "", ["Destination": phone.home + "z/"]).status == 403)
+    }
+
     @Test func `a book has no length, and says so`() async throws {
         let phone = try await Server().phone()
         try await phone.put("1.vcf", Phone.card("1", "A"))

@@ -7,13 +7,36 @@ extension Exchange {
     /// Makes another card of the same bytes, in another address book (RFC 4918, section 9.8).
     func copy() async throws -> Response { try await carry(keepsSource: true) }
 
-    /// Gives a card another name, or another address book (RFC 4918, section 9.9).
-    func move() async throws -> Response { try await carry(keepsSource: false) }
+    /// Gives a card another name, or another address book, and an address book another name (RFC 4918, section 9.9).
+    func move() async throws -> Response {
+        if case .book = place { return try await moveBook() }
+        return try await carry(keepsSource: false)
+    }
+
+    private func moveBook() async throws -> Response {
+        let destination = try destination()
+        guard case .book(_, let segment) = destination, destination != place else { throw DAVError.forbidden }
+        let depth = try Depth(request.headers[.depth])
+        guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
+        let overwrites = try overwrite()
+        let conditions = try await conditions()
+        let book = try await book()
+        try conditions.check(nil, exists: true)
+        // One book never takes the place of another: everybody in that would be gone.
+        let isTaken = try await shelf.book(segment) != nil
+        guard !isTaken || overwrites else { throw DAVError.preconditionFailed }
+        guard !isTaken, try await shelf.move(book, to: segment) else { throw DAVError.forbidden }
+        return Response(status: .created, headers: [.location: destination.path])
+    }
+
+    private func destination() throws(DAVError) -> Place {
+        guard let address = request.headers[.destination] else { throw .badRequest }
+        return try localPlace(address)
+    }
 
     private func carry(keepsSource: Bool) async throws -> Response {
         guard case .card(_, _, let name) = place else { throw DAVError.forbidden }
-        guard let address = request.headers[.destination] else { throw DAVError.badRequest }
-        let destination = try localPlace(address)
+        let destination = try destination()
         guard case .card(_, let segment, let newName) = destination, destination != place else { throw DAVError.forbidden }
         let overwrites = try overwrite()
         let depth = try Depth(request.headers[.depth])

@@ -18,7 +18,7 @@ extension AddressBookSite {
     static func methods(of kind: Place.Kind) -> [String] {
         let reading = ["OPTIONS", "GET", "HEAD", "PROPFIND", "REPORT"]
         switch kind {
-        case .book: return reading + ["PROPPATCH", "MKCOL", "DELETE", "POST"]
+        case .book: return reading + ["PROPPATCH", "MKCOL", "DELETE", "POST", "MOVE"]
         case .card: return reading + ["PROPPATCH", "PUT", "DELETE", "COPY", "MOVE"]
         default: return reading + ["PROPPATCH"]
         }
