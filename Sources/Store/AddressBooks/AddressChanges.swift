@@ -45,6 +45,8 @@ extension ObjectReading {
         let most = limit.map { min(max($0, 1), 1_000_000) }
         let enough = most.map { $0 + 1 } ?? Int.max
         let (line, part, last) = (position.line, position.part, position.last)
+        let latest = try BookPosition.latest(of: book, in: db)
+        let beginning = hasToken ? position.beginning : latest.line
         let comesAfter = "(o.sequence, o.id) > (?, ?)"
         let changed = try db.rows(
             "\(ObjectReading.select) WHERE o.book_id = ? AND \(comesAfter) ORDER BY o.sequence, o.id LIMIT ?",
@@ -53,12 +55,13 @@ extension ObjectReading {
             hasToken
             ? try db.rows(
                 """
-                SELECT id, name, sequence FROM vanished_objects AS o WHERE book_id = ? AND \(comesAfter)
+                SELECT id, name, sequence FROM vanished_objects AS o WHERE book_id = ? AND \(comesAfter) AND sequence > ?
                 ORDER BY sequence, id LIMIT ?
                 """,
                 [
                     book.value, (part == .changed ? line - 1 : line).databaseValue,
-                    (part == .vanished ? last : BookPosition.end).databaseValue, enough.databaseValue,
+                    (part == .vanished ? last : BookPosition.end).databaseValue, beginning.databaseValue,
+                    enough.databaseValue,
                 ]) : []
         let all =
             changed.map { (BookPosition(line: $0[3], part: .changed, last: $0[0]), $0) }
@@ -66,8 +69,11 @@ extension ObjectReading {
         let ordered = all.sorted { $0.0 < $1.0 }
         let told = most.map { ordered.prefix($0) } ?? ordered[...]
         let isCut = told.count < ordered.count
-        var next = try BookPosition.latest(of: book, in: db)
-        if isCut, let last = told.last?.0 { next = last }
+        var next = latest
+        if isCut, let last = told.last?.0 {
+            next = last
+            next.beginning = beginning > last.line ? beginning : 0
+        }
         return AddressChanges(
             changed: try told.filter { $0.0.part == .changed }.map { try object($0.1) },
             vanished: told.filter { $0.0.part == .vanished }.map { $0.1[1] },
@@ -84,6 +90,9 @@ private struct BookPosition: Hashable, Comparable {
     let part: Part
     /// The last of the part that is known.
     let last: UUID
+    /// The line at which somebody began who knew nothing and was not told everything at once; else 0. What had vanished by
+    /// then they never knew.
+    var beginning: Int64 = 0
 
     static let start = BookPosition(line: 0, part: .all, last: end)
     static let end = UUID(uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
@@ -116,13 +125,17 @@ private struct BookPosition: Hashable, Comparable {
     init?(token: String, of book: AddressBook.ID, in db: Database) throws {
         guard token.hasPrefix(BookPosition.prefix), token.utf8.count < 120 else { return nil }
         let parts = token.dropFirst(BookPosition.prefix.count).split(separator: "-", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let line = Int64(parts[0]), line >= 0, String(line) == parts[0],
+        guard (2...4).contains(parts.count), let line = Int64(parts[0]), line >= 0, String(line) == parts[0],
             let known = try BookPosition.fingerprint(of: line, book, in: db), known == parts[1]
         else { return nil }
         self.line = line
-        guard parts.count == 3 else {
+        guard parts.count > 2 else {
             (part, last) = (.all, BookPosition.end)
             return
+        }
+        if parts.count == 4 {
+            guard let beginning = Int64(parts[3]), beginning > 0 else { return nil }
+            self.beginning = beginning
         }
         let bytes = Array(parts[2].utf8)
         guard bytes.count == 33, let part = Part(rawValue: Int(bytes[0]) - 48), part != .all,
@@ -136,7 +149,7 @@ private struct BookPosition: Hashable, Comparable {
             throw StoreError.damaged("the change log lacks a line that an address book refers to")
         }
         let rest = part == .all ? "" : "-\(part.rawValue)" + last.uuidString.lowercased().filter { $0 != "-" }
-        return "\(BookPosition.prefix)\(line)-\(fingerprint)\(rest)"
+        return "\(BookPosition.prefix)\(line)-\(fingerprint)\(rest)" + (beginning > 0 ? "-\(beginning)" : "")
     }
 
     /// Tells a line from another of its number, in a log that went on differently; nil where there is none.

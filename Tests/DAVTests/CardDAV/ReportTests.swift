@@ -164,6 +164,26 @@ import Testing
         #expect(Set(seen).count == 3)
     }
 
+    @Test func `who begins in parts hears nothing of what was gone before, and all of what goes meanwhile`() async throws {
+        let phone = try await phone(with: Self.three)
+        try await phone.send("DELETE", phone.book + "10.vcf")
+        try await phone.put("1.vcf", Phone.card("u1", "Anna B."))
+        try await phone.put("4.vcf", Phone.card("u4", "Dora"))
+        var token: String?
+        func next() async throws -> [String] {
+            let limit = "<D:sync-level>1</D:sync-level><D:limit><D:nresults>1</D:nresults></D:limit>"
+            let part = try await phone.report(phone.book, Self.sync(token, limit))
+            token = part.xml?.first(.dav("sync-token"))?.text
+            return part.rows.filter { !$0.hasSuffix("507") }.map { String($0.dropFirst(phone.book.count)) }
+        }
+        #expect(try await next() == ["2.vcf 200"])
+        #expect(try await next() == ["1.vcf 200"])
+        try await phone.send("DELETE", phone.book + "2.vcf")
+        #expect(try await next() == ["4.vcf 200"])
+        #expect(try await next() == ["2.vcf 404"])
+        #expect(try await next() == [])
+    }
+
     @Test func `a limit may be as large as numbers are`() async throws {
         let phone = try await phone(with: Self.three)
         let limit = "<D:sync-level>1</D:sync-level><D:limit><D:nresults>\(Int.max)</D:nresults></D:limit>"
