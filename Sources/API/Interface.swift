@@ -51,6 +51,7 @@ extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
         people + photos + changes + duplicates + groups + offers + catchups + reminders + occasions + statistics + widgets
+            + feeds
             + exchange + tables + alerts + account + settings + appPasswords + channels + deliveries
     }
 }

@@ -69,6 +69,18 @@ CREATE TABLE app_passwords (
   UNIQUE (account_id, secret_hash)
 ) STRICT;
 
+CREATE TABLE calendar_feeds (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> ''),
+  token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  shows_names INTEGER NOT NULL CHECK (shows_names IN (0, 1)),
+  has_alarms INTEGER NOT NULL CHECK (has_alarms IN (0, 1)),
+  language TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) STRICT;
+
 CREATE TABLE "channels" (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -187,6 +199,8 @@ CREATE TABLE widget_links (
 CREATE INDEX account_lead_times_by_account ON account_lead_times (account_id);
 
 CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
+
+CREATE INDEX calendar_feeds_by_account ON calendar_feeds (account_id);
 
 CREATE INDEX channels_by_account ON channels (account_id);
 

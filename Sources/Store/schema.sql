@@ -254,6 +254,32 @@ CREATE TABLE postal_addresses (
   country TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE published_calendars (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  view TEXT NOT NULL UNIQUE,
+  origin TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE published_entries (
+  calendar_id BLOB NOT NULL REFERENCES published_calendars (id) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  sequence INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  is_gone INTEGER NOT NULL CHECK (is_gone IN (0, 1)),
+  PRIMARY KEY (calendar_id, uid)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE published_revisions (
+  calendar_id BLOB NOT NULL REFERENCES published_calendars (id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  mark TEXT NOT NULL,
+  PRIMARY KEY (calendar_id, revision)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE reminder_completions (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   reminder_id BLOB NOT NULL REFERENCES reminders (id) ON DELETE CASCADE,
@@ -429,6 +455,8 @@ CREATE INDEX people_trashed ON people (trashed_at, id) WHERE trashed_at IS NOT N
 CREATE INDEX person_groups_by_card ON person_groups (card_id) WHERE card_id IS NOT NULL;
 
 CREATE INDEX person_tags_by_person ON person_tags (person_id);
+
+CREATE INDEX published_entries_by_revision ON published_entries (calendar_id, revision, uid);
 
 CREATE INDEX reminder_completions_by_reminder ON reminder_completions (reminder_id, completed_at, id);
 

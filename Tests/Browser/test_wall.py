@@ -16,7 +16,7 @@ PATTERNS = routes.patterns()
 PRIVATE = re.compile(r"\bAnni\b|Lindenstr|anna-berg|Okafor|Chiara|Maximiliane|مريم|山田|Ruben|Theo|Uma|Vera|Ida Holm|Nyman"
                      "|Quilling|marlenes-|climbing|hush-hush|Marlene")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/sign-in|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*")
+OPEN = re.compile("/setup/:token|/sign-in|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.
@@ -121,6 +121,9 @@ class Theirs:
         hand.page("/settings/widgets")
         made = hand.post("/settings/widgets", [("name", "hush-hush wall")]).text()
         self.blanks["widget"] = re.search("/widgets/([^/\"]+)/small", made)[1]
+        hand.page("/settings/feeds")
+        made = hand.post("/settings/feeds", [("name", "hush-hush calendar")]).text()
+        self.blanks["feed"] = re.search("/feeds/([^/\"]+)/kinkeeper.ics", made)[1]
 
     def keep(self, pattern, answer):
         path = urlsplit(answer.headers["location"]).path

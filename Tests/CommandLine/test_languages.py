@@ -67,7 +67,7 @@ def test_what_an_import_finds_is_said_and_json_keeps_english(folder, language, w
     assert "it is not written as a date" in found.stdout.decode()
 
 
-@pytest.mark.parametrize("kind", ["token", "widget"])
+@pytest.mark.parametrize("kind", ["token", "widget", "feeds"])
 def test_which_one_is_meant_is_asked_in_the_language(folder, kind):
     folder.run(kind, "create", "Tafel")
     folder.run(kind, "create", "Tafel")

@@ -7,7 +7,7 @@ enum Schemas {
     /// All that can be referred to, by name.
     static let all: [(name: String, schema: Schema)] =
         [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + occasions
-        + statistics + widgets + exchange + tables + restores + alerts + account + settings + appPasswords
+        + statistics + widgets + feeds + exchange + tables + restores + alerts + account + settings + appPasswords
         + channels + deliveries
 
     /// What every error is answered with (RFC 9457).

@@ -15,16 +15,13 @@ package struct OccasionCalendar: Sendable {
     private let stamp: String
     private let accountRule: LeapDayRule
 
-    /// For how many years the days of other calendars are named.
-    package static let namedYears = 20
-
     /// - Parameters:
     ///   - now: The moment the file is made, for DTSTAMP.
     ///   - leapDayRule: That of people without one of their own.
     package init(words: ExportWords, today: CivilDate, now: Date, leapDayRule: LeapDayRule) {
         self.words = words
         self.today = today
-        stamp = Self.utc(now)
+        stamp = InstantText.utc(now)
         accountRule = leapDayRule
     }
 
@@ -45,7 +42,7 @@ package struct OccasionCalendar: Sendable {
         let rule = LeapDayRule(person: person.leapDayRule, account: accountRule)
         var count = 0
         for (id, occasion) in zip(exported.occasionIDs, person.profile.occasions) {
-            guard case .date(let date) = occasion.when, let days = days(of: date, rule) else { continue }
+            guard case .date(let date) = occasion.when, let days = CalendarDays(of: date, rule, from: today) else { continue }
             event(id, occasion, days, name: name, updatedAt: person.updatedAt).write(to: &output)
             count += 1
         }
@@ -65,7 +62,7 @@ package struct OccasionCalendar: Sendable {
     }
 
     private func event(
-        _ id: Identifier<Occasion>, _ occasion: Occasion, _ days: Days, name: String, updatedAt: Date
+        _ id: Identifier<Occasion>, _ occasion: Occasion, _ days: CalendarDays, name: String, updatedAt: Date
     ) -> ICalendarComponent {
         let original = words.original(occasion.when)
         let blanks = ["name": name, "occasion": words.title(occasion), "date": original]
@@ -73,57 +70,12 @@ package struct OccasionCalendar: Sendable {
             "VEVENT",
             properties: [
                 Property(name: "UID", rawValue: id.description), Property(name: "DTSTAMP", rawValue: stamp),
-                Property(name: "LAST-MODIFIED", rawValue: Self.utc(updatedAt)), Self.day("DTSTART", [days.first]),
+                Property(name: "LAST-MODIFIED", rawValue: InstantText.utc(updatedAt)), .days("DTSTART", [days.first]),
             ] + days.recurrence + [
                 Property(iCalendarText: words.phrase("export.calendar.event", blanks), name: "SUMMARY"),
                 Property(iCalendarText: words.phrase("export.calendar.detail", blanks), name: "DESCRIPTION"),
                 Property(name: "CATEGORIES", text: occasion.kind.rawValue.uppercased()),
                 Property(name: "TRANSP", rawValue: "TRANSPARENT"), Property(name: "CLASS", rawValue: "PRIVATE"),
             ])
-    }
-
-    /// "20261121T120000Z".
-    private static func utc(_ instant: Date) -> String {
-        let seconds = Int(instant.timeIntervalSince1970.rounded(.down))
-        let day = CivilDate(daysSinceEpoch: Int32(clamping: Int((Double(seconds) / 86_400).rounded(.down))))
-        let rest = seconds - Int(day.daysSinceEpoch) * 86_400
-        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { ($0 < 10 ? "0" : "") + String($0) }.joined()
-        return "\(basic(day))T\(time)Z"
-    }
-
-    private static func basic(_ day: CivilDate) -> String { day.description.replacing("-", with: "") }
-
-    private static func day(_ name: String, _ days: [CivilDate]) -> Property {
-        Property(
-            name: name, parameters: [Parameter("VALUE", "DATE")], rawValue: days.map(basic).joined(separator: ","))
-    }
-
-    // MARK: Days
-
-    private struct Days {
-        let first: CivilDate
-        let recurrence: [Property]
-    }
-
-    private func days(of date: PartialDate, _ rule: LeapDayRule) -> Days? {
-        guard date.isAnnual else { return nil }
-        guard date.calendar == .gregorian else { return namedDays(of: date, rule) }
-        guard let month = date.month, let day = date.day,
-            let first = date.civilDate ?? CivilDate(year: 2000, month: month, day: day)
-        else { return nil }
-        let isLeapDay = month == 2 && day == 29
-        let part = !isLeapDay ? "" : rule == .march1 ? ";BYYEARDAY=60" : ";BYMONTH=2;BYMONTHDAY=-1"
-        return Days(first: first, recurrence: [Property(name: "RRULE", rawValue: "FREQ=YEARLY\(part)")])
-    }
-
-    private func namedDays(of date: PartialDate, _ rule: LeapDayRule) -> Days? {
-        var days: [CivilDate] = []
-        var from = today
-        while days.count < Self.namedYears, let next = date.next(onOrAfter: from, leapDayRule: rule) {
-            days.append(next.date)
-            from = next.date.adding(days: 1)
-        }
-        guard let first = days.first else { return nil }
-        return Days(first: first, recurrence: days.count > 1 ? [Self.day("RDATE", Array(days.dropFirst()))] : [])
     }
 }

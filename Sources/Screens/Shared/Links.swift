@@ -50,6 +50,8 @@ public struct Links: Hashable, Sendable {
     public let statistics = Routes.statistics.path
     /// The links that widgets are shown by.
     public let widgets = Routes.widgetLinks.path
+    /// The links under which calendars are subscribed to.
+    public let feeds = Routes.calendarFeeds.path
     /// What can be read without a connection.
     public let offline = Routes.offline.path
     /// Says that the server is there.

@@ -45,6 +45,9 @@ enum AccountsSchema {
         migrator.registerMigration("Devices come in with app passwords") { db in
             try db.execute(sql: appPasswords)
         }
+        migrator.registerMigration("Calendars are subscribed to under links") { db in
+            try db.execute(sql: calendarFeeds)
+        }
         return migrator
     }
 

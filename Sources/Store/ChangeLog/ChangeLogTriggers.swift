@@ -13,6 +13,9 @@ enum ChangeLogTriggers {
         "former_members": "Kept for undo on this machine.",
         "address_objects": "Derived from people, groups, cards and address_places.",
         "vanished_objects": "Derived from what address_objects was.",
+        "published_calendars": "Derived from everything that calendars show.",
+        "published_revisions": "Belongs to published_calendars.",
+        "published_entries": "Belongs to published_calendars.",
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
     ]

@@ -52,42 +52,48 @@ extension Space {
     public func alertRecords(
         _ question: AlertQuestion
     ) async throws(StoreError) -> (AlertRecords, AlertPreferences) {
-        try await file.read { [self] db in
-            let occasions = try watched.withLock { watched in
-                try watched.refresh(from: db)
-                return watched.occasions(leapDayRule: question.leapDayRule)
-            }
-            let catchups = try board.withLock { board in
-                let isCurrent = try board.refresh(from: db)
-                let digest = try board.digest(
-                    today: question.today, perDay: question.catchupsADay, isCurrent: isCurrent, in: db)
-                return board.catchupsDue(by: digest, announced: question.announced)
-            }
-            let reminders = try watchedReminders.withLock { watched in
-                try watched.refresh(from: db)
-                return (list: watched.list, memo: watched.memo)
-            }
-            let records = AlertRecords(
-                account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list
-            ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
-            return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
+        try await file.read { [self] db in try alertRecords(question, db) }
+    }
+
+    func alertRecords(_ question: AlertQuestion, _ db: Database) throws -> (AlertRecords, AlertPreferences) {
+        let occasions = try watched.withLock { watched in
+            try watched.refresh(from: db)
+            return watched.occasions(leapDayRule: question.leapDayRule)
         }
+        let catchups = try board.withLock { board in
+            let isCurrent = try board.refresh(from: db)
+            let digest = try board.digest(
+                today: question.today, perDay: question.catchupsADay, isCurrent: isCurrent, in: db)
+            return board.catchupsDue(by: digest, announced: question.announced)
+        }
+        let reminders = try watchedReminders.withLock { watched in
+            try watched.refresh(from: db)
+            return (list: watched.list, memo: watched.memo)
+        }
+        let records = AlertRecords(
+            account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list
+        ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
+        return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }
 
     /// The names of some people, those in the trash too; who is not there is left out.
     public func names(of people: some Collection<Person.ID> & Sendable) async throws(StoreError) -> [Person.ID: PersonName] {
-        try await file.read { db in
-            var names: [Person.ID: PersonName] = [:]
-            for person in people where names[person] == nil {
-                names[person] = try db.firstRow(
-                    """
-                    SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
-                    FROM people WHERE id = ?
-                    """, [person.value]
-                ).map { PersonName(row: $0, at: 0) }
-            }
-            return names
+        try await file.read { db in try db.names(of: people) }
+    }
+}
+
+extension Database {
+    func names(of people: some Collection<Person.ID>) throws -> [Person.ID: PersonName] {
+        var names: [Person.ID: PersonName] = [:]
+        for person in people where names[person] == nil {
+            names[person] = try firstRow(
+                """
+                SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
+                FROM people WHERE id = ?
+                """, [person.value]
+            ).map { PersonName(row: $0, at: 0) }
         }
+        return names
     }
 }
 

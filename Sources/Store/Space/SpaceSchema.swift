@@ -63,6 +63,9 @@ enum SpaceSchema {
             try fillAddressBooks(db)
             try ChangeLogTriggers.install(in: db)
         }
+        migrator.registerMigration("Calendars remember what they said") { db in
+            try db.execute(sql: calendars)
+        }
         return migrator
     }
 

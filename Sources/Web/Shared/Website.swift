@@ -97,6 +97,8 @@ package struct Website: Sendable {
         StatisticsController(pages: pages).register(in: book, signedIn)
         WidgetLinksController(pages: pages).register(in: book, signedIn)
         WidgetController(pages: pages).register(in: book, signedIn)
+        FeedLinksController(pages: pages).register(in: book, signedIn)
+        FeedController(pages: pages).register(in: book)
         MachineryController(pages: pages).register(in: book)
         OfflineController(pages: pages).register(in: book, everyone, signedIn)
     }

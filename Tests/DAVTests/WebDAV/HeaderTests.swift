@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Testing
 
@@ -58,8 +59,8 @@ import Testing
 
     @Test func `instants are written as protocols have them`() {
         let instant = Date(timeIntervalSince1970: 784_111_777)
-        #expect(DateText.http(instant) == "Sun, 06 Nov 1994 08:49:37 GMT")
-        #expect(DateText.internet(instant) == "1994-11-06T08:49:37Z")
-        #expect(DateText.http(Date(timeIntervalSince1970: 0)) == "Thu, 01 Jan 1970 00:00:00 GMT")
+        #expect(InternetDate.http(instant) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(InternetDate.internet(instant) == "1994-11-06T08:49:37Z")
+        #expect(InternetDate.http(Date(timeIntervalSince1970: 0)) == "Thu, 01 Jan 1970 00:00:00 GMT")
     }
 }

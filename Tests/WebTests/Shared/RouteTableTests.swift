@@ -156,7 +156,8 @@ import Testing
         #expect(widgets.count == 9)
         #expect(
             open.filter { !widgets.contains($0) } == [
-                "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in", "GET /assets/:asset",
+                "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
+                "GET /feeds/:feed/kinkeeper.ics", "GET /assets/:asset",
                 "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js", "GET /offline",
             ])
     }

@@ -1,3 +1,4 @@
+import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -13,7 +14,7 @@ extension Exchange {
         let version = try AcceptedVersion(request.headers[.accept])
         let etag = card.object.etag + version.suffix(for: card)
         var headers: HTTPFields = [
-            .eTag: "\"\(etag)\"", .lastModified: DateText.http(card.object.modifiedAt), .vary: "Accept",
+            .eTag: "\"\(etag)\"", .lastModified: InternetDate.http(card.object.modifiedAt), .vary: "Accept",
             .cacheControl: "private, no-cache",
         ]
         if let tags = ETags(request.headers[.ifMatch]), !tags.matches(etag, weakly: false) {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Store
 
@@ -14,7 +15,7 @@ extension LiveProperty {
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }
             write(details, of: view, to: &writer)
-        case .creationdate: writer.element(name, DateText.internet(view.book?.createdAt ?? .distantPast))
+        case .creationdate: writer.element(name, InternetDate.internet(view.book?.createdAt ?? .distantPast))
         case .syncToken, .ctag:
             guard let token = view.token else { return false }
             writer.element(name, token)
@@ -65,7 +66,7 @@ extension LiveProperty {
             writer.raw("<D:getcontentlength>\(object?.size ?? 0)</D:getcontentlength>".utf8)
         case (.getlastmodified, let object):
             guard let instant = object?.modifiedAt ?? view.book?.updatedAt else { return false }
-            writer.raw("<D:getlastmodified>\(DateText.http(instant))</D:getlastmodified>".utf8)
+            writer.raw("<D:getlastmodified>\(InternetDate.http(instant))</D:getlastmodified>".utf8)
         default: return false
         }
         return true

@@ -29,7 +29,7 @@ struct Templates: Sendable {
         case personPicture = "person_picture"
         case personCrop = "person_crop"
         case signIn = "sign_in"
-        case statistics, widgets, phones, phone
+        case statistics, widgets, feeds, phones, phone
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
         case widgetPicture = "widget_picture"
@@ -174,6 +174,7 @@ struct Templates: Sendable {
         ("widget_page", PackageResources.widget_page_mustache),
         ("widget_picture", PackageResources.widget_picture_mustache),
         ("widgets", PackageResources.widgets_mustache),
+        ("feeds", PackageResources.feeds_mustache),
         ("wish_menu", PackageResources.wish_menu_mustache),
     ]
 }

@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 import Kinkeeper
 
 /// Instants as protocols write them, in UTC.
-enum DateText {
+package enum InternetDate {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, section 5.6.7).
-    static func http(_ instant: Date) -> String {
+    package static func http(_ instant: Date) -> String {
         let (day, time) = parts(of: instant)
         // 1970-01-01 was a Thursday.
         let weekday = weekdays[(Int(day.daysSinceEpoch) % 7 + 10) % 7]
@@ -15,7 +15,7 @@ enum DateText {
     }
 
     /// "1994-11-06T08:49:37Z" (RFC 3339).
-    static func internet(_ instant: Date) -> String {
+    package static func internet(_ instant: Date) -> String {
         let (day, time) = parts(of: instant)
         return "\(day.year)-\(padded(day.month))-\(padded(day.day))T\(time)Z"
     }

@@ -1,0 +1,83 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+
+extension Schemas {
+    /// Links under which calendars are subscribed to.
+    static let feeds: [(name: String, schema: Schema)] = [
+        (
+            "FeedInput",
+            .object(
+                "A link under which the calendar is subscribed to without a token.", required: ["name"],
+                [
+                    "name": .text("What you call it.", min: 1, max: 100, pattern: "\\S"),
+                    "showsNames": .flag("Whether entries say whom they are about; only days if not said."),
+                    "hasAlarms": .flag("Whether entries ring when the account's alerts come; silent if not said."),
+                ])
+        ),
+        ("Feed", .whole("A link.", fields: feedFields)),
+        (
+            "NewFeed",
+            .whole(
+                "A link that was just made.",
+                fields: feedFields + [("path", .text("Where the calendar is; said this once."))])
+        ),
+        ("FeedPage", page(of: "Feed")),
+    ]
+
+    private static let feedFields: [(key: String, value: Schema)] = [
+        ("id", .identifier("Names the link.")), ("name", .text("What you call it.")),
+        ("showsNames", .flag("Whether entries say whom they are about.")),
+        ("hasAlarms", .flag("Whether entries ring.")),
+        ("createdAt", .instant("When it was made.")), ("lastUsedAt", .instant("When it was last fetched.").orNull),
+    ]
+}
+
+extension Operation {
+    /// Links under which calendars are subscribed to.
+    static let feeds: [Operation] = [
+        Operation(
+            id: "listFeeds", method: .get, path: "/feeds", tag: "Calendar links", summary: "The links, the newest first",
+            scope: .readCatchups, success: .json(.named("FeedPage"), "All links.")
+        ) { call in
+            let feeds = try await call.caller.accounts.calendarFeeds(of: call.caller.account.id)
+            return .page(feeds.map { .object(JSONValue.members(of: $0)) }, next: nil)
+        },
+        Operation(
+            id: "createFeed", method: .post, path: "/feeds", tag: "Calendar links",
+            summary: "Make a link; its path is said this once", scope: .writeCatchups,
+            reveals: [.readCatchups, .readPeople], body: .json(.named("FeedInput")),
+            success: .json(.named("NewFeed"), "The link.", status: .created), isSecret: true
+        ) { call in
+            let secret = SecretToken()
+            let draft = CalendarFeedDraft(
+                name: call.body["name"]?.text ?? "", showsNames: call.body["showsNames"]?.flag ?? false,
+                hasAlarms: call.body["hasAlarms"]?.flag ?? false, language: call.viewpoint.language.rawValue)
+            let feed = try await call.caller.accounts.createCalendarFeed(
+                draft, hash: secret.digest, for: call.caller.account.id, at: call.now)
+            let path = JSONValue.string(Routes.feed.path(secret.text))
+            return .json(.object(JSONValue.members(of: feed) + [.init(name: "path", value: path)]))
+        },
+        Operation(
+            id: "revokeFeed", method: .delete, path: "/feeds/{feed}", tag: "Calendar links", summary: "Take a link back",
+            scope: .writeCatchups, success: .empty("Taken back.")
+        ) { call in
+            try await call.caller.accounts.revokeCalendarFeed(call.identifier("feed"), of: call.caller.account.id)
+            return .nothing
+        },
+    ]
+}
+
+extension JSONValue {
+    fileprivate static func members(of feed: CalendarFeed) -> [Member] {
+        [
+            .init(name: "id", value: .string(feed.id.description)), .init(name: "name", value: .string(feed.name)),
+            .init(name: "showsNames", value: .bool(feed.showsNames)), .init(name: "hasAlarms", value: .bool(feed.hasAlarms)),
+            .init(name: "createdAt", value: .instant(feed.createdAt)),
+            .init(name: "lastUsedAt", value: feed.lastUsedAt.map(JSONValue.instant) ?? .null),
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+package import ContentLine
+package import Kinkeeper
+
+/// Occasions and catch-ups as entries of a calendar that is looked at again and again (RFC 5545).
+///
+/// An entry follows from what is known alone, so that the same has the same bytes: when it was made, and how often it
+/// became another one, is told apart from it, by `PublishedEntry`.
+package struct CalendarEvents: Sendable {
+    private let words: ExportWords
+    private let preferences: AlertPreferences
+    private let today: CivilDate
+    private let showsNames: Bool
+    private let hasAlarms: Bool
+
+    /// - Parameters:
+    ///   - preferences: When alarms ring.
+    ///   - today: Where catch-ups lie that are overdue; days of calendars without a rule are named from its year on.
+    ///   - showsNames: Whether entries say whom they are about; otherwise they say nothing of it.
+    ///   - hasAlarms: Whether there are any.
+    package init(
+        words: ExportWords, preferences: AlertPreferences, today: CivilDate, showsNames: Bool, hasAlarms: Bool
+    ) {
+        self.words = words
+        self.preferences = preferences
+        self.today = today
+        self.showsNames = showsNames
+        self.hasAlarms = hasAlarms
+    }
+
+    /// The entry of an occasion; nil where it has no day in the year.
+    package func entry(of watched: WatchedOccasion, name: String) -> CalendarEntry? {
+        // The same for a whole year, so that an entry is the same on each of its days.
+        let start = CivilDate(year: today.year, month: 1, day: 1) ?? today
+        guard case .date(let date) = watched.occasion.when,
+            let days = CalendarDays(of: date, watched.leapDayRule, from: start)
+        else { return nil }
+        let blanks = [
+            "name": name, "occasion": words.title(watched.occasion), "date": words.original(watched.occasion.when),
+        ]
+        let alarms = preferences.occasionAlarms(for: watched.person, in: watched.groups)
+        guard showsNames else { return entry(watched.id.description, days, "alerts.discreet.occasion", [:], alarms: alarms) }
+        return entry(
+            watched.id.description, days, "export.calendar.event", blanks,
+            more: [
+                Property(iCalendarText: words.phrase("export.calendar.detail", blanks), name: "DESCRIPTION"),
+                Property(name: "CATEGORIES", text: watched.occasion.kind.rawValue.uppercased()),
+            ], alarms: alarms)
+    }
+
+    /// The entry of somebody who is due. It stays the same entry from round to round, and lies on no day that is over.
+    package func entry(of due: CatchupDue, name: String) -> CalendarEntry {
+        let alarm = due.isAnnounced ? nil : preferences.catchupAlarm(for: due.person, in: due.groups)
+        return entry(
+            Self.uid(ofCatchupWith: due.person), CalendarDays(once: max(due.day, today)),
+            showsNames ? "alerts.catchup" : "alerts.discreet.catchup", ["name": name], alarms: alarm.map { [$0] } ?? [])
+    }
+
+    /// The UID of the entry of a person who is due.
+    package static func uid(ofCatchupWith person: Person.ID) -> String { "\(person)-catchup" }
+
+    private func entry(
+        _ uid: String, _ days: CalendarDays, _ title: String, _ blanks: [String: String], more: [Property] = [],
+        alarms: [AllDayAlarm]
+    ) -> CalendarEntry {
+        let summary = words.phrase(title, blanks)
+        return CalendarEntry(
+            uid: uid,
+            component: ICalendarComponent(
+                "VEVENT",
+                properties: [Property(name: "UID", rawValue: uid), .days("DTSTART", [days.first])] + days.recurrence
+                    + [Property(iCalendarText: summary, name: "SUMMARY")] + more + [
+                        Property(name: "TRANSP", rawValue: "TRANSPARENT"), Property(name: "CLASS", rawValue: "PRIVATE"),
+                    ],
+                components: hasAlarms ? alarms.map { $0.component(saying: summary) } : []))
+    }
+}
+
+/// An entry of a calendar, without what tells when it was made.
+package struct CalendarEntry: Hashable, Sendable {
+    /// Names it, always.
+    package let uid: String
+    /// What it says.
+    package let component: ICalendarComponent
+}
+
+extension AllDayAlarm {
+    /// The alarm as a VALARM, from the start of the entry's day (RFC 5545, section 3.6.6).
+    fileprivate func component(saying text: String) -> ICalendarComponent {
+        ICalendarComponent(
+            "VALARM",
+            properties: [
+                Property(name: "ACTION", rawValue: "DISPLAY"), Property(name: "TRIGGER", rawValue: duration),
+                Property(iCalendarText: text, name: "DESCRIPTION"),
+            ])
+    }
+
+    /// "PT9H", "-P6DT15H" (RFC 5545, section 3.3.6).
+    package var duration: String {
+        let (days, rest) = abs(seconds).quotientAndRemainder(dividingBy: 86_400)
+        let parts = [(rest / 3600, "H"), (rest / 60 % 60, "M"), (rest % 60, "S")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+        let time = parts.isEmpty ? (days == 0 ? "T0S" : "") : "T" + parts.joined()
+        return (seconds < 0 ? "-" : "") + "P" + (days > 0 ? "\(days)D" : "") + time
+    }
+}

@@ -1,0 +1,69 @@
+package import ContentLine
+package import Foundation
+
+/// An entry of a calendar as programs get it: with since when it is as it is, and how often it became another one.
+package struct PublishedEntry: Hashable, Sendable {
+    private let entry: CalendarEntry
+    private let sequence: Int
+    private let changedAt: Date
+
+    /// An entry with what is remembered of it.
+    package init(_ entry: CalendarEntry, sequence: Int, changedAt: Date) {
+        self.entry = entry
+        self.sequence = sequence
+        self.changedAt = changedAt
+    }
+
+    /// The component with DTSTAMP, LAST-MODIFIED and SEQUENCE behind its UID.
+    package var component: ICalendarComponent {
+        var component = entry.component
+        let stamp = InstantText.utc(changedAt)
+        component.properties.insert(
+            contentsOf: [
+                Property(name: "DTSTAMP", rawValue: stamp), Property(name: "LAST-MODIFIED", rawValue: stamp),
+                Property(name: "SEQUENCE", rawValue: "\(sequence)"),
+            ], at: min(1, component.properties.count))
+        return component
+    }
+
+    /// A calendar of this entry alone, as CalDAV gives it out (RFC 4791, section 4.1).
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        CalendarFile.begin(&output)
+        component.write(to: &output)
+        CalendarFile.end(&output)
+        return output
+    }
+}
+
+extension CalendarEntry {
+    /// The bytes of what it says.
+    package var bytes: [UInt8] {
+        var output: [UInt8] = []
+        component.write(to: &output)
+        return output
+    }
+}
+
+/// What surrounds the entries of a calendar.
+package enum CalendarFile {
+    /// Appends what comes before them. A calendar that programs subscribe to has a name, and says how often to look again.
+    package static func begin(_ output: inout [UInt8], name: String? = nil) {
+        var properties = [
+            Property(name: "VERSION", rawValue: "2.0"), Property(name: "PRODID", rawValue: "-//Kinkeeper//Calendar//EN"),
+            Property(name: "CALSCALE", rawValue: "GREGORIAN"),
+        ]
+        if let name {
+            properties += [
+                Property(name: "METHOD", rawValue: "PUBLISH"),
+                Property(iCalendarText: name, name: "NAME"), Property(iCalendarText: name, name: "X-WR-CALNAME"),
+                Property(name: "REFRESH-INTERVAL", parameters: [Parameter("VALUE", "DURATION")], rawValue: "PT6H"),
+                Property(name: "X-PUBLISHED-TTL", rawValue: "PT6H"),
+            ]
+        }
+        ICalendarComponent("VCALENDAR", properties: properties).writeBegin(to: &output)
+    }
+
+    /// Appends what comes after them.
+    package static func end(_ output: inout [UInt8]) { ICalendarComponent("VCALENDAR").writeEnd(to: &output) }
+}

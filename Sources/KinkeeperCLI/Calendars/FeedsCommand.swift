@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+
+struct FeedsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feeds",
+        abstract: "The links under which calendars are subscribed to.",
+        subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
+}
+
+/// A link in --json.
+private struct FeedJSON: Encodable {
+    let id: String
+    let name: String
+    let showsNames: Bool
+    let hasAlarms: Bool
+    let createdAt: String
+    let lastUsedAt: String?
+    /// Only where the link was just made.
+    var path: String?
+
+    init(_ feed: CalendarFeed, path: String? = nil) {
+        id = feed.id.description
+        name = feed.name
+        showsNames = feed.showsNames
+        hasAlarms = feed.hasAlarms
+        createdAt = feed.createdAt.formatted(.iso8601)
+        lastUsedAt = feed.lastUsedAt?.formatted(.iso8601)
+        self.path = path
+    }
+}
+
+extension FeedsCommand {
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes a link and prints the path of its calendar, this once.",
+            discussion: "The path goes after your server's address: https://kin.example.org/feeds/…/kinkeeper.ics.")
+
+        @Argument(help: "What to call it, so that you know later what it is for.")
+        var name: String
+
+        @Flag(help: "Entries name people; without it they show days.")
+        var names = false
+
+        @Flag(help: "Entries ring when your alerts come.")
+        var alarms = false
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func validate() throws {
+            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+            if name.isEmpty || name.count > 100 { throw ValidationError("A link needs a name of at most 100 characters.") }
+        }
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let secret = SecretToken()
+            let viewpoint = opened.viewpoint()
+            let draft = CalendarFeedDraft(
+                name: name.trimmingCharacters(in: .whitespacesAndNewlines), showsNames: names, hasAlarms: alarms,
+                language: viewpoint.language.rawValue)
+            let feed = try await CommandFailure.explained {
+                try await opened.folder.accounts.createCalendarFeed(
+                    draft, hash: secret.digest, for: opened.account.id, at: viewpoint.now)
+            }
+            let path = Routes.feed.path(secret.text)
+            if json { return try StandardStreams.writeJSON(FeedJSON(feed, path: path)) }
+            StandardStreams.note(viewpoint.phrases.text("feeds.made", ["name": feed.name]))
+            try StandardStreams.write(path + "\n")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the links, without their secrets.")
+
+        @Flag(help: "Prints JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let feeds = try await CommandFailure.explained {
+                try await opened.folder.accounts.calendarFeeds(of: opened.account.id)
+            }
+            if json { return try StandardStreams.writeJSON(feeds.map { FeedJSON($0) }) }
+            let phrases = opened.viewpoint().phrases
+            guard !feeds.isEmpty else { return StandardStreams.note(phrases.text("feeds.none")) }
+            var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
+            for feed in feeds {
+                let names = phrases.text(feed.showsNames ? "widgets.names.shown" : "widgets.names.hidden")
+                let alarms = phrases.text(feed.hasAlarms ? "feeds.alarms.on" : "feeds.alarms.off")
+                table.add([feed.name, names, alarms, feed.id.description])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Revoke: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes a link back; calendars that subscribe to it get nothing new from then on.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.")
+        var link: String
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let accounts = opened.folder.accounts
+            let known = try await CommandFailure.explained { try await accounts.calendarFeeds(of: opened.account.id) }
+            let found = try Terminal.oneOf(
+                known, meantBy: link, id: \.id.description, name: \.name, none: "feeds.unknown", several: "feeds.several")
+            try await CommandFailure.explained { try await accounts.revokeCalendarFeed(found.id, of: opened.account.id) }
+            StandardStreams.note(opened.viewpoint().phrases.text("feeds.taken", ["name": found.name]))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// The links under which calendars are subscribed to, and how that is done.
+public struct FeedsScreen: Hashable, Sendable {
+    /// A link in the list.
+    public struct LinkRow: Hashable, Sendable {
+        /// What its owner calls it.
+        public let name: String
+        /// "Shows names. Rings. Last used today."
+        public let use: String
+        /// Where it is revoked.
+        public let revokingPath: String
+    }
+
+    /// A link that was just made, this once.
+    public struct Fresh: Hashable, Sendable {
+        /// What its owner calls it.
+        public let name: String
+        /// "https://kin.example.org/feeds/…/kinkeeper.ics".
+        public let address: String
+        /// The same for calendar programs: "webcal://…".
+        public let subscribing: String
+        /// The same for a phone's camera; nil where no code can be drawn, or a phone would not come through.
+        public let code: PhoneScreen.Code?
+    }
+
+    /// The links, the newest first.
+    public let linkRows: [LinkRow]
+    /// The link that was just made; nil otherwise.
+    public let fresh: Fresh?
+    /// Why a phone would not come through to the server; nil where it would.
+    public let caution: String?
+    /// The name that was entered, while there is something wrong with it.
+    public let name: String
+    /// Whether entries say whom they are about, unless that is changed.
+    public let showsNames: Bool
+    /// Whether entries ring, unless that is changed.
+    public let hasAlarms: Bool
+    /// Why no link was made; nil otherwise.
+    public let problem: String?
+    /// What to do on each kind of device.
+    public let steps: [String]
+}
+
+extension FeedsScreen {
+    /// What was sent last.
+    package struct Entry: Sendable {
+        /// Name and secret of the link that was made of it.
+        package var fresh: (name: String, secret: String)?
+        /// The name.
+        package var name = ""
+        /// Whether entries say whom they are about.
+        package var showsNames: Bool
+        /// Whether entries ring.
+        package var hasAlarms = true
+        /// The key of the phrase that says what is wrong.
+        package var problem: String?
+
+        /// Nothing was sent; `showsNames` is offered.
+        package init(showsNames: Bool) { self.showsNames = showsNames }
+    }
+
+    /// Builds the page. `draw` makes a code's modules of a text, where it can.
+    package init(
+        _ feeds: [CalendarFeed], at address: PhoneAddress, entry: Entry, from viewpoint: Viewpoint,
+        draw: (String) -> (side: Int, shape: String)?
+    ) {
+        let phrases = viewpoint.phrases
+        self.init(
+            linkRows: feeds.map { LinkRow($0, from: viewpoint) },
+            fresh: entry.fresh.map { fresh in
+                let path = Routes.feed.path(fresh.secret)
+                let subscribing = "webcal://\(address.authority)\(path)"
+                return Fresh(
+                    name: fresh.name, address: address.url + path, subscribing: subscribing,
+                    code: address.isHere
+                        ? nil
+                        : draw(subscribing).map {
+                            PhoneScreen.Code(side: $0.side, shape: $0.shape, label: phrases.text("feeds.qr.label"))
+                        })
+            },
+            caution: address.caution(phrases), name: entry.name, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
+            problem: entry.problem.map { phrases.text($0) },
+            steps: ["iphone", "android", "mac", "thunderbird", "gnome", "google", "outlook"].map {
+                phrases.text("feeds.how.\($0)")
+            })
+    }
+}
+
+extension FeedsScreen.LinkRow {
+    init(_ feed: CalendarFeed, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let used = feed.lastUsedAt.map { instant in
+            let day = CivilDate(of: instant, in: viewpoint.timeZone)
+            return phrases.text("widgets.used", ["when": viewpoint.wording.countdown(-day.days(until: viewpoint.today))])
+        }
+        self.init(
+            name: feed.name,
+            use: [
+                phrases.text(feed.showsNames ? "widgets.names.shown" : "widgets.names.hidden"),
+                phrases.text(feed.hasAlarms ? "feeds.alarms.on" : "feeds.alarms.off"),
+                used ?? phrases.text("widgets.unused"),
+            ].joined(separator: " "),
+            revokingPath: Routes.calendarFeedRevoking.path(feed.id))
+    }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A secret address under which programs subscribe to an account's calendar: made by its owner, shown once, taken back
+/// when it is no longer wanted.
+public struct CalendarFeed: Identifiable, Hashable, Sendable {
+    /// Names one link.
+    public typealias ID = Identifier<CalendarFeed>
+
+    /// Names the link.
+    public let id: ID
+    /// Whose it is.
+    public let account: Account.ID
+    /// What its owner calls it.
+    public let name: String
+    /// Whether entries say whom they are about.
+    public let showsNames: Bool
+    /// Whether entries ring when the account's alerts come.
+    public let hasAlarms: Bool
+    /// The tag of the language that was spoken when it was made, for accounts that have chosen none.
+    public let language: String
+    /// When it was made.
+    public let createdAt: Date
+    /// When it was last used, to the minute; nil before the first time.
+    public let lastUsedAt: Date?
+}
+
+/// A link as it is asked for.
+public struct CalendarFeedDraft: Sendable {
+    /// What its owner calls it.
+    public var name: String
+    /// Whether entries say whom they are about.
+    public var showsNames: Bool
+    /// Whether entries ring when the account's alerts come.
+    public var hasAlarms: Bool
+    /// The tag of the language that is spoken now.
+    public var language: String
+
+    /// A draft from its parts.
+    public init(name: String, showsNames: Bool, hasAlarms: Bool, language: String) {
+        self.name = name
+        self.showsNames = showsNames
+        self.hasAlarms = hasAlarms
+        self.language = language
+    }
+}
+
+extension Accounts {
+    /// Keeps a new link by the SHA-256 of its secret.
+    public func createCalendarFeed(
+        _ draft: CalendarFeedDraft, hash: [UInt8], for account: Account.ID, at time: Date
+    ) async throws(StoreError) -> CalendarFeed {
+        let feed = CalendarFeed(
+            id: .make(at: time), account: account, name: draft.name, showsNames: draft.showsNames,
+            hasAlarms: draft.hasAlarms, language: draft.language, createdAt: time, lastUsedAt: nil)
+        try await file.write { db in
+            try db.run(
+                """
+                INSERT INTO calendar_feeds
+                  (id, account_id, name, token_hash, shows_names, has_alarms, language, created_at, last_used_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                """,
+                [
+                    feed.id.value, account.value, feed.name.databaseValue, Data(hash).databaseValue,
+                    feed.showsNames.databaseValue, feed.hasAlarms.databaseValue, feed.language.databaseValue,
+                    time.milliseconds.databaseValue,
+                ])
+        }
+        return feed
+    }
+
+    /// The links of an account, the newest first.
+    public func calendarFeeds(of account: Account.ID) async throws(StoreError) -> [CalendarFeed] {
+        try await file.read { db in
+            try db.rows("\(CalendarFeed.select) WHERE account_id = ? ORDER BY id DESC", [account.value])
+                .map(CalendarFeed.init(row:))
+        }
+    }
+
+    /// Takes a link back at once. Throws `notFound` when the account has no such link.
+    public func revokeCalendarFeed(_ id: CalendarFeed.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM calendar_feeds WHERE id = ? AND account_id = ?", [id.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    /// The link of a SHA-256 with its account, and notes that it was used; nil where there is none.
+    public func calendarFeed(hash: [UInt8], at time: Date) async throws(StoreError) -> (CalendarFeed, Account)? {
+        let found = try await file.read { db -> (CalendarFeed, Account)? in
+            let row = try db.firstRow("\(CalendarFeed.select) WHERE token_hash = ?", [Data(hash).databaseValue])
+            guard let feed = row.map(CalendarFeed.init(row:)), let account = try db.account(feed.account) else { return nil }
+            return (feed, account)
+        }
+        guard let (feed, _) = found, time.timeIntervalSince(feed.lastUsedAt ?? .distantPast) >= 60 else { return found }
+        // Nobody is kept from their calendar because a visit could not be noted.
+        try? await file.write { db in
+            try db.run(
+                "UPDATE calendar_feeds SET last_used_at = ? WHERE id = ?",
+                [time.milliseconds.databaseValue, feed.id.value])
+        }
+        return found
+    }
+}
+
+extension CalendarFeed {
+    fileprivate static let select = """
+        SELECT id, account_id, name, shows_names, has_alarms, language, created_at, last_used_at FROM calendar_feeds
+        """
+
+    fileprivate init(row: Row) {
+        self.init(
+            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], showsNames: row[3],
+            hasAlarms: row[4], language: row[5], createdAt: Date(milliseconds: row[6]),
+            lastUsedAt: (row[7] as Int64?).map(Date.init(milliseconds:)))
+    }
+}

@@ -1,0 +1,207 @@
+import Crypto
+public import Foundation
+import GRDB
+import Kinkeeper
+
+extension Space {
+    /// Works out a calendar's entries from everything they come from.
+    public typealias WorkingOut = @Sendable (CalendarSource) throws -> [WorkedOutEntry]
+
+    /// A calendar as it stands. Its entries are worked out only where something may have changed since they last were:
+    /// a line of the log, the day, what the account chose. What comes to the same keeps its revision.
+    public func publishedCalendar(
+        _ view: CalendarView, _ question: AlertQuestion, at time: Date, _ workOut: @escaping WorkingOut
+    ) async throws(StoreError) -> PublishedCalendar {
+        let settings = view.settings(question)
+        let known = try await file.read { db in try db.calendar(view, at: Space.origin(settings, db)) }
+        if let known { return known }
+        return try await file.write { [self] db in
+            let origin = try Space.origin(settings, db)
+            if let known = try db.calendar(view, at: origin) { return known }
+            let entries = try workOut(try calendarSource(question, uids: nil, db))
+            return try CalendarPublishing(view: view, time: time, db: db).bring(upTo: entries, origin: origin)
+        }
+    }
+
+    /// What entries are worked out from, with what is remembered of them; of some, or of all. It is of one moment with
+    /// `calendar`; nil where that is no longer how things stand.
+    public func calendarSource(
+        _ view: CalendarView, _ question: AlertQuestion, of calendar: PublishedCalendar, uids: Set<String>? = nil
+    ) async throws(StoreError) -> (source: CalendarSource, states: [String: PublishedState])? {
+        let settings = view.settings(question)
+        return try await file.read { [self] db in
+            guard let known = try db.calendar(view, at: Space.origin(settings, db)), known == calendar else { return nil }
+            let states = try db.publishedStates(view, uids: uids).filter { !$0.isGone }
+            let source = try calendarSource(question, uids: uids, db)
+            return (source, Dictionary(states.map { ($0.uid, $0) }, uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    // MARK: - Private
+
+    /// Names everything that the entries follow from.
+    private static func origin(_ settings: String, _ db: Database) throws -> String {
+        "\(try sequence(db)) \(settings)"
+    }
+
+    private func calendarSource(_ question: AlertQuestion, uids: Set<String>?, _ db: Database) throws -> CalendarSource {
+        let (records, preferences) = try alertRecords(question, db)
+        guard let uids else {
+            return CalendarSource(
+                occasions: records.occasions, catchups: records.catchups, preferences: preferences,
+                names: try db.presentNames())
+        }
+        let occasions = records.occasions.filter { uids.contains($0.id.description) }
+        let catchups = records.catchups.filter { due in uids.contains { $0.hasPrefix(due.person.description) } }
+        let people = Set(occasions.map(\.person)).union(catchups.map(\.person))
+        return CalendarSource(
+            occasions: occasions, catchups: catchups, preferences: preferences, names: try db.names(of: people))
+    }
+}
+
+/// One bringing up to date of what is remembered of a calendar.
+private struct CalendarPublishing {
+    let view: CalendarView
+    let time: Date
+    let db: Database
+
+    /// So many revisions can be asked from; who comes with an older one begins anew.
+    private static let mostRevisions: Int64 = 1_000
+
+    func bring(upTo entries: [WorkedOutEntry], origin: String) throws -> PublishedCalendar {
+        let present = try db.firstRow(
+            "SELECT id, revision FROM published_calendars WHERE view = ?", [view.key.databaseValue])
+        let id: UUID
+        let revision: Int64
+        if let present {
+            (id, revision) = (present[0], present[1] + 1)
+        } else {
+            (id, revision) = (Identifier<PublishedCalendar>.make(at: time).uuid, 1)
+            try db.run(
+                "INSERT INTO published_calendars (id, view, origin, revision, changed_at) VALUES (?, ?, '', 0, ?)",
+                [id.databaseValue, view.key.databaseValue, time.milliseconds.databaseValue])
+        }
+        let changed = try remember(entries, in: id, as: revision)
+        if changed || present == nil {
+            try db.run(
+                "UPDATE published_calendars SET revision = ?, changed_at = ? WHERE id = ?",
+                [revision.databaseValue, time.milliseconds.databaseValue, id.databaseValue])
+            try db.run(
+                "INSERT INTO published_revisions (calendar_id, revision, mark) VALUES (?, ?, ?)",
+                [id.databaseValue, revision.databaseValue, String(UInt64.random(in: 0 ... .max), radix: 36).databaseValue])
+            try forget(before: revision - Self.mostRevisions, in: id)
+        }
+        try db.run(
+            "UPDATE published_calendars SET origin = ? WHERE id = ?", [origin.databaseValue, id.databaseValue])
+        guard let calendar = try db.calendar(view, at: origin) else { throw StoreError.notFound }
+        return calendar
+    }
+
+    /// Writes down what is new, another than it was, or gone; whether there was any of it.
+    private func remember(_ entries: [WorkedOutEntry], in id: UUID, as revision: Int64) throws -> Bool {
+        var known: [String: PublishedState] = [:]
+        for state in try db.publishedStates(view, uids: nil) { known[state.uid] = state }
+        var changed = false
+        for entry in entries {
+            let digest = Data(SHA256.hash(data: entry.bytes))
+            let before = known.removeValue(forKey: entry.uid)
+            if let before, !before.isGone, before.digest == Array(digest) { continue }
+            changed = true
+            let sequence = before.map { $0.sequence + 1 } ?? 0
+            try write(entry.uid, digest, sequence, isGone: false, in: id, as: revision)
+        }
+        for before in known.values where !before.isGone {
+            changed = true
+            try write(before.uid, Data(before.digest), before.sequence, isGone: true, in: id, as: revision)
+        }
+        return changed
+    }
+
+    private func write(
+        _ uid: String, _ digest: Data, _ sequence: Int, isGone: Bool, in id: UUID, as revision: Int64
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO published_entries (calendar_id, uid, digest, sequence, revision, changed_at, is_gone)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (calendar_id, uid) DO UPDATE SET digest = excluded.digest, sequence = excluded.sequence,
+              revision = excluded.revision, changed_at = excluded.changed_at, is_gone = excluded.is_gone
+            """,
+            [
+                id.databaseValue, uid.databaseValue, digest.databaseValue, sequence.databaseValue, revision.databaseValue,
+                time.milliseconds.databaseValue, isGone.databaseValue,
+            ])
+    }
+
+    /// Old revisions go. What is gone stays remembered for its number: should it come back, it must not be lower.
+    private func forget(before revision: Int64, in id: UUID) throws {
+        try db.run(
+            "DELETE FROM published_revisions WHERE calendar_id = ? AND revision < ?",
+            [id.databaseValue, revision.databaseValue])
+    }
+}
+
+extension CalendarView {
+    /// What of account and moment the entries follow from.
+    fileprivate func settings(_ question: AlertQuestion) -> String {
+        let announced = question.announced.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ",")
+        return StableDigest(
+            CalendarView.format, question.today.description, question.alerts.version, question.leapDayRule.rawValue,
+            String(question.catchupsADay), nameOrder.rawValue, announced
+        ).hexadecimal
+    }
+
+    /// Counts how often a new version of the program writes entries in another way.
+    private static let format = "1"
+}
+
+extension Database {
+    /// The calendar, where it was last worked out from that.
+    fileprivate func calendar(_ view: CalendarView, at origin: String) throws -> PublishedCalendar? {
+        try firstRow(
+            """
+            SELECT published_calendars.revision, mark, changed_at FROM published_calendars JOIN published_revisions
+              ON calendar_id = id AND published_revisions.revision = published_calendars.revision
+            WHERE view = ? AND origin = ?
+            """, [view.key.databaseValue, origin.databaseValue]
+        ).map { row in
+            PublishedCalendar(
+                revision: row[0], version: "\(row[0] as Int64)-\(row[1] as String)", changedAt: Date(milliseconds: row[2]))
+        }
+    }
+
+    /// What is remembered of entries, also of those that are gone.
+    func publishedStates(_ view: CalendarView, uids: Set<String>?) throws -> [PublishedState] {
+        let select = """
+            SELECT uid, digest, sequence, published_entries.revision, published_entries.changed_at, is_gone
+            FROM published_entries JOIN published_calendars ON calendar_id = id WHERE view = ?
+            """
+        guard let uids else {
+            return try rows(select, [view.key.databaseValue]).map(PublishedState.init(row:))
+        }
+        return try uids.compactMap { uid in
+            try firstRow("\(select) AND uid = ?", [view.key.databaseValue, uid.databaseValue]).map(PublishedState.init(row:))
+        }
+    }
+
+    /// The names of everybody who is not in the trash.
+    fileprivate func presentNames() throws -> [Person.ID: PersonName] {
+        var names: [Person.ID: PersonName] = [:]
+        let rows = try Row.fetchCursor(
+            cachedStatement(
+                sql: """
+                    SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, id
+                    FROM people WHERE trashed_at IS NULL AND merged_into IS NULL
+                    """))
+        while let row = try rows.next() { names[Person.ID(row[7] as UUID)] = PersonName(row: row, at: 0) }
+        return names
+    }
+}
+
+extension PublishedState {
+    init(row: Row) {
+        self.init(
+            uid: row[0], digest: Array(row[1] as Data), sequence: row[2], revision: row[3],
+            changedAt: Date(milliseconds: row[4]), isGone: row[5])
+    }
+}

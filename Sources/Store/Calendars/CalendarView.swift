@@ -1,0 +1,82 @@
+public import Foundation
+public import Kinkeeper
+
+/// How a calendar of occasions and catch-ups is looked at: two that differ in any of it are two calendars.
+public struct CalendarView: Hashable, Sendable {
+    /// Whose alerts, zone and order of names count.
+    public var account: Account.ID
+    /// The tag of the language of its words.
+    public var language: String
+    /// The order of names.
+    public var nameOrder: NameOrder
+    /// Whether entries say whom they are about.
+    public var showsNames: Bool
+    /// Whether entries ring when the account's alerts come.
+    public var hasAlarms: Bool
+
+    /// A view from its parts.
+    public init(account: Account.ID, language: String, nameOrder: NameOrder, showsNames: Bool, hasAlarms: Bool) {
+        self.account = account
+        self.language = language
+        self.nameOrder = nameOrder
+        self.showsNames = showsNames
+        self.hasAlarms = hasAlarms
+    }
+
+    /// Names it in the table. The order of names is no part of it: another one changes entries, but makes no new calendar.
+    var key: String {
+        "\(account) \(language) \(showsNames ? "names" : "-") \(hasAlarms ? "alarms" : "-")"
+    }
+}
+
+/// What a calendar's entries are worked out from, as values.
+public struct CalendarSource: Sendable {
+    /// Days in people's lives.
+    public let occasions: [WatchedOccasion]
+    /// Who is due.
+    public let catchups: [CatchupDue]
+    /// What was chosen at all levels.
+    public let preferences: AlertPreferences
+    /// The names of everybody in these.
+    public let names: [Person.ID: PersonName]
+}
+
+/// An entry of a calendar as it was worked out, ready to be compared with what was said before.
+public struct WorkedOutEntry: Sendable {
+    /// Names it, always.
+    public let uid: String
+    /// What it says.
+    public let bytes: [UInt8]
+
+    /// An entry from its parts.
+    public init(uid: String, bytes: [UInt8]) {
+        self.uid = uid
+        self.bytes = bytes
+    }
+}
+
+/// What is remembered of an entry.
+public struct PublishedState: Hashable, Sendable {
+    /// Names the entry.
+    public let uid: String
+    /// The SHA-256 of what it says.
+    public let digest: [UInt8]
+    /// How often it became another one.
+    public let sequence: Int
+    /// Since which revision of the calendar it is as it is.
+    public let revision: Int64
+    /// When that was noticed.
+    public let changedAt: Date
+    /// Whether it is there no more.
+    public let isGone: Bool
+}
+
+/// A calendar as a whole, at a moment.
+public struct PublishedCalendar: Hashable, Sendable {
+    /// How often anything in it changed.
+    public let revision: Int64
+    /// Names the calendar and its revision: the same as long as every entry is.
+    public let version: String
+    /// When an entry changed last.
+    public let changedAt: Date
+}

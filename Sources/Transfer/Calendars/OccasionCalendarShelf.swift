@@ -1,0 +1,106 @@
+import ContentLine
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// The calendar of occasions and due catch-ups of a space, as programs see it: entries under identifiers that stay, each
+/// with the number of times it became another one.
+public struct OccasionCalendarShelf: Sendable {
+    private let space: Space
+    private let view: CalendarView
+    private let question: AlertQuestion
+    private let words: ExportWords
+    private let now: Date
+
+    /// The media type of calendars (RFC 5545, section 8.1).
+    public static let mediaType = "text/calendar; charset=utf-8"
+
+    /// A calendar of a space at a moment.
+    ///
+    /// - Parameters:
+    ///   - question: Whose alerts its alarms are, and what the account chose.
+    ///   - words: Those of the view's language.
+    public init(_ space: Space, _ view: CalendarView, _ question: AlertQuestion, words: ExportWords, now: Date) {
+        self.space = space
+        self.view = view
+        self.question = question
+        self.words = words
+        self.now = now
+    }
+
+    /// The calendar of an account, as it is set up now.
+    ///
+    /// - Parameters:
+    ///   - timeZone: That whose day is today.
+    ///   - words: Those of the view's language.
+    public init(
+        of account: Account, _ space: Space, _ view: CalendarView, in accounts: Accounts, timeZone: TimeZone, now: Date,
+        words: ExportWords
+    ) async throws(StoreError) {
+        let question = AlertQuestion(
+            account, try await accounts.alerts(of: account.id), timeZone: timeZone, now: now,
+            announced: try await accounts.announcedCatchups(of: account.id))
+        self.init(space, view, question, words: words, now: now)
+    }
+
+    /// The calendar as it stands.
+    public func calendar() async throws(StoreError) -> PublishedCalendar {
+        try await space.publishedCalendar(view, question, at: now) { source in
+            maker(source.preferences).entries(of: source).map { WorkedOutEntry(uid: $0.uid, bytes: $0.bytes) }
+        }
+    }
+
+    /// Everything in one file, with the version it has.
+    public func file(named name: String) async throws(StoreError) -> (calendar: PublishedCalendar, bytes: [UInt8]) {
+        let (calendar, entries) = try await entries()
+        var output: [UInt8] = []
+        CalendarFile.begin(&output, name: name)
+        for entry in entries { entry.component.write(to: &output) }
+        CalendarFile.end(&output)
+        return (calendar, output)
+    }
+
+    // MARK: - Private
+
+    /// How often is tried anew when something changes between two looks.
+    private static let tries = 8
+
+    private func entries() async throws(StoreError) -> (PublishedCalendar, [PublishedEntry]) {
+        for _ in 0..<Self.tries {
+            let calendar = try await calendar()
+            guard let (source, states) = try await space.calendarSource(view, question, of: calendar) else { continue }
+            return (calendar, maker(source.preferences).entries(of: source).published(as: states))
+        }
+        throw .busy
+    }
+
+    private func maker(_ preferences: AlertPreferences) -> EntryMaker {
+        EntryMaker(
+            events: CalendarEvents(
+                words: words, preferences: preferences, today: question.today, showsNames: view.showsNames,
+                hasAlarms: view.hasAlarms),
+            order: view.nameOrder)
+    }
+}
+
+/// Makes entries of what is known, in the order of their identifiers.
+private struct EntryMaker {
+    let events: CalendarEvents
+    let order: NameOrder
+
+    func entries(of source: CalendarSource) -> [CalendarEntry] {
+        func name(_ person: Person.ID) -> String { source.names[person]?.display(order) ?? "" }
+        let occasions = source.occasions.compactMap { events.entry(of: $0, name: name($0.person)) }
+        let catchups = source.catchups.map { events.entry(of: $0, name: name($0.person)) }
+        return (occasions + catchups).sorted { $0.uid < $1.uid }
+    }
+}
+
+extension [CalendarEntry] {
+    fileprivate func published(as states: [String: PublishedState]) -> [PublishedEntry] {
+        compactMap { entry in
+            states[entry.uid].map { PublishedEntry(entry, sequence: $0.sequence, changedAt: $0.changedAt) }
+        }
+    }
+}

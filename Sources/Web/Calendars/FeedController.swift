@@ -1,0 +1,65 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+/// Calendars, for whoever has their address: programs that subscribe to them and ask again and again. They say whom they
+/// are about only where their owner said so.
+struct FeedController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook) {
+        book.get(Routes.feed, Passing()) { secret, visit in try await feed(secret, visit) }
+    }
+
+    private func feed(_ secret: String, _ visit: Passerby) async throws -> Response {
+        let folder = pages.gate.folder
+        guard let token = SecretToken(text: secret),
+            let (link, account) = try await folder.accounts.calendarFeed(hash: token.digest, at: pages.gate.now())
+        else { throw Problem.notFound }
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let language = Language(tag: account.settings.locale ?? link.language) ?? .english
+        let viewpoint = pages.viewpoint(of: account, speaking: language)
+        let view = CalendarView(
+            account: account.id, language: language.rawValue, nameOrder: viewpoint.nameOrder, showsNames: link.showsNames,
+            hasAlarms: link.hasAlarms)
+        let shelf = try await OccasionCalendarShelf(
+            of: account, space, view, in: folder.accounts, timeZone: viewpoint.timeZone, now: viewpoint.now,
+            words: viewpoint.exportWords)
+        // Known by its revision alone, before anything is written.
+        let known = try await shelf.calendar()
+        if let answer = Self.unchanged(known, link, visit.request) { return answer }
+        let (calendar, bytes) = try await shelf.file(named: viewpoint.phrases.text("export.calendar.name"))
+        var headers = Self.headers(calendar, link)
+        headers[.contentType] = OccasionCalendarShelf.mediaType
+        headers[.contentDisposition] = "inline; filename=\"kinkeeper.ics\""
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// The answer to a program that has this calendar already (RFC 9110, section 13); nil where it has not.
+    private static func unchanged(
+        _ calendar: PublishedCalendar, _ link: CalendarFeed, _ request: Request
+    ) -> Response? {
+        let headers = headers(calendar, link)
+        let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+            .map { String($0.drop { $0 == " " || $0 == "W" || $0 == "/" }.prefix { $0 != " " }) }
+        let isKnown =
+            known.isEmpty
+            ? request.headers[.ifModifiedSince] != nil && request.headers[.ifModifiedSince] == headers[.lastModified]
+            : known.contains(headers[.eTag] ?? "") || known == ["*"]
+        return isKnown ? Response(status: .notModified, headers: headers) : nil
+    }
+
+    private static func headers(_ calendar: PublishedCalendar, _ link: CalendarFeed) -> HTTPFields {
+        [
+            .eTag: "\"\(calendar.version)\"", .lastModified: InternetDate.http(calendar.changedAt),
+            .cacheControl: "private, no-cache",
+            .known("Referrer-Policy"): "no-referrer", .known("X-Robots-Tag"): "noindex, nofollow",
+        ]
+    }
+}

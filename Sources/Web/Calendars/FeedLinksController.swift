@@ -1,0 +1,66 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The links under which calendars are subscribed to.
+struct FeedLinksController: Sendable {
+    let pages: Pages
+
+    /// What the form for a new link sends.
+    struct Form: Decodable, Sendable {
+        let name: String?
+        /// "1" where entries are to say whom they are about.
+        let names: String?
+        /// "1" where they are to ring.
+        let alarms: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.calendarFeeds, signedIn) { member in
+            // Who lets alerts say nothing on a locked screen would not want a calendar to.
+            let alerts = try await pages.gate.folder.accounts.alerts(of: member.account.id)
+            return try await page(member, .init(showsNames: alerts.showsDetails))
+        }
+        book.post(Routes.calendarFeeds, signedIn, Form.self, create)
+        book.post(Routes.calendarFeedRevoking, signedIn, NoFields.self, revoke)
+    }
+
+    private func page(_ member: Member, _ entry: FeedsScreen.Entry) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let screen = FeedsScreen(
+            try await pages.gate.folder.accounts.calendarFeeds(of: member.account.id),
+            at: PhoneAddress(pages.gate.site.publicURL), entry: entry, from: viewpoint
+        ) { text in QRCode(text).map { ($0.side, $0.shape) } }
+        return pages.page(
+            .feeds, viewpoint.phrases.text("feeds.title"), tab: .settings, screen, for: member,
+            status: entry.problem == nil ? .ok : .unprocessableContent)
+    }
+
+    /// Shows the address in the answer itself: the secret is kept nowhere that a redirect could fetch it from.
+    private func create(_ form: Form, _ member: Member) async throws -> Response {
+        var entry = FeedsScreen.Entry(showsNames: form.names == "1")
+        entry.hasAlarms = form.alarms == "1"
+        entry.name = (form.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !entry.name.isEmpty, entry.name.count <= 100 else {
+            entry.problem = "feeds.problem.name"
+            return try await page(member, entry)
+        }
+        let secret = SecretToken()
+        let draft = CalendarFeedDraft(
+            name: entry.name, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
+            language: pages.language(of: member).rawValue)
+        _ = try await pages.gate.folder.accounts.createCalendarFeed(
+            draft, hash: secret.digest, for: member.account.id, at: pages.gate.now())
+        entry.fresh = (entry.name, secret.text)
+        entry.name = ""
+        return try await page(member, entry)
+    }
+
+    private func revoke(_ id: CalendarFeed.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.revokeCalendarFeed(id, of: member.account.id)
+        return pages.seeOther(Routes.calendarFeeds.path, Notice("feeds.revoked"), for: member)
+    }
+}
