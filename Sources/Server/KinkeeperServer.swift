@@ -4,6 +4,7 @@ public import Foundation
 package import HTTPSupport
 package import Hummingbird
 import HummingbirdCore
+import Kinkeeper
 public import Logging
 import NIOCore
 public import Screens
@@ -23,7 +24,7 @@ public struct KinkeeperServer: Sendable {
     private let runner: ImportRunner
     private let website: Website
     private let interface: Interface
-    private let addressBooks: AddressBookSite
+    private let addressBooks: DAVSite
     private let engine: DeliveryEngine
 
     /// How long requests in progress may take once the server is told to end.
@@ -61,7 +62,12 @@ public struct KinkeeperServer: Sendable {
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             courier: website.courier)
-        addressBooks = AddressBookSite(gate: website.gate, zone: zone)
+        addressBooks = DAVSite(gate: website.gate, zone: zone) { tag in
+            let viewpoint = Viewpoint(
+                now: now(), timeZone: zone, nameOrder: .givenFirst, leapDayRule: .february28,
+                language: tag.flatMap { Language(tag: $0) } ?? .english)
+            return (viewpoint.language.rawValue, viewpoint.exportWords)
+        }
         engine = DeliveryEngine(
             folder: folder, post: .courier(website.courier), letters: Letters(courier: website.courier), zone: zone, now: now,
             logger: logger)

@@ -59,12 +59,6 @@ extension Exchange {
         Listing(shelf: shelf, account: account, book: book, selection: selection, partBytes: partBytes)
     }
 
-    var reader: Reader { Reader(account: account, mayWrite: mayWrite) }
-
-    func selection(_ request: PropertyRequest) throws(DAVError) -> PropertySelection {
-        try PropertySelection(request, for: reader, isMinimal: preference.isMinimal)
-    }
-
     /// A book with what a selection needs of it.
     func view(of book: AddressBook, for selection: PropertySelection) async throws -> ResourceView {
         var view = ResourceView(place: place(of: book), book: book)
@@ -95,6 +89,7 @@ extension Exchange {
             view.usedBytes = used
             return view
         case .newMember: throw DAVError.notFound
+        case .calendar, .entry: return try await calendarView(of: place, for: selection)
         default: return ResourceView(place: place)
         }
     }

@@ -17,7 +17,18 @@ package enum Place: Hashable, Sendable {
     /// /dav/addressbooks/ACCOUNT/BOOK/CARD
     case card(String, String, String)
 
+    /// /dav/calendars/
+    case calendarHomes
+    /// /dav/calendars/ACCOUNT/
+    case calendarHome(String)
+    /// /dav/calendars/ACCOUNT/CALENDAR/
+    case calendar(String, String)
+    /// /dav/calendars/ACCOUNT/CALENDAR/ENTRY
+    case entry(String, String, String)
+
     static let addMember = ";add-member"
+    /// The calendar of occasions and of who is due.
+    static let occasions = "occasions"
 
     /// What is at a path; nil where nothing can be. The slash at the end does not matter. "/" is the root too: clients that
     /// know no more than a host begin there.
@@ -44,6 +55,10 @@ package enum Place: Hashable, Sendable {
             self =
                 segments[4] == Place.addMember
                 ? .newMember(segments[2], segments[3]) : .card(segments[2], segments[3], segments[4])
+        case (2, "calendars"): self = .calendarHomes
+        case (3, "calendars"): self = .calendarHome(segments[2])
+        case (4, "calendars"): self = .calendar(segments[2], segments[3])
+        case (5, "calendars"): self = .entry(segments[2], segments[3], segments[4])
         default: return nil
         }
     }
@@ -62,13 +77,17 @@ package enum Place: Hashable, Sendable {
             case .home(let account): ["addressbooks", account]
             case .book(let account, let book), .newMember(let account, let book): ["addressbooks", account, book]
             case .card(let account, let book, let card): ["addressbooks", account, book, card]
+            case .calendarHomes: ["calendars"]
+            case .calendarHome(let account): ["calendars", account]
+            case .calendar(let account, let calendar): ["calendars", account, calendar]
+            case .entry(let account, let calendar, let entry): ["calendars", account, calendar, entry]
             }
         for segment in segments {
             PercentCoding.append(segment, to: &bytes)
             bytes.append(UInt8(ascii: "/"))
         }
         switch self {
-        case .card: bytes.removeLast()
+        case .card, .entry: bytes.removeLast()
         case .newMember: bytes += Place.addMember.utf8
         default: break
         }
@@ -78,9 +97,9 @@ package enum Place: Hashable, Sendable {
     /// The account whose place it is; nil for what all share.
     var account: String? {
         switch self {
-        case .root, .principals, .homes: nil
+        case .root, .principals, .homes, .calendarHomes: nil
         case .principal(let account), .home(let account), .book(let account, _), .newMember(let account, _),
-            .card(let account, _, _):
+            .card(let account, _, _), .calendarHome(let account), .calendar(let account, _), .entry(let account, _, _):
             account
         }
     }
@@ -94,12 +113,16 @@ package enum Place: Hashable, Sendable {
         case .home: .home
         case .book, .newMember: .book
         case .card: .card
+        case .calendarHomes: .calendarHomes
+        case .calendarHome: .calendarHome
+        case .calendar: .calendar
+        case .entry: .entry
         }
     }
 
     /// What a place is, without which one.
     struct Kind: OptionSet, Hashable, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let root = Kind(rawValue: 1)
         static let principals = Kind(rawValue: 2)
         static let principal = Kind(rawValue: 4)
@@ -108,6 +131,17 @@ package enum Place: Hashable, Sendable {
         static let book = Kind(rawValue: 32)
         static let card = Kind(rawValue: 64)
 
-        static let everything: Kind = [.root, .principals, .principal, .homes, .home, .book, .card]
+        static let calendarHomes = Kind(rawValue: 128)
+        static let calendarHome = Kind(rawValue: 256)
+        static let calendar = Kind(rawValue: 512)
+        static let entry = Kind(rawValue: 1024)
+
+        static let everything: Kind = [
+            .root, .principals, .principal, .homes, .home, .book, .card, .calendarHomes, .calendarHome, .calendar, .entry,
+        ]
+        /// What lies among address books.
+        static let contacts: Kind = [.homes, .home, .book, .card]
+        /// What lies among calendars.
+        static let calendars: Kind = [.calendarHomes, .calendarHome, .calendar, .entry]
     }
 }

@@ -51,12 +51,9 @@ package struct CalendarEvents: Sendable {
     package func entry(of due: CatchupDue, name: String) -> CalendarEntry {
         let alarm = due.isAnnounced ? nil : preferences.catchupAlarm(for: due.person, in: due.groups)
         return entry(
-            Self.uid(ofCatchupWith: due.person), CalendarDays(once: max(due.day, today)),
+            due.entryUID, CalendarDays(once: max(due.day, today)),
             showsNames ? "alerts.catchup" : "alerts.discreet.catchup", ["name": name], alarms: alarm.map { [$0] } ?? [])
     }
-
-    /// The UID of the entry of a person who is due.
-    package static func uid(ofCatchupWith person: Person.ID) -> String { "\(person)-catchup" }
 
     private func entry(
         _ uid: String, _ days: CalendarDays, _ title: String, _ blanks: [String: String], more: [Property] = [],
@@ -92,6 +89,22 @@ extension AllDayAlarm {
                 Property(name: "ACTION", rawValue: "DISPLAY"), Property(name: "TRIGGER", rawValue: duration),
                 Property(iCalendarText: text, name: "DESCRIPTION"),
             ])
+    }
+
+    /// The seconds that a trigger as `duration` writes it counts; 0 for any other.
+    package static func seconds(of trigger: String) -> Int {
+        var (sum, number) = (0, 0)
+        for letter in trigger.utf8 {
+            switch letter {
+            case UInt8(ascii: "D"): (sum, number) = (sum + number * 86_400, 0)
+            case UInt8(ascii: "H"): (sum, number) = (sum + number * 3600, 0)
+            case UInt8(ascii: "M"): (sum, number) = (sum + number * 60, 0)
+            case UInt8(ascii: "S"): (sum, number) = (sum + number, 0)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number * 10 + Int(letter - UInt8(ascii: "0"))
+            default: break
+            }
+        }
+        return trigger.hasPrefix("-") ? -sum : sum
     }
 
     /// "PT9H", "-P6DT15H" (RFC 5545, section 3.3.6).

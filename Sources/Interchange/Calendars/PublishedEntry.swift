@@ -29,9 +29,7 @@ package struct PublishedEntry: Hashable, Sendable {
     /// A calendar of this entry alone, as CalDAV gives it out (RFC 4791, section 4.1).
     package var bytes: [UInt8] {
         var output: [UInt8] = []
-        CalendarFile.begin(&output)
-        component.write(to: &output)
-        CalendarFile.end(&output)
+        CalendarFile.whole([component]).write(to: &output)
         return output
     }
 }
@@ -49,10 +47,7 @@ extension CalendarEntry {
 package enum CalendarFile {
     /// Appends what comes before them. A calendar that programs subscribe to has a name, and says how often to look again.
     package static func begin(_ output: inout [UInt8], name: String? = nil) {
-        var properties = [
-            Property(name: "VERSION", rawValue: "2.0"), Property(name: "PRODID", rawValue: "-//Kinkeeper//Calendar//EN"),
-            Property(name: "CALSCALE", rawValue: "GREGORIAN"),
-        ]
+        var properties = head
         if let name {
             properties += [
                 Property(name: "METHOD", rawValue: "PUBLISH"),
@@ -63,6 +58,16 @@ package enum CalendarFile {
         }
         ICalendarComponent("VCALENDAR", properties: properties).writeBegin(to: &output)
     }
+
+    /// A whole calendar of these components, without a name.
+    package static func whole(_ components: [ICalendarComponent]) -> ICalendarComponent {
+        ICalendarComponent("VCALENDAR", properties: head, components: components)
+    }
+
+    private static let head = [
+        Property(name: "VERSION", rawValue: "2.0"), Property(name: "PRODID", rawValue: "-//Kinkeeper//Calendar//EN"),
+        Property(name: "CALSCALE", rawValue: "GREGORIAN"),
+    ]
 
     /// Appends what comes after them.
     package static func end(_ output: inout [UInt8]) { ICalendarComponent("VCALENDAR").writeEnd(to: &output) }

@@ -44,6 +44,8 @@ public struct PhoneScreen: Hashable, Sendable {
     public let fields: [Field]
     /// What to do on the device, in order.
     public let steps: [String]
+    /// How the calendar is added.
+    public let calendarStep: String
     /// Opens the device's app with server and user name filled in; nil where there is no such thing.
     public let appAddress: String?
     /// Leads to this page, for a phone's camera; nil on computers, and where a phone would not come through.
@@ -98,6 +100,7 @@ extension PhoneScreen {
                 Field(id: "user", title: phrases.text("phones.user"), text: account.name),
             ],
             steps: (1...kind.stepCount).map { phrases.text("phones.\(kind.rawValue).step\($0)") },
+            calendarStep: phrases.text("phones.\(kind.rawValue).calendar"),
             appAddress: kind == .android && address.isSecure ? Self.appAddress(account, address) : nil,
             code: kind.isPhone && !address.isHere
                 ? draw(address.url + here).map { drawn in

@@ -13,13 +13,13 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
         case readContacts = "contacts:read"
         /// Change them.
         case writeContacts = "contacts:write"
-        /// See occasions, catch-ups and reminders as a calendar and tasks.
+        /// See occasions and who is due as a calendar.
         case readCalendar = "calendar:read"
         /// Change and complete tasks.
         case writeCalendar = "calendar:write"
 
         /// Those that pages offer: there is something to see for them.
-        public static let offered: [Scope] = [.readContacts, .writeContacts]
+        public static let offered: [Scope] = [.readContacts, .writeContacts, .readCalendar]
     }
 
     /// The most letters that a name can have.

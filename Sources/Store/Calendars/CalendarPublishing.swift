@@ -52,7 +52,7 @@ extension Space {
                 names: try db.presentNames())
         }
         let occasions = records.occasions.filter { uids.contains($0.id.description) }
-        let catchups = records.catchups.filter { due in uids.contains { $0.hasPrefix(due.person.description) } }
+        let catchups = records.catchups.filter { uids.contains($0.entryUID) }
         let people = Set(occasions.map(\.person)).union(catchups.map(\.person))
         return CalendarSource(
             occasions: occasions, catchups: catchups, preferences: preferences, names: try db.names(of: people))

@@ -7,8 +7,8 @@ public import Store
 /// The calendar of occasions and due catch-ups of a space, as programs see it: entries under identifiers that stay, each
 /// with the number of times it became another one.
 public struct OccasionCalendarShelf: Sendable {
-    private let space: Space
-    private let view: CalendarView
+    let space: Space
+    let view: CalendarView
     private let question: AlertQuestion
     private let words: ExportWords
     private let now: Date
@@ -53,24 +53,28 @@ public struct OccasionCalendarShelf: Sendable {
 
     /// Everything in one file, with the version it has.
     public func file(named name: String) async throws(StoreError) -> (calendar: PublishedCalendar, bytes: [UInt8]) {
-        let (calendar, entries) = try await entries()
+        let (calendar, items) = try await items()
         var output: [UInt8] = []
         CalendarFile.begin(&output, name: name)
-        for entry in entries { entry.component.write(to: &output) }
+        for item in items { item.entry.component.write(to: &output) }
         CalendarFile.end(&output)
         return (calendar, output)
     }
 
-    // MARK: - Private
-
     /// How often is tried anew when something changes between two looks.
     private static let tries = 8
 
-    private func entries() async throws(StoreError) -> (PublishedCalendar, [PublishedEntry]) {
+    /// Entries, of some identifiers or all, by identifier; and the calendar whose they are.
+    func items(_ uids: Set<String>? = nil) async throws(StoreError) -> (PublishedCalendar, [CalendarItem]) {
         for _ in 0..<Self.tries {
             let calendar = try await calendar()
-            guard let (source, states) = try await space.calendarSource(view, question, of: calendar) else { continue }
-            return (calendar, maker(source.preferences).entries(of: source).published(as: states))
+            guard let (source, states) = try await space.calendarSource(view, question, of: calendar, uids: uids) else {
+                continue
+            }
+            let items = maker(source.preferences).entries(of: source).compactMap { entry in
+                states[entry.uid].map { CalendarItem(entry, $0) }
+            }
+            return (calendar, items)
         }
         throw .busy
     }
@@ -94,13 +98,5 @@ private struct EntryMaker {
         let occasions = source.occasions.compactMap { events.entry(of: $0, name: name($0.person)) }
         let catchups = source.catchups.map { events.entry(of: $0, name: name($0.person)) }
         return (occasions + catchups).sorted { $0.uid < $1.uid }
-    }
-}
-
-extension [CalendarEntry] {
-    fileprivate func published(as states: [String: PublishedState]) -> [PublishedEntry] {
-        compactMap { entry in
-            states[entry.uid].map { PublishedEntry(entry, sequence: $0.sequence, changedAt: $0.changedAt) }
-        }
     }
 }

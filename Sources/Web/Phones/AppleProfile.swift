@@ -3,7 +3,8 @@ import Foundation
 import Screens
 import Store
 
-/// What fills in an account on an Apple device: a configuration profile with one CardDAV payload, as an XML property list.
+/// What fills in an account on an Apple device: a configuration profile with a CardDAV and a CalDAV payload, as an XML
+/// property list.
 ///
 /// Its identifiers are those of account and kind of device, so that a second one replaces the first.
 struct AppleProfile {
@@ -37,19 +38,22 @@ struct AppleProfile {
     }
 
     private var whole: Value {
-        .members([("PayloadContent", .list([contacts]))] + payload("Configuration", of: nil))
+        .members(
+            [("PayloadContent", .list([service("Card", "contacts"), service("Cal", "calendar")]))]
+                + payload("Configuration", of: nil))
     }
 
-    private var contacts: Value {
-        .members(
-            payload("com.apple.carddav.account", of: "contacts") + [
-                ("CardDAVAccountDescription", .text("Kinkeeper")),
-                ("CardDAVHostName", .text(address.host)),
-                ("CardDAVPort", .number(address.port ?? (address.isSecure ? 443 : 80))),
-                ("CardDAVUseSSL", .flag(address.isSecure)),
-                ("CardDAVPrincipalURL", .text("/dav/principals/\(Self.escapedPath(account.name))/")),
-                ("CardDAVUsername", .text(account.name)),
-            ] + (password.map { [("CardDAVPassword", .text($0))] } ?? []))
+    /// The account of a service, "Card" or "Cal".
+    private func service(_ service: String, _ part: String) -> Value {
+        var members: [(String, Value)] = [
+            ("AccountDescription", .text("Kinkeeper")), ("HostName", .text(address.host)),
+            ("Port", .number(address.port ?? (address.isSecure ? 443 : 80))), ("UseSSL", .flag(address.isSecure)),
+            ("PrincipalURL", .text("/dav/principals/\(Self.escapedPath(account.name))/")),
+            ("Username", .text(account.name)),
+        ]
+        if let password { members.append(("Password", .text(password))) }
+        let named: [(String, Value)] = members.map { ("\(service)DAV\($0.0)", $0.1) }
+        return .members(payload("com.apple.\(service.lowercased())dav.account", of: part) + named)
     }
 
     /// What every payload says; `part` is nil for the whole profile.

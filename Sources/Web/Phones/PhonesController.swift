@@ -18,7 +18,9 @@ struct PhonesController: Sendable {
         let access: String?
 
         var mayChange: Bool { access == "change" }
-        var scopes: Set<AppPassword.Scope> { mayChange ? [.readContacts, .writeContacts] : [.readContacts] }
+        var scopes: Set<AppPassword.Scope> {
+            mayChange ? [.readContacts, .writeContacts, .readCalendar] : [.readContacts, .readCalendar]
+        }
     }
 
     private var address: PhoneAddress { PhoneAddress(pages.gate.site.publicURL) }

@@ -34,7 +34,8 @@ final class Server: Sendable {
         router.add(middleware: ErrorMiddleware { problem, _, _ in Response(status: problem.status) })
         router.add(middleware: MethodCheck(ledger: ledger))
         router.add(middleware: OriginCheck(site: site))
-        AddressBookSite(gate: gate, zone: .gmt, partBytes: partBytes).register(in: RouteBook(router: router, ledger: ledger))
+        DAVSite(gate: gate, zone: .gmt, partBytes: partBytes) { _ in ("en", .test) }
+            .register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }
 
@@ -127,7 +128,7 @@ struct Phone: Sendable {
         let name = root.contains(":") ? root : "D:" + root
         return """
             <?xml version="1.0" encoding="utf-8"?><\(name) xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" \
-            xmlns:CS="http://calendarserver.org/ns/">\(content)</\(name)>
+            xmlns:CAL="urn:ietf:params:xml:ns:caldav" xmlns:CS="http://calendarserver.org/ns/">\(content)</\(name)>
             """
     }
 
@@ -183,4 +184,11 @@ struct Answer: Sendable {
                 .flatMap { $0.first(.dav("prop"))?.children.map(\.name.local) ?? [] }
         }
     }
+}
+
+extension ExportWords {
+    /// "Anna Berg: birthday".
+    static let test = ExportWords(
+        phrase: { key, blanks in blanks["name"].map { "\($0): \(blanks["occasion"] ?? key)" } ?? key },
+        count: { key, count in "\(key) \(count)" }, title: { $0.kind.rawValue }, original: { _ in "then" }, day: \.description)
 }

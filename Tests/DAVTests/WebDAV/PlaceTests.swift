@@ -6,6 +6,7 @@ import Testing
     static let places: [Place] = [
         .root, .principals, .principal("anna"), .homes, .home("anna"), .book("anna", "contacts"),
         .newMember("anna", "contacts"), .card("anna", "contacts", "1.vcf"), .card("Änne Maier", "初日", "a b%&?#;=+.vcf"),
+        .calendarHomes, .calendarHome("anna"), .calendar("anna", "occasions"), .entry("Änne Maier", "occasions", "1.ics"),
     ]
 
     @Test(arguments: places) func `what is printed is parsed as the same`(place: Place) {
@@ -30,7 +31,8 @@ import Testing
         "/dav/addressbooks/anna/%",
         "/dav/addressbooks/anna/%4", "/dav/addressbooks/anna/%zz", "/dav/addressbooks/anna/%FF",
         "/dav/addressbooks/anna//1.vcf",
-        "/dav/addressbooks/anna/b/c/d", "/dav/calendars/", "/other/", "/dav/principals/a/b/", "/dav/addressbooks/./",
+        "/dav/addressbooks/anna/b/c/d", "/dav/calendar/", "/dav/calendars/a/b/c/d", "/other/", "/dav/principals/a/b/",
+        "/dav/addressbooks/./",
     ])
     func `what names nothing is refused`(path: String) {
         #expect(Place(path: path) == nil)

@@ -33,6 +33,10 @@ import Testing
         #expect(account["CardDAVPort"] as? Int == 443 && account["CardDAVUseSSL"] as? Bool == true)
         #expect(account["CardDAVUsername"] as? String == "Anna" && account["CardDAVPassword"] == nil)
         #expect(account["CardDAVPrincipalURL"] as? String == "/dav/principals/Anna/")
+        let calendar = try #require((try members(answer)["PayloadContent"] as? [[String: Any]])?.last)
+        #expect(calendar["PayloadType"] as? String == "com.apple.caldav.account")
+        #expect(calendar["CalDAVHostName"] as? String == "kin.example.org" && calendar["CalDAVPassword"] == nil)
+        #expect(calendar["CalDAVPrincipalURL"] as? String == "/dav/principals/Anna/")
         let whole = try members(answer)
         #expect(whole["PayloadType"] as? String == "Configuration" && whole["PayloadVersion"] as? Int == 1)
     }

@@ -24,7 +24,7 @@ import Testing
         let made = try await anna.post("/phones/\(kind)", ["name": String(name), "access": "change"])
         #expect(made.text.contains("id=\"fresh\""))
         let known = try await world.folder.accounts.appPasswords(of: account.id)
-        #expect(known.map(\.name) == [String(name)] && known.first?.scopes == [.readContacts, .writeContacts])
+        #expect(known.map(\.name) == [String(name)] && known.first?.scopes == [.readContacts, .writeContacts, .readCalendar])
         // The next one of its kind gets a name of its own.
         #expect(try await anna.get("/phones/\(kind)").text.contains("name=\"name\" value=\"\(name) 2\""))
     }
@@ -37,11 +37,11 @@ import Testing
         #expect(refused.status == 422 && refused.text.contains("value=\"see\" checked"))
         // What is not said is not allowed.
         try await anna.post("/phones/android", ["name": "Old form"])
-        #expect(try await world.folder.accounts.appPasswords(of: account.id).map(\.scopes) == [[.readContacts]])
+        #expect(try await world.folder.accounts.appPasswords(of: account.id).map(\.scopes) == [[.readContacts, .readCalendar]])
         try await world.folder.accounts.revokeAppPasswords(of: account.id)
         try await anna.post("/phones/android", ["name": "Tablet", "access": "see"])
         let known = try await world.folder.accounts.appPasswords(of: account.id)
-        #expect(known.map(\.scopes) == [[.readContacts]])
+        #expect(known.map(\.scopes) == [[.readContacts, .readCalendar]])
         #expect(try await anna.get("/phones/fridge").status == 404)
     }
 

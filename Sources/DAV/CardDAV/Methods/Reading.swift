@@ -8,6 +8,7 @@ import Transfer
 extension Exchange {
     /// A card as it was sent, or in the version that Accept names; of a collection, what lies in it as plain lines.
     func get() async throws -> Response {
+        if case .entry(_, _, let name) = place { return try await getEntry(name) }
         guard case .card(_, _, let name) = place else { return try await index() }
         let book = try await book()
         guard let card = try await shelf.cards([name], in: book).first else { throw DAVError.notFound }
@@ -33,16 +34,19 @@ extension Exchange {
         var lines: [Place] = []
         var note = ""
         switch place {
-        case .root: lines = [.principals, .homes]
+        case .root: lines = [.principals, .homes, .calendarHomes]
         case .principals: lines = [.principal(account)]
         case .principal:
-            lines = [.home(account)]
+            lines = homes
             note = "addressbook-home-set, principal-property-search, principal-search-property-set\n"
         case .homes: lines = [.home(account)]
         case .home: lines = try await shelf.list().map(place(of:))
         case .book: return try await bookIndex(of: try await book())
         case .newMember: throw refuseMethod()
-        case .card: break
+        case .calendarHomes: lines = [.calendarHome(account)]
+        case .calendarHome: lines = [.calendar(account, Place.occasions)]
+        case .calendar: lines = try await calendar().objects().map { .entry(account, Place.occasions, $0.name) }
+        case .card, .entry: break
         }
         return Self.plain(.init(byteBuffer: ByteBuffer(string: note + lines.map { $0.path + "\n" }.joined())))
     }

@@ -33,7 +33,7 @@ extension Exchange {
     }
 
     /// How many cards may be asked for at once.
-    private static let mostCards = 50_000
+    static let mostCards = 50_000
 
     private struct Wanted: Sendable {
         let href: String
@@ -55,7 +55,7 @@ extension Exchange {
 
 extension XMLWriter {
     /// Says that there is nothing at an address, as it was sent.
-    fileprivate mutating func missing(_ href: String) {
+    mutating func missing(_ href: String) {
         raw("<D:response><D:href>")
         text(href)
         raw("</D:href><D:status>HTTP/1.1 404 Not Found</D:status></D:response>\n")

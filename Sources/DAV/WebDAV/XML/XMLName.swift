@@ -15,6 +15,9 @@ package struct XMLName: Hashable, Sendable {
     /// A name of CardDAV (RFC 6352, section 10).
     package static func card(_ local: String) -> XMLName { XMLName(local, in: Namespace.card) }
 
+    /// A name of CalDAV (RFC 4791, section 14.2).
+    package static func calendar(_ local: String) -> XMLName { XMLName(local, in: Namespace.calendar) }
+
     /// Whether the name can be an element's: a letter, digits and letters (Namespaces in XML, section 4), and not too long.
     var isWritable: Bool {
         guard let first = local.utf8.first, local.utf8.count + namespace.utf8.count <= 1_024 else { return false }
@@ -33,6 +36,7 @@ package struct XMLName: Hashable, Sendable {
 enum Namespace {
     static let dav = "DAV:"
     static let card = "urn:ietf:params:xml:ns:carddav"
+    static let calendar = "urn:ietf:params:xml:ns:caldav"
     /// Extensions of Apple's server, of which getctag is in wide use.
     static let server = "http://calendarserver.org/ns/"
     static let xml = "http://www.w3.org/XML/1998/namespace"

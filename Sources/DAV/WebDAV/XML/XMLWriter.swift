@@ -27,7 +27,8 @@ package struct XMLWriter: Sendable {
         raw(#"<?xml version="1.0" encoding="utf-8"?>"#)
         raw("\n<")
         raw(root)
-        raw(#" xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:CS="http://calendarserver.org/ns/">"#)
+        raw(#" xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:CAL="urn:ietf:params:xml:ns:caldav""#)
+        raw(#" xmlns:CS="http://calendarserver.org/ns/">"#)
     }
 
     /// What was written since this was last asked for.
@@ -145,6 +146,7 @@ package struct XMLWriter: Sendable {
         case Namespace.xml: "xml:"
         case Namespace.dav where hasRoot: "D:"
         case Namespace.card where hasRoot: "C:"
+        case Namespace.calendar where hasRoot: "CAL:"
         case Namespace.server where hasRoot: "CS:"
         default: nil
         }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-extension AddressBookSite {
-    /// What is supported: WebDAV without locks, access control as far as it is reading, CardDAV, making of address books.
-    static let compliance = "1, 3, access-control, addressbook, extended-mkcol"
+extension DAVSite {
+    /// What is supported: WebDAV without locks, access control as far as it is reading, CardDAV, CalDAV, making of address books.
+    static let compliance = "1, 3, access-control, addressbook, calendar-access, extended-mkcol"
 
     static func options(at place: Place) -> Response {
         Response(

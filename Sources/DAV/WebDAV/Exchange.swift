@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import NIOCore
 import Store
 import Transfer
@@ -15,6 +16,10 @@ struct Exchange: Sendable {
     let shelf: AddressBookShelf
     /// After so many bytes of cards a part of an answer ends.
     let partBytes: Int
+    /// The account's zone.
+    let zone: TimeZone
+    /// The account's calendar as it stands, which is looked for only where it is asked for.
+    let openCalendar: @Sendable (Device) async throws -> OccasionCalendarShelf
 
     /// The largest card, in bytes.
     static let largestCard = 10 * 1_048_576
@@ -26,7 +31,6 @@ struct Exchange: Sendable {
     var request: Request { caller.request }
     var account: String { caller.account.name }
     var preference: Preference { Preference(request.headers) }
-    var mayWrite: Bool { caller.scopes.contains(.writeContacts) }
 
     /// The body, of no more than so many bytes.
     func body(atMost limit: Int, otherwise refusal: DAVError) async throws -> [UInt8] {
@@ -60,9 +64,17 @@ struct Exchange: Sendable {
     /// A book's place.
     func place(of book: AddressBook) -> Place { .book(account, book.segment) }
 
+    var reader: Reader { Reader(account: account, scopes: caller.scopes, zone: ZoneOffsets(zone)) }
+
+    /// `zone` is that in which days are, where the request names one.
+    func selection(_ request: PropertyRequest, zone: ZoneOffsets? = nil) throws(DAVError) -> PropertySelection {
+        let reader = zone.map { Reader(account: account, scopes: caller.scopes, zone: $0) } ?? reader
+        return try PropertySelection(request, for: reader, isMinimal: preference.isMinimal)
+    }
+
     /// A method that is not for this place.
     func refuseMethod() -> DAVError {
-        .methodNotAllowed(AddressBookSite.methods(of: place.kind).joined(separator: ", "))
+        .methodNotAllowed(DAVSite.methods(of: place.kind).joined(separator: ", "))
     }
 
     /// The fields of an answer that leaves out what was asked to be left out.

@@ -1,16 +1,20 @@
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 
 /// A REPORT (RFC 3253, section 3.6).
 enum Report {
     /// The reports there are.
     enum Name: Hashable, Sendable, CaseIterable {
-        case query, multiget, sync, expandProperty, principalMatch, principalSearch, principalSearchSet, accessPrincipals
+        case query, multiget, calendarQuery, calendarMultiget, sync, expandProperty, principalMatch, principalSearch,
+            principalSearchSet, accessPrincipals
 
         var name: XMLName {
             switch self {
             case .query: .card("addressbook-query")
             case .multiget: .card("addressbook-multiget")
+            case .calendarQuery: .calendar("calendar-query")
+            case .calendarMultiget: .calendar("calendar-multiget")
             case .sync: .dav("sync-collection")
             case .expandProperty: .dav("expand-property")
             case .principalMatch: .dav("principal-match")
@@ -24,11 +28,13 @@ enum Report {
         var kinds: Place.Kind {
             switch self {
             case .query, .multiget: [.book, .card]
-            case .sync: .book
+            case .calendarQuery, .calendarMultiget: [.calendar, .entry]
+            case .sync: [.book, .calendar]
             case .expandProperty: .everything
-            case .principalMatch: [.root, .principals, .principal, .homes, .home, .book]
+            case .principalMatch:
+                [.root, .principals, .principal, .homes, .home, .book, .calendarHomes, .calendarHome, .calendar]
             case .principalSearch, .principalSearchSet: [.root, .principals, .principal]
-            case .accessPrincipals: [.principal, .home, .book, .card]
+            case .accessPrincipals: [.principal, .home, .book, .card, .calendarHome, .calendar, .entry]
             }
         }
 
@@ -54,6 +60,8 @@ extension Exchange {
         switch report {
         case .query: return try await query(element, depth)
         case .multiget: return try await multiget(element)
+        case .calendarQuery: return try await calendarQuery(element, depth)
+        case .calendarMultiget: return try await calendarMultiget(element)
         case .sync: return try await syncCollection(element)
         case .expandProperty: return try await expandProperty(element)
         case .principalMatch: return try await principalMatch(element)
@@ -64,7 +72,7 @@ extension Exchange {
     }
 
     /// The properties that a report asks for; none where it names none.
-    func properties(in element: XMLElement) throws(DAVError) -> PropertySelection {
-        try selection(PropertyRequest(in: element) ?? .none)
+    func properties(in element: XMLElement, zone: ZoneOffsets? = nil) throws(DAVError) -> PropertySelection {
+        try selection(PropertyRequest(in: element) ?? .none, zone: zone)
     }
 }

@@ -6,6 +6,7 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
     case owner, acl, aclRestrictions, inheritedACLSet, currentUserPrivilegeSet, supportedPrivilegeSet
     case homeSet, description, supportedAddressData, supportedCollationSet, maxResourceSize, addressData
     case ctag
+    case calendarHomeSet, calendarUserAddressSet, supportedComponents, supportedCalendarData, calendarCollations, calendarData
 
     var name: XMLName {
         switch self {
@@ -52,22 +53,41 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
         case .supportedCollationSet: .card("supported-collation-set")
         case .maxResourceSize: .card("max-resource-size")
         case .addressData: .card("address-data")
-        default: XMLName("getctag", in: Namespace.server)
+        case .ctag: XMLName("getctag", in: Namespace.server)
+        default: calendarName
+        }
+    }
+
+    private var calendarName: XMLName {
+        switch self {
+        case .calendarHomeSet: .calendar("calendar-home-set")
+        case .calendarUserAddressSet: .calendar("calendar-user-address-set")
+        case .supportedComponents: .calendar("supported-calendar-component-set")
+        case .supportedCalendarData: .calendar("supported-calendar-data")
+        case .calendarCollations: .calendar("supported-collation-set")
+        default: .calendar("calendar-data")
         }
     }
 
     /// Where it is.
     var kinds: Place.Kind {
         switch self {
-        case .displayname: [.principal, .book]
-        case .creationdate, .syncToken, .addMember, .ctag, .description, .supportedAddressData, .supportedCollationSet,
+        case .displayname: [.principal, .book, .calendar]
+        case .syncToken, .ctag: [.book, .calendar]
+        case .calendarHomeSet, .calendarUserAddressSet: .principal
+        case .supportedComponents, .supportedCalendarData, .calendarCollations: .calendar
+        case .calendarData: .entry
+        case .creationdate, .addMember, .description, .supportedAddressData, .supportedCollationSet,
             .maxResourceSize:
             .book
-        case .getlastmodified, .getcontentlength, .resourceID: [.book, .card]
-        case .getetag, .getcontenttype, .addressData: .card
+        case .getlastmodified, .getcontentlength: [.book, .card, .calendar, .entry]
+        case .resourceID: [.book, .card]
+        case .getetag, .getcontenttype: [.card, .entry]
+        case .addressData: .card
         case .usedBytes, .availableBytes: [.home, .book]
         case .principalURL, .alternateURISet, .groupMemberSet, .groupMembership, .homeSet: .principal
-        case .owner, .acl, .aclRestrictions, .inheritedACLSet: [.principal, .home, .book, .card]
+        case .owner, .acl, .aclRestrictions, .inheritedACLSet:
+            [.principal, .home, .book, .card, .calendarHome, .calendar, .entry]
         default: .everything
         }
     }

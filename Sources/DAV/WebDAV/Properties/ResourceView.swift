@@ -1,3 +1,6 @@
+import HTTPSupport
+import Interchange
+import Kinkeeper
 import Store
 import Transfer
 
@@ -8,6 +11,12 @@ struct ResourceView: Sendable {
     var object: AddressObject?
     /// The object's card, where it was read.
     var card: AddressCard?
+    /// Of a calendar: how it stands, where it was read.
+    var calendar: PublishedCalendar?
+    /// What lies in a calendar.
+    var calendarObject: CalendarObject?
+    /// What that says, where it was read.
+    var entry: PublishedEntry?
     /// What clients keep with it, where it was read.
     var dead: [XMLElement] = []
     /// Of a book: its sync token, where it was read.
@@ -20,7 +29,12 @@ struct ResourceView: Sendable {
 struct Reader: Sendable {
     /// The account's name.
     let account: String
-    let mayWrite: Bool
+    let scopes: Set<AppPassword.Scope>
+    /// The account's zone.
+    let zone: ZoneOffsets
+
+    /// Whether they may change what is of that kind; nobody changes calendars.
+    func mayWrite(_ kind: Place.Kind) -> Bool { !Place.Kind.calendars.contains(kind) && scopes.contains(.writeContacts) }
 
     var principal: Place { .principal(account) }
 }

@@ -2,20 +2,27 @@ package import Foundation
 package import HTTPSupport
 import HTTPTypes
 import Hummingbird
-import Kinkeeper
+package import Kinkeeper
 import Store
 import Transfer
 
-/// The address books of all accounts, as CardDAV clients reach them (RFC 6352): every method below /dav/, and what leads there.
-package struct AddressBookSite: Sendable {
+/// The address books and calendars of all accounts, as clients of CardDAV and CalDAV reach them (RFC 6352, RFC 4791): every
+/// method below /dav/, and what leads there.
+package struct DAVSite: Sendable {
     private let gate: Gate
     /// The zone of accounts that have chosen none.
     private let zone: TimeZone
     private let partBytes: Int
+    /// The words of a language, by its tag; of English for nil and for a tag that is not known.
+    private let words: @Sendable (String?) -> (language: String, words: ExportWords)
 
     /// `gate` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
     /// answer is sent.
-    package init(gate: Gate, zone: TimeZone, partBytes: Int = 4 * 1_048_576) {
+    package init(
+        gate: Gate, zone: TimeZone, partBytes: Int = 4 * 1_048_576,
+        words: @escaping @Sendable (String?) -> (language: String, words: ExportWords)
+    ) {
+        self.words = words
         self.gate = gate
         self.zone = zone
         self.partBytes = partBytes
@@ -66,10 +73,12 @@ package struct AddressBookSite: Sendable {
     /// What clients ask first who know no more than a host (RFC 6764, section 6).
     private func addSignposts(to book: RouteBook) {
         for method in [HTTPRequest.Method.get, .propfind, .options] {
-            book.add(method, "/.well-known/carddav", Passing()) { _ in
-                Response(
-                    status: .movedPermanently,
-                    headers: [.location: Place.root.path, .cacheControl: "public, max-age=86400"])
+            for service in ["carddav", "caldav"] {
+                book.add(method, "/.well-known/\(service)", Passing()) { _ in
+                    Response(
+                        status: .movedPermanently,
+                        headers: [.location: Place.root.path, .cacheControl: "public, max-age=86400"])
+                }
             }
         }
         book.add(.propfind, "/", AppPasswordGate(gate)) { caller in
@@ -98,15 +107,40 @@ package struct AddressBookSite: Sendable {
     private func exchange(with caller: Device, at place: Place) throws -> Exchange {
         // Of others nothing is told, not even whether they are there.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
-        guard caller.scopes.contains(.readContacts) else { throw DAVError.lacking("read", at: place) }
-        if caller.request.method.writes, !caller.scopes.contains(.writeContacts) { throw DAVError.lacking("write", at: place) }
+        try check(caller, at: place)
         let now = gate.now()
         let zone = caller.account.settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone
         let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
         let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
         return Exchange(
             caller: caller, place: place.of(caller.account.name), site: gate.site,
-            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes)
+            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes, zone: zone,
+            openCalendar: { [self] caller in try await calendar(of: caller, zone, now) })
+    }
+
+    /// Throws where the app password does not allow this. What is for all may be seen with any of them.
+    private func check(_ caller: Device, at place: Place) throws(DAVError) {
+        let (scopes, method) = (caller.scopes, caller.request.method)
+        if Place.Kind.calendars.contains(place.kind) {
+            guard scopes.contains(.readCalendar) else { throw .lacking("read", at: place) }
+            // The calendar follows from what is known. What a client would keep with it is refused name by name.
+            if method.writes, method != .proppatch { throw .lacking("write", at: place) }
+            return
+        }
+        let mayRead =
+            Place.Kind.contacts.contains(place.kind)
+            ? scopes.contains(.readContacts) : scopes.contains(.readContacts) || scopes.contains(.readCalendar)
+        guard mayRead else { throw .lacking("read", at: place) }
+        if method.writes, !scopes.contains(.writeContacts) { throw .lacking("write", at: place) }
+    }
+
+    private func calendar(of caller: Device, _ zone: TimeZone, _ now: Date) async throws -> OccasionCalendarShelf {
+        let account = caller.account
+        let (language, words) = words(account.settings.locale)
+        let view = CalendarView(
+            account: account.id, language: language, nameOrder: account.settings.nameOrder, showsNames: true, hasAlarms: true)
+        return try await OccasionCalendarShelf(
+            of: account, caller.space, view, in: gate.folder.accounts, timeZone: zone, now: now, words: words)
     }
 }
 
@@ -114,12 +148,15 @@ extension Place {
     /// The same place under the account's name as it is written there.
     func of(_ name: String) -> Place {
         switch self {
-        case .root, .principals, .homes: self
+        case .root, .principals, .homes, .calendarHomes: self
         case .principal: .principal(name)
         case .home: .home(name)
         case .book(_, let book): .book(name, book)
         case .newMember(_, let book): .newMember(name, book)
         case .card(_, let book, let card): .card(name, book, card)
+        case .calendarHome: .calendarHome(name)
+        case .calendar(_, let calendar): .calendar(name, calendar)
+        case .entry(_, let calendar, let entry): .entry(name, calendar, entry)
         }
     }
 }

@@ -61,6 +61,8 @@ extension Exchange {
         case .card(_, let segment, let name):
             guard let book = try await shelf.book(segment) else { return IfHeader.State() }
             return IfHeader.State(etag: try await shelf.object(name, in: book)?.etag)
+        case .entry(_, Place.occasions, let name):
+            return IfHeader.State(etag: try await openCalendar(caller).object(name)?.etag)
         default: return IfHeader.State()
         }
     }

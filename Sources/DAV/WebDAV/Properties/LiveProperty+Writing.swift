@@ -1,17 +1,21 @@
 import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 import Store
+import Transfer
 
 extension LiveProperty {
     /// Writes the property with its value; false where the resource has none. What a card says is written elsewhere.
     func write(of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) -> Bool {
         guard kinds.contains(view.place.kind) else { return false }
         switch self {
-        case .getetag, .getcontenttype, .getcontentlength, .getlastmodified, .addressData:
-            return writeOfCard(view, to: &writer)
+        case .getetag, .getcontenttype, .getcontentlength, .getlastmodified, .addressData, .calendarData:
+            return view.calendarObject != nil || view.calendar != nil
+                ? writeOfEntry(view, to: &writer) : writeOfCard(view, to: &writer)
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
-        case .displayname: write(view.book?.displayName ?? reader.account, of: view, to: &writer)
+        case .displayname:
+            write(view.calendar == nil ? view.book?.displayName ?? reader.account : "Kinkeeper", of: view, to: &writer)
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }
             write(details, of: view, to: &writer)
@@ -42,9 +46,10 @@ extension LiveProperty {
     /// The places that the value consists of; nil for a property of another kind.
     func places(of view: ResourceView, for reader: Reader) -> [Place]? {
         switch self {
-        case .currentUserPrincipal, .owner, .principalURL: [reader.principal]
+        case .currentUserPrincipal, .owner, .principalURL, .calendarUserAddressSet: [reader.principal]
         case .principalCollectionSet: [.principals]
-        case .homeSet: [.home(reader.account)]
+        case .homeSet: reader.scopes.contains(.readContacts) ? [.home(reader.account)] : []
+        case .calendarHomeSet: reader.scopes.contains(.readCalendar) ? [.calendarHome(reader.account)] : []
         case .alternateURISet, .groupMemberSet, .groupMembership, .inheritedACLSet: []
         case .addMember: view.book.map { [.newMember(reader.account, $0.segment)] }
         default: nil
@@ -81,9 +86,25 @@ extension LiveProperty {
         }
     }
 
+    private func writeOfEntry(_ view: ResourceView, to writer: inout XMLWriter) -> Bool {
+        switch (self, view.calendarObject, view.entry) {
+        case (.getetag, let object?, _): writer.element(name, "\"\(object.etag)\"")
+        case (.getcontenttype, _?, _): writer.element(name, entryContentType)
+        case (.getcontentlength, _, let entry?): writer.element(name, "\(entry.bytes.count)")
+        // A calendar has no bytes of its own.
+        case (.getcontentlength, nil, _): writer.element(name, "0")
+        case (.getlastmodified, let object, _):
+            guard let instant = object?.modifiedAt ?? view.calendar?.changedAt else { return false }
+            writer.element(name, InternetDate.http(instant))
+        default: return false
+        }
+        return true
+    }
+
     private func writeType(of kind: Place.Kind, to writer: inout XMLWriter) {
         switch kind {
-        case .card: writer.raw("<D:resourcetype/>")
+        case .card, .entry: writer.raw("<D:resourcetype/>")
+        case .calendar: writer.raw("<D:resourcetype><D:collection/><CAL:calendar/></D:resourcetype>")
         case .book: writer.raw("<D:resourcetype><D:collection/><C:addressbook/></D:resourcetype>")
         case .principal: writer.raw("<D:resourcetype><D:collection/><D:principal/></D:resourcetype>")
         default: writer.raw("<D:resourcetype><D:collection/></D:resourcetype>")

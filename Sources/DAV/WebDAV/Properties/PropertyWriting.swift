@@ -5,6 +5,7 @@ struct PropertySelection: Sendable {
     private enum Wanted: Sendable {
         case live(LiveProperty)
         case card(AddressDataRequest)
+        case calendar(CalendarDataRequest)
         case other(XMLName)
     }
 
@@ -28,6 +29,7 @@ struct PropertySelection: Sendable {
             switch LiveProperty.named(element.name) {
             case nil: wanted.append(.other(element.name))
             case .addressData: wanted.append(.card(try AddressDataRequest(element)))
+            case .calendarData: wanted.append(.calendar(try CalendarDataRequest(element)))
             case let live?: wanted.append(.live(live))
             }
         }
@@ -40,6 +42,10 @@ struct PropertySelection: Sendable {
 
     /// Whether cards must be read.
     var needsCards: Bool { wanted.contains { if case .card = $0 { true } else { false } } }
+    /// Whether entries of calendars must be worked out.
+    var needsEntries: Bool {
+        has(.getcontentlength) || wanted.contains { if case .calendar = $0 { true } else { false } }
+    }
     /// Whether sync tokens must be read.
     var needsTokens: Bool { has(.syncToken) || has(.ctag) }
     /// Whether sizes must be summed up.
@@ -86,6 +92,12 @@ struct PropertySelection: Sendable {
                 if isAsked { missing.append(live.name) }
             case .card(let request):
                 if let card = view.card { try request.write(card, to: &writer) } else { missing.append(.card("address-data")) }
+            case .calendar(let request):
+                if let entry = view.entry {
+                    request.write(entry, reader.zone, to: &writer)
+                } else {
+                    missing.append(.calendar("calendar-data"))
+                }
             case .other(let name):
                 if !writeDead(name, view, to: &writer) { missing.append(name) }
             }
@@ -109,7 +121,8 @@ struct PropertySelection: Sendable {
 
     private func writeNames(_ view: ResourceView, to writer: inout XMLWriter) {
         writer.raw("<D:propstat><D:prop>")
-        for live in LiveProperty.allCases where live != .addressData && live.kinds.contains(view.place.kind) {
+        for live in LiveProperty.allCases
+        where live != .addressData && live != .calendarData && live.kinds.contains(view.place.kind) {
             writer.empty(live.name)
         }
         for element in view.dead where !element.isLive(at: view.place.kind) { writer.empty(element.name) }

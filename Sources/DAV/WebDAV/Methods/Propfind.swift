@@ -1,3 +1,4 @@
+import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Store
@@ -9,15 +10,16 @@ extension Exchange {
         let depth = try Depth(request.headers[.depth]) ?? .infinity
         let selection = try selection(try PropertyRequest.propfind(try await xml()))
         let own = try await view(of: place, for: selection)
-        if depth == .infinity, [.root, .principals, .homes, .home].contains(place.kind) {
+        if depth == .infinity, ![.principal, .book, .card, .calendar, .entry].contains(place.kind) {
             throw DAVError.forbidden(.dav("propfind-finite-depth"))
         }
         var headers = preferenceHeaders
-        headers[.dav] = AddressBookSite.compliance
+        headers[.dav] = DAVSite.compliance
         guard depth != .zero else { return try await MultiStatus.whole(headers: headers) { try selection.write(own, to: &$0) } }
         if let book = own.book, own.object == nil {
             return try await listing(of: book, after: own, selection, headers)
         }
+        if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
         var views = [own]
         for place in members { views.append(try await view(of: place, for: selection)) }
         if place.kind == .home {
@@ -31,12 +33,21 @@ extension Exchange {
     /// What always lies in the place.
     private var members: [Place] {
         switch place {
-        case .root: [.principals, .homes]
+        case .root: [.principals] + (sees(.readContacts) ? [.homes] : []) + (sees(.readCalendar) ? [.calendarHomes] : [])
         case .principals: [.principal(account)]
         case .homes: [.home(account)]
+        case .calendarHomes: [.calendarHome(account)]
+        case .calendarHome: [.calendar(account, Place.occasions)]
         default: []
         }
     }
+
+    /// The homes that the app password opens.
+    var homes: [Place] {
+        (sees(.readContacts) ? [.home(account)] : []) + (sees(.readCalendar) ? [.calendarHome(account)] : [])
+    }
+
+    private func sees(_ scope: AppPassword.Scope) -> Bool { caller.scopes.contains(scope) }
 
     private func listing(
         of book: AddressBook, after own: ResourceView, _ selection: PropertySelection, _ headers: HTTPFields

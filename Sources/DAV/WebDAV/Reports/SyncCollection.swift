@@ -4,7 +4,7 @@ import Store
 import Transfer
 
 extension Exchange {
-    /// What changed in an address book since a token (RFC 6578, section 3).
+    /// What changed in an address book or calendar since a token (RFC 6578, section 3).
     func syncCollection(_ element: XMLElement) async throws -> Response {
         guard let tokenElement = element.first(.dav("sync-token")) else { throw DAVError.badRequest }
         // Nothing lies deeper than one level, whether a client says so here, in the Depth header as drafts had it, or nowhere.
@@ -14,8 +14,11 @@ extension Exchange {
         let selection = try properties(in: element)
         let limit = try Self.limit(element.first(.dav("limit"))?.first(.dav("nresults")))
         if limit == 0 { throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits")) }
-        let book = try await book()
         let token = tokenElement.trimmedText
+        if case .calendar = place {
+            return try await calendarSync(token.isEmpty ? nil : token, limit: limit, selection)
+        }
+        let book = try await book()
         guard let changes = try await shelf.changes(in: book, since: token.isEmpty ? nil : token, limit: limit) else {
             throw DAVError.forbidden(.dav("valid-sync-token"))
         }

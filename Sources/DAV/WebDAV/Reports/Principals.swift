@@ -65,9 +65,11 @@ extension Exchange {
     /// What lies below the place, all of which is the caller's.
     private func owned() async throws -> [Place] {
         switch place {
-        case .root: [.principal(account), .home(account)]
+        case .root: [.principal(account)] + homes
         case .principals: [.principal(account)]
         case .homes: [.home(account)]
+        case .calendarHomes: [.calendarHome(account)]
+        case .calendarHome: [.calendar(account, Place.occasions)]
         case .home: try await shelf.list().map(place(of:))
         default: []
         }

@@ -5,7 +5,7 @@ extension LiveProperty {
         case .supportedReportSet: writeReports(of: view.place.kind, to: &writer)
         case .acl: writeACL(for: reader, to: &writer)
         case .aclRestrictions: writer.raw("<D:acl-restrictions><D:grant-only/><D:no-invert/></D:acl-restrictions>")
-        case .currentUserPrivilegeSet: writePrivileges(of: reader, to: &writer)
+        case .currentUserPrivilegeSet: writePrivileges(of: reader, at: view.place.kind, to: &writer)
         case .supportedPrivilegeSet: writePrivilegeTree(to: &writer)
         case .supportedAddressData:
             writer.raw(
@@ -17,6 +17,21 @@ extension LiveProperty {
             writer.raw("<C:supported-collation-set>")
             for collation in Collation.allCases { writer.element(.card("supported-collation"), collation.rawValue) }
             writer.raw("</C:supported-collation-set>")
+        case .supportedComponents:
+            writer.raw(
+                """
+                <CAL:supported-calendar-component-set><CAL:comp name="VEVENT"/></CAL:supported-calendar-component-set>
+                """)
+        case .supportedCalendarData:
+            writer.raw(
+                """
+                <CAL:supported-calendar-data><CAL:calendar-data content-type="text/calendar" version="2.0"/>\
+                </CAL:supported-calendar-data>
+                """)
+        case .calendarCollations:
+            writer.raw("<CAL:supported-collation-set>")
+            for collation in Collation.allCases { writer.element(.calendar("supported-collation"), collation.rawValue) }
+            writer.raw("</CAL:supported-collation-set>")
         default: break
         }
     }
@@ -41,11 +56,11 @@ extension LiveProperty {
             """)
     }
 
-    private func writePrivileges(of reader: Reader, to writer: inout XMLWriter) {
+    private func writePrivileges(of reader: Reader, at kind: Place.Kind, to writer: inout XMLWriter) {
         let reading = ["read", "read-acl", "read-current-user-privilege-set"]
         let writing = ["all", "write", "write-content", "write-properties", "bind", "unbind"]
         writer.raw("<D:current-user-privilege-set>")
-        for privilege in reading + (reader.mayWrite ? writing : []) {
+        for privilege in reading + (reader.mayWrite(kind) ? writing : []) {
             writer.raw("<D:privilege>")
             writer.empty(.dav(privilege))
             writer.raw("</D:privilege>")

@@ -1,0 +1,63 @@
+import Foundation
+package import Interchange
+public import Store
+
+extension OccasionCalendarShelf {
+    /// Everything in the calendar without its bytes, in the order of names.
+    public func objects() async throws(StoreError) -> [CalendarObject] {
+        _ = try await calendar()
+        return try await space.publishedStates(view).map(CalendarObject.init).sorted { $0.name < $1.name }
+    }
+
+    /// What lies under a name; nil where nothing does.
+    public func object(_ name: String) async throws(StoreError) -> CalendarObject? {
+        guard let uid = CalendarObject.uid(of: name) else { return nil }
+        _ = try await calendar()
+        return try await space.publishedStates(view, uids: [uid]).first.map(CalendarObject.init)
+    }
+
+    /// Those of these that are there, with what they say, by name.
+    package func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem] {
+        let uids = Set(names.compactMap(CalendarObject.uid))
+        guard !uids.isEmpty else { return [:] }
+        let (_, items) = try await items(uids)
+        return Dictionary(items.map { ($0.object.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Names what the calendar holds now, for asking later what changed since.
+    public func token() async throws(StoreError) -> String { "data:,\(try await calendar().version)" }
+
+    /// What changed since a token, in the order in which it was noticed, at most `limit` in all; everything there is without
+    /// one. Where it is cut, the new token goes on exactly there. Nil for a token that is not one, or no more.
+    public func changes(since token: String? = nil, limit: Int? = nil) async throws(StoreError) -> CalendarChanges? {
+        _ = try await calendar()
+        guard let changes = try await space.publishedChanges(view, since: token, limit: limit) else { return nil }
+        return CalendarChanges(
+            changed: changes.states.filter { !$0.isGone }.map(CalendarObject.init),
+            vanished: changes.states.filter(\.isGone).map { $0.uid + CalendarObject.ending }, token: changes.token,
+            isCut: changes.isCut)
+    }
+}
+
+/// An entry of a calendar with what it says.
+package struct CalendarItem: Sendable {
+    /// As it lies there.
+    package let object: CalendarObject
+    /// What it says.
+    package let entry: PublishedEntry
+
+    init(_ entry: CalendarEntry, _ state: PublishedState) {
+        object = CalendarObject(state)
+        self.entry = PublishedEntry(entry, sequence: state.sequence, changedAt: state.changedAt)
+    }
+}
+
+extension CalendarObject {
+    fileprivate init(_ state: PublishedState) {
+        let digits = state.digest.prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        self.init(
+            name: state.uid + CalendarObject.ending,
+            etag: "\(digits)-\(state.sequence)-\(String(Int64(state.changedAt.timeIntervalSince1970 * 1000), radix: 36))",
+            modifiedAt: state.changedAt, uid: state.uid)
+    }
+}
