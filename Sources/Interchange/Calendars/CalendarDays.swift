@@ -1,7 +1,8 @@
 import ContentLine
 import Kinkeeper
 
-/// The day an occasion begins with in a calendar, and how it comes round from there.
+/// The day an occasion begins with in a file, and how it comes round from there. Entries of calendars that programs follow
+/// have `EntrySeries`.
 struct CalendarDays {
     let first: CivilDate
     let recurrence: [Property]
@@ -10,9 +11,6 @@ struct CalendarDays {
         self.first = first
         self.recurrence = recurrence
     }
-
-    /// A single day.
-    init(once day: CivilDate) { self.init(first: day, recurrence: []) }
 
     /// For how many years the days of other calendars are named.
     static let namedYears = 20

@@ -27,44 +27,46 @@ package struct CalendarEvents: Sendable {
         self.hasAlarms = hasAlarms
     }
 
-    /// The entry of an occasion; nil where it has no day in the year.
-    package func entry(of watched: WatchedOccasion, name: String) -> CalendarEntry? {
-        // The same for a whole year, so that an entry is the same on each of its days.
-        let start = CivilDate(year: today.year, month: 1, day: 1) ?? today
-        guard case .date(let date) = watched.occasion.when,
-            let days = CalendarDays(of: date, watched.leapDayRule, from: start)
-        else { return nil }
+    /// The entries of an occasion: mostly one, none where it has no day in the year. They are the same all year.
+    package func entries(of watched: WatchedOccasion, name: String) -> [CalendarEntry] {
+        guard case .date(let date) = watched.occasion.when else { return [] }
+        let series = EntrySeries.all(of: date, watched.leapDayRule, in: today.year)
+        guard !series.isEmpty else { return [] }
         let blanks = [
             "name": name, "occasion": words.title(watched.occasion), "date": words.original(watched.occasion.when),
         ]
         let alarms = preferences.occasionAlarms(for: watched.person, in: watched.groups)
-        guard showsNames else { return entry(watched.id.description, days, "alerts.discreet.occasion", [:], alarms: alarms) }
-        return entry(
-            watched.id.description, days, "export.calendar.event", blanks,
-            more: [
-                Property(iCalendarText: words.phrase("export.calendar.detail", blanks), name: "DESCRIPTION"),
-                Property(name: "CATEGORIES", text: watched.occasion.kind.rawValue.uppercased()),
-            ], alarms: alarms)
+        let more = [
+            Property(iCalendarText: words.phrase("export.calendar.detail", blanks), name: "DESCRIPTION"),
+            Property(name: "CATEGORIES", text: watched.occasion.kind.rawValue.uppercased()),
+        ]
+        return series.map { one in
+            entry(
+                watched.id.description + one.suffix, one.first, one.rule,
+                showsNames ? "export.calendar.event" : "alerts.discreet.occasion", showsNames ? blanks : [:],
+                more: showsNames ? more : [], alarms: alarms)
+        }
     }
 
     /// The entry of somebody who is due. It stays the same entry from round to round, and lies on no day that is over.
     package func entry(of due: CatchupDue, name: String) -> CalendarEntry {
         let alarm = due.isAnnounced ? nil : preferences.catchupAlarm(for: due.person, in: due.groups)
         return entry(
-            due.entryUID, CalendarDays(once: max(due.day, today)),
+            due.entryUID, max(due.day, today), nil,
             showsNames ? "alerts.catchup" : "alerts.discreet.catchup", ["name": name], alarms: alarm.map { [$0] } ?? [])
     }
 
     private func entry(
-        _ uid: String, _ days: CalendarDays, _ title: String, _ blanks: [String: String], more: [Property] = [],
-        alarms: [AllDayAlarm]
+        _ uid: String, _ first: CivilDate, _ rule: String?, _ title: String, _ blanks: [String: String],
+        more: [Property] = [], alarms: [AllDayAlarm]
     ) -> CalendarEntry {
         let summary = words.phrase(title, blanks)
         return CalendarEntry(
             uid: uid,
             component: ICalendarComponent(
                 "VEVENT",
-                properties: [Property(name: "UID", rawValue: uid), .days("DTSTART", [days.first])] + days.recurrence
+                properties: [Property(name: "UID", rawValue: uid), .days("DTSTART", [first])]
+                    + (rule.map { [Property(name: "RRULE", rawValue: $0)] } ?? [])
                     + [Property(iCalendarText: summary, name: "SUMMARY")] + more + [
                         Property(name: "TRANSP", rawValue: "TRANSPARENT"), Property(name: "CLASS", rawValue: "PRIVATE"),
                     ],

@@ -14,8 +14,6 @@ package struct EntryDays: Sendable {
             guard let rule = try? RecurrenceRule(kept: rule) else { return nil }
             days.rule = rule
         }
-        days.added = (component.value("RDATE") ?? "").split(separator: ",").compactMap { CivilDate(basic: $0) }
-            .map { CivilDateTime($0, .midnight) }
         self.days = days
     }
 
@@ -52,8 +50,8 @@ extension ICalendarComponent {
     /// others (RFC 4791, section 9.6.5).
     package func instance(on day: CivilDate) -> ICalendarComponent {
         var instance = self
-        guard properties.contains(where: { $0.isNamed("RRULE") || $0.isNamed("RDATE") }) else { return self }
-        instance.properties.removeAll { $0.isNamed("RRULE") || $0.isNamed("RDATE") || $0.isNamed("DTSTART") }
+        guard properties.contains(where: { $0.isNamed("RRULE") }) else { return self }
+        instance.properties.removeAll { $0.isNamed("RRULE") || $0.isNamed("DTSTART") }
         instance.properties.insert(contentsOf: [.days("DTSTART", [day]), .days("RECURRENCE-ID", [day])], at: 1)
         return instance
     }

@@ -69,6 +69,18 @@ package enum CalendarFile {
         Property(name: "CALSCALE", rawValue: "GREGORIAN"),
     ]
 
+    /// What stands in a calendar that has no entries: one without any component is none (RFC 5545, section 3.6).
+    package static let placeholder = ICalendarComponent(
+        "VTIMEZONE", properties: [Property(name: "TZID", rawValue: "UTC")],
+        components: [
+            ICalendarComponent(
+                "STANDARD",
+                properties: [
+                    Property(name: "DTSTART", rawValue: "19700101T000000"),
+                    Property(name: "TZOFFSETFROM", rawValue: "+0000"), Property(name: "TZOFFSETTO", rawValue: "+0000"),
+                ])
+        ])
+
     /// Appends what comes after them.
     package static func end(_ output: inout [UInt8]) { ICalendarComponent("VCALENDAR").writeEnd(to: &output) }
 }

@@ -44,6 +44,9 @@ extension Space {
         "\(try sequence(db)) \(settings)"
     }
 
+    /// The letters of an identifier.
+    private static let identifierLength = 36
+
     private func calendarSource(_ question: AlertQuestion, uids: Set<String>?, _ db: Database) throws -> CalendarSource {
         let (records, preferences) = try alertRecords(question, db)
         guard let uids else {
@@ -51,7 +54,9 @@ extension Space {
                 occasions: records.occasions, catchups: records.catchups, preferences: preferences,
                 names: try db.presentNames())
         }
-        let occasions = records.occasions.filter { uids.contains($0.id.description) }
+        // An identifier begins with that of the record, whatever follows.
+        let named = Set(uids.map { $0.prefix(Self.identifierLength) })
+        let occasions = records.occasions.filter { named.contains($0.id.description[...]) }
         let catchups = records.catchups.filter { uids.contains($0.entryUID) }
         let people = Set(occasions.map(\.person)).union(catchups.map(\.person))
         return CalendarSource(
@@ -70,7 +75,9 @@ private struct CalendarPublishing {
 
     func bring(upTo entries: [WorkedOutEntry], origin: String) throws -> PublishedCalendar {
         let present = try db.firstRow(
-            "SELECT id, revision FROM published_calendars WHERE view = ?", [view.key.databaseValue])
+            "SELECT id, revision, changed_at FROM published_calendars WHERE view = ?", [view.key.databaseValue])
+        // Programs know a revision by its second: no two have the same, also when the clock is put back.
+        let time = max(time, present.map { Date(milliseconds: ($0[2] as Int64) + 1_000) } ?? time)
         let id: UUID
         let revision: Int64
         if let present {
@@ -81,7 +88,7 @@ private struct CalendarPublishing {
                 "INSERT INTO published_calendars (id, view, origin, revision, changed_at) VALUES (?, ?, '', 0, ?)",
                 [id.databaseValue, view.key.databaseValue, time.milliseconds.databaseValue])
         }
-        let changed = try remember(entries, in: id, as: revision)
+        let changed = try remember(entries, in: id, as: revision, at: time)
         if changed || present == nil {
             try db.run(
                 "UPDATE published_calendars SET revision = ?, changed_at = ? WHERE id = ?",
@@ -98,7 +105,9 @@ private struct CalendarPublishing {
     }
 
     /// Writes down what is new, another than it was, or gone; whether there was any of it.
-    private func remember(_ entries: [WorkedOutEntry], in id: UUID, as revision: Int64) throws -> Bool {
+    private func remember(
+        _ entries: [WorkedOutEntry], in id: UUID, as revision: Int64, at time: Date
+    ) throws -> Bool {
         var known: [String: PublishedState] = [:]
         for state in try db.publishedStates(view, uids: nil) { known[state.uid] = state }
         var changed = false
@@ -108,17 +117,17 @@ private struct CalendarPublishing {
             if let before, !before.isGone, before.digest == Array(digest) { continue }
             changed = true
             let sequence = before.map { $0.sequence + 1 } ?? 0
-            try write(entry.uid, digest, sequence, isGone: false, in: id, as: revision)
+            try write(entry.uid, digest, sequence, isGone: false, in: id, as: revision, at: time)
         }
         for before in known.values where !before.isGone {
             changed = true
-            try write(before.uid, Data(before.digest), before.sequence, isGone: true, in: id, as: revision)
+            try write(before.uid, Data(before.digest), before.sequence, isGone: true, in: id, as: revision, at: time)
         }
         return changed
     }
 
     private func write(
-        _ uid: String, _ digest: Data, _ sequence: Int, isGone: Bool, in id: UUID, as revision: Int64
+        _ uid: String, _ digest: Data, _ sequence: Int, isGone: Bool, in id: UUID, as revision: Int64, at time: Date
     ) throws {
         try db.run(
             """

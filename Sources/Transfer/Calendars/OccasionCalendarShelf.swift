@@ -29,7 +29,7 @@ public struct OccasionCalendarShelf: Sendable {
         self.now = now
     }
 
-    /// The calendar of an account, as it is set up now.
+    /// The calendar of an account, as it is set up now. Where alerts are to say nothing on a locked screen, names do not ring.
     ///
     /// - Parameters:
     ///   - timeZone: That whose day is today.
@@ -38,9 +38,13 @@ public struct OccasionCalendarShelf: Sendable {
         of account: Account, _ space: Space, _ view: CalendarView, in accounts: Accounts, timeZone: TimeZone, now: Date,
         words: ExportWords
     ) async throws(StoreError) {
+        let alerts = try await accounts.alerts(of: account.id)
         let question = AlertQuestion(
-            account, try await accounts.alerts(of: account.id), timeZone: timeZone, now: now,
+            account, alerts, timeZone: timeZone, now: now,
             announced: try await accounts.announcedCatchups(of: account.id))
+        var view = view
+        // What rings shows its title on a locked screen.
+        if view.showsNames, !alerts.showsDetails { view.hasAlarms = false }
         self.init(space, view, question, words: words, now: now)
     }
 
@@ -57,6 +61,7 @@ public struct OccasionCalendarShelf: Sendable {
         var output: [UInt8] = []
         CalendarFile.begin(&output, name: name)
         for item in items { item.entry.component.write(to: &output) }
+        if items.isEmpty { CalendarFile.placeholder.write(to: &output) }
         CalendarFile.end(&output)
         return (calendar, output)
     }
@@ -95,7 +100,7 @@ private struct EntryMaker {
 
     func entries(of source: CalendarSource) -> [CalendarEntry] {
         func name(_ person: Person.ID) -> String { source.names[person]?.display(order) ?? "" }
-        let occasions = source.occasions.compactMap { events.entry(of: $0, name: name($0.person)) }
+        let occasions = source.occasions.flatMap { events.entries(of: $0, name: name($0.person)) }
         let catchups = source.catchups.map { events.entry(of: $0, name: name($0.person)) }
         return (occasions + catchups).sorted { $0.uid < $1.uid }
     }

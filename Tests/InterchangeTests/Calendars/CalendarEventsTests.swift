@@ -33,8 +33,9 @@ import Testing
     }
 
     @Test func `an occasion is a yearly day with the alarms that were chosen`() throws {
-        let entry = events(AlertPreferences(occasions: [.onTheDay, .dayBefore])).entry(
-            of: try watched(1985, 4, 12), name: "Anna")
+        let entry = events(AlertPreferences(occasions: [.onTheDay, .dayBefore])).entries(
+            of: try watched(1985, 4, 12), name: "Anna"
+        ).first
         #expect(
             text(entry) == """
                 BEGIN:VEVENT
@@ -62,21 +63,50 @@ import Testing
     }
 
     @Test func `without names an entry says nothing but the day`() throws {
-        let entry = text(events(names: false, alarms: false).entry(of: try watched(nil, 2, 29, rule: .march1), name: "Anna"))
+        let entry = text(
+            events(names: false, alarms: false).entries(of: try watched(nil, 2, 29, rule: .march1), name: "Anna").first)
         #expect(!entry.contains("Anna") && !entry.contains("CATEGORIES") && !entry.contains("VALARM"))
         #expect(entry.contains("SUMMARY:alerts.discreet.occasion\n"))
-        #expect(entry.contains("DTSTART;VALUE=DATE:20000229\nRRULE:FREQ=YEARLY;BYYEARDAY=60\n"))
+        #expect(entry.contains("DTSTART;VALUE=DATE:20000229\nRRULE:FREQ=YEARLY\n"))
     }
 
     @Test func `what has no day in the year is no entry`() throws {
-        #expect(events().entry(of: try watched(1985, 4, nil), name: "Anna") == nil)
+        #expect(events().entries(of: try watched(1985, 4, nil), name: "Anna").isEmpty)
     }
 
-    @Test func `days of other calendars are the same all year long`() throws {
+    @Test func `days of other calendars are entries of their own, the same all year long`() throws {
         let jewish = try watched(5745, 1, 21, .hebrew)
-        let spring = events(today: CivilDate(year: 2026, month: 2, day: 1)).entry(of: jewish, name: "Anna")
-        let winter = events(today: CivilDate(year: 2026, month: 12, day: 31)).entry(of: jewish, name: "Anna")
-        #expect(spring == winter && text(spring).contains("RDATE;VALUE=DATE:2027"))
+        let spring = events(today: CivilDate(year: 2026, month: 2, day: 1)).entries(of: jewish, name: "Anna")
+        let winter = events(today: CivilDate(year: 2026, month: 12, day: 31)).entries(of: jewish, name: "Anna")
+        #expect(spring == winter && spring.map(\.uid) == ["20261002", "20271022", "20281011"].map { "\(id)-\($0)" })
+        #expect(text(spring.first).contains("DTSTART;VALUE=DATE:20261002\nSUMMARY"))
+    }
+
+    @Test(
+        arguments: [
+            (1985, 4, 12, LeapDayRule.february28, ["19850412 FREQ=YEARLY"]),
+            (nil, 4, 12, .march1, ["20000412 FREQ=YEARLY"]),
+            // Some programs count days of other centuries by another calendar.
+            (1604, 12, 15, .february28, ["19701215 FREQ=YEARLY"]), (1969, 2, 28, .march1, ["19700228 FREQ=YEARLY"]),
+            // Programs that go by the day of DTSTART would see leap years alone.
+            (1992, 2, 29, .february28, ["19930228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
+            (nil, 2, 29, .february28, ["20010228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
+            (1904, 2, 29, .february28, ["19700228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
+            (
+                1992, 2, 29, .march1,
+                [
+                    "19920229 FREQ=YEARLY", "19930301 FREQ=YEARLY;INTERVAL=4", "19940301 FREQ=YEARLY;INTERVAL=4",
+                    "19950301 FREQ=YEARLY;INTERVAL=4",
+                ]
+            ),
+            (1992, 4, nil, .march1, []),
+        ] as [(Int?, Int?, Int?, LeapDayRule, [String])])
+    func `a series begins where every program follows it`(
+        year: Int?, month: Int?, day: Int?, rule: LeapDayRule, expected: [String]
+    ) throws {
+        let series = EntrySeries.all(of: try PartialDate(year: year, month: month, day: day), rule, in: 2026)
+        #expect(series.map { "\($0.first.description.replacing("-", with: "")) \($0.rule ?? "")" } == expected)
+        #expect(Set(series.map(\.suffix)).count == series.count)
     }
 
     @Test func `somebody overdue lies on today, and what was announced rings no more`() throws {
@@ -95,7 +125,7 @@ import Testing
     }
 
     @Test func `an entry that is given out says how often it changed, and when`() throws {
-        let entry = try #require(events().entry(of: try watched(1985, 4, 12), name: "Anna"))
+        let entry = try #require(events().entries(of: try watched(1985, 4, 12), name: "Anna").first)
         let published = PublishedEntry(entry, sequence: 3, changedAt: Date(timeIntervalSince1970: 1_795_262_400))
         let text = String(decoding: published.bytes, as: UTF8.self)
         #expect(text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") && text.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))

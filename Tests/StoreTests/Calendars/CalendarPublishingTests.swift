@@ -87,6 +87,19 @@ import Testing
         #expect(try await world.state("a") == "2 since 4")
     }
 
+    @Test func `each revision has a second of its own, also when the clock is put back`() async throws {
+        let world = try await World()
+        try await world.say(["a": "one"])
+        var last = try await world.calendar().changedAt
+        for text in ["two", "three", "four"] {
+            world.clock.withLock { $0.advance(by: text == "four" ? -90_000 : -3600) }
+            try await world.say(["a": text])
+            let changed = try await world.calendar().changedAt
+            #expect(changed.timeIntervalSince(last) >= 1)
+            last = changed
+        }
+    }
+
     @Test func `an empty calendar is one, and each way to look at it is another`() async throws {
         let world = try await World()
         let empty = try await world.calendar()

@@ -16,6 +16,7 @@ import Testing
         let name: String
         let zone: String
         let alerts: AccountAlerts
+        var leapDayRule = LeapDayRule.february28
         var testDescription: String { name }
     }
 
@@ -35,6 +36,8 @@ import Testing
                 occasions: [lead(0, time(6)), lead(1, time(23)), lead(7, time(12))],
                 catchups: CatchupAlerts(onTheDay: time(23, 30), inDigest: false),
                 quietHours: QuietHours(from: time(22), to: time(7)))),
+        Setting(
+            name: "1 March", zone: "GMT", alerts: AccountAlerts(occasions: [.onTheDay, .weekBefore]), leapDayRule: .march1),
         Setting(name: "silence", zone: "Asia/Tokyo", alerts: AccountAlerts(occasions: [], catchups: .none)),
     ]
 
@@ -45,14 +48,15 @@ import Testing
         let accounts = try Accounts.inMemory()
         let account = try await accounts.create(named: "Owner", passwordHash: nil, at: clock.now)
         let zone = try #require(TimeZone(identifier: setting.zone))
-        let question = AlertQuestion(account, setting.alerts, timeZone: zone, now: clock.now)
+        var question = AlertQuestion(account, setting.alerts, timeZone: zone, now: clock.now)
+        question.leapDayRule = setting.leapDayRule
         let planned = try await planned(test.space, question)
         let shelf = OccasionCalendarShelf(
             test.space, .whole(account), question, words: .plain, now: clock.now)
         let file = CalendarText(try await shelf.file(named: "Kinkeeper").bytes)
         #expect(file.events.count > 6)
         let ringing = file.events.flatMap { event in
-            event.alarms(from: clock.now, days: days, in: ZoneOffsets(zone)).map { "\($0) \(event.subject)" }
+            event.alarms(from: clock.now, days: days, in: ZoneOffsets(zone)).map { "\($0) \(event.record)" }
         }
         #expect(Set(ringing).sorted() == planned.sorted())
         if setting.name != "silence" { #expect(planned.count > 12) }

@@ -12,6 +12,9 @@ struct CalendarText {
         var triggers: [Int] = []
         var sequence = -1
 
+        /// The record that it is about: what its identifier begins with.
+        var record: String { subject.hasSuffix("-catchup") ? subject : String(subject.prefix(36)) }
+
         /// The seconds since 1970 at which its alarms ring, from an instant on.
         func alarms(from now: Date, days: Int, in zone: ZoneOffsets) -> [Int] {
             let first = CivilDate(of: now, in: .gmt).adding(days: -3)
@@ -45,7 +48,6 @@ struct CalendarText {
             case "SEQUENCE": events[events.count - 1].sequence = Int(value) ?? -1
             case "DTSTART": events[events.count - 1].rule.start = Self.day(value)
             case "RRULE": events[events.count - 1].rule.rule = try? RecurrenceRule(value)
-            case "RDATE": events[events.count - 1].rule.added = value.split(separator: ",").map { Self.day(String($0)) }
             case "TRIGGER" where isAlarm: events[events.count - 1].triggers.append(Self.seconds(value))
             default: break
             }
