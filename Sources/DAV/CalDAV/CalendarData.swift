@@ -7,8 +7,8 @@ struct CalendarDataRequest: Hashable, Sendable {
     private let part: ComponentPart?
     private let expansion: TimeRange?
 
-    /// How many days an expansion may span: fifty years.
-    private static let longestExpansion = 366 * 50
+    /// How many days an expansion may span: ten years.
+    private static let longestExpansion = 366 * 10
 
     /// Reads a calendar-data element. Throws `supported-calendar-data`, `valid-filter`.
     init(_ element: XMLElement) throws(DAVError) {
@@ -33,7 +33,9 @@ struct CalendarDataRequest: Hashable, Sendable {
         guard part != nil || expansion != nil else { return entry.bytes }
         var calendar = CalendarFile.whole([entry.component])
         if let expansion, let event = calendar.components.first, let days = EntryDays(of: event) {
-            calendar.components = days.overlapping(expansion.start, expansion.end, in: zone).map { event.instance(on: $0) }
+            let instances = days.overlapping(expansion.start, expansion.end, in: zone).map { event.instance(on: $0) }
+            // Without a day in the span it stays as it is: a calendar without any component is none.
+            if !instances.isEmpty { calendar.components = instances }
         }
         if let part { calendar = part.taken(from: calendar) }
         var output: [UInt8] = []

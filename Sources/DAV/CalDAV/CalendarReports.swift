@@ -34,17 +34,19 @@ extension Exchange {
         let shelf = try await calendar()
         let wanted = hrefs.map { (href: $0, name: entryName(of: $0)) }
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [account] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders) { [account, partBytes] writer in
             let part = wanted[position.count...].prefix(Listing.batch)
             let items = try await shelf.entries(part.compactMap(\.name))
-            for one in part {
+            var count = 0
+            for one in part where count == 0 || writer.bytes.count < partBytes {
+                count += 1
                 if let item = one.name.flatMap({ items[$0] }) {
                     try selection.write(item.view(account), to: &writer)
                 } else {
                     writer.missing(one.href)
                 }
             }
-            return position.advance(by: part.count, of: wanted.count)
+            return position.advance(by: count, of: wanted.count)
         }
     }
 
@@ -77,14 +79,17 @@ extension Exchange {
         _ query: CalendarQuery, over objects: [CalendarObject], _ shelf: OccasionCalendarShelf, _ selection: PropertySelection
     ) async throws -> Response {
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [account] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders) { [account, partBytes] writer in
             try Task.checkCancellation()
             let part = objects[position.count...].prefix(Listing.batch)
             let items = try await shelf.entries(part.map(\.name))
-            for item in part.compactMap({ items[$0.name] }) where query.matches(item.entry) {
+            var count = 0
+            for object in part where count == 0 || writer.bytes.count < partBytes {
+                count += 1
+                guard let item = items[object.name], query.matches(item.entry) else { continue }
                 try selection.write(item.view(account), to: &writer)
             }
-            return position.advance(by: part.count, of: objects.count)
+            return position.advance(by: count, of: objects.count)
         }
     }
 

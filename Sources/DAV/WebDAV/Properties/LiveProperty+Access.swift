@@ -3,7 +3,7 @@ extension LiveProperty {
     func writeFixed(of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) {
         switch self {
         case .supportedReportSet: writeReports(of: view.place.kind, to: &writer)
-        case .acl: writeACL(for: reader, to: &writer)
+        case .acl: writeACL(for: reader, at: view.place.kind, to: &writer)
         case .aclRestrictions: writer.raw("<D:acl-restrictions><D:grant-only/><D:no-invert/></D:acl-restrictions>")
         case .currentUserPrivilegeSet: writePrivileges(of: reader, at: view.place.kind, to: &writer)
         case .supportedPrivilegeSet: writePrivilegeTree(to: &writer)
@@ -46,14 +46,13 @@ extension LiveProperty {
         writer.raw("</D:supported-report-set>")
     }
 
-    /// The owner may do everything; nobody else is told of anything.
-    private func writeACL(for reader: Reader, to writer: inout XMLWriter) {
+    /// The owner may do everything, but nobody changes calendars; nobody else is told of anything.
+    private func writeACL(for reader: Reader, at kind: Place.Kind, to writer: inout XMLWriter) {
         writer.raw("<D:acl><D:ace><D:principal>")
         writer.href(reader.principal)
-        writer.raw(
-            """
-            </D:principal><D:grant><D:privilege><D:all/></D:privilege></D:grant><D:protected/></D:ace></D:acl>
-            """)
+        writer.raw("</D:principal><D:grant><D:privilege>")
+        writer.empty(.dav(Place.Kind.calendars.contains(kind) ? "read" : "all"))
+        writer.raw("</D:privilege></D:grant><D:protected/></D:ace></D:acl>")
     }
 
     private func writePrivileges(of reader: Reader, at kind: Place.Kind, to writer: inout XMLWriter) {

@@ -28,7 +28,7 @@ final class XMLTreeBuilder {
         guard fault == nil else { return }
         endText()
         guard let known = self.name(name) else { return stop(.tooLarge) }
-        if open.isEmpty, known == .card("addressbook-multiget") {
+        if open.isEmpty, [.card("addressbook-multiget"), .calendar("calendar-multiget")].contains(known) {
             most = XMLReader.mostOfList
         } else if open.isEmpty, size > XMLReader.longest {
             return stop(.tooLarge)
