@@ -12,7 +12,7 @@ def test_one_is_made_listed_and_taken_back(folder):
     assert SECRET.fullmatch(made.pop("appPassword") + "\n")
     listed = folder.json("app-passwords")
     assert listed[0] == made and [(one["name"], one["scopes"], one["isLocal"], one["lastUsedAt"]) for one in listed] == [
-        ("Mac", ["calendar:read", "contacts:read", "contacts:write"], False, None), ("Phone", ["contacts:read"], False, None)]
+        ("Mac", ["contacts:read", "contacts:write"], False, None), ("Phone", ["contacts:read"], False, None)]
     assert "Not used yet." in folder.run("app-passwords", "list").stdout.decode()
     assert "Taken back" in folder.run("app-passwords", "revoke", "Phone").stderr.decode()
     assert folder.run("app-passwords", "revoke", "Phone").returncode == 1

@@ -3,6 +3,7 @@ import datetime
 import pathlib
 import subprocess
 import sys
+import urllib.request
 
 import caldav
 import icalendar
@@ -23,7 +24,8 @@ BESIDE = pathlib.Path(sys.executable).parent
 @pytest.fixture
 def server(folder):
     folder.run("account", "create", "anna", "--password-stdin", input=b"a long enough password\n")
-    folder.run("app-passwords", "add", "suite", "--account", "anna", "--local", "--password-stdin", input=PASSWORD.encode())
+    folder.run("app-passwords", "add", "suite", "--account", "anna", "--local", "--password-stdin", "--scope", "calendar:read",
+               input=PASSWORD.encode())
     folder.run("import", "-", "--account", "anna", input=CARDS.encode())
     server = Server(folder).start()
     yield server
@@ -52,6 +54,14 @@ def test_python_caldav_finds_searches_expands_and_syncs(folder, server):
         folder.run("people", "trash", "Jo Garcia", "--account", "anna")
         updated, deleted = known.sync()
         assert len(list(updated)) == 1 and len(list(deleted)) == 1
+        # The same entries under a link are the same: neither makes the other count a change.
+        path = folder.json("feeds", "create", "Same", "--account", "anna", "--names", "--alarms")["path"]
+        for _ in range(2):
+            with urllib.request.urlopen(server.address + path) as answer:
+                fed = icalendar.Calendar.from_ical(answer.read())
+            counts = {str(event["UID"]): event["SEQUENCE"] for event in fed.walk("VEVENT")}
+            assert counts == {str(event.icalendar_component["UID"]): event.icalendar_component["SEQUENCE"] for event in calendar.events()}
+            assert sorted(counts.values()) == [0, 1]
         with pytest.raises(caldav.lib.error.DAVError):
             calendar.save_event(MINE)
         with pytest.raises(caldav.lib.error.DAVError):

@@ -55,9 +55,9 @@ extension AppPasswordsCommand {
 
         @Option(
             help: ArgumentHelp(
-                "What it may do; may be given several times (default: see and change contacts, see the calendar).",
+                "What it may do; may be given several times (default: see and change contacts).",
                 valueName: "scope"))
-        var scope: [String] = AppPassword.Scope.offered.map(\.rawValue)
+        var scope: [String] = ["contacts:read", "contacts:write"]
 
         @Flag(help: "It opens only to programs on this machine, for a week.")
         var local = false

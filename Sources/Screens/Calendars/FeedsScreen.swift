@@ -20,9 +20,9 @@ public struct FeedsScreen: Hashable, Sendable {
         public let name: String
         /// "https://kin.example.org/feeds/…/kinkeeper.ics".
         public let address: String
-        /// The same for calendar programs: "webcal://…".
+        /// The same for Apple's devices, which try https first: "webcal://…". Others would ask in clear.
         public let subscribing: String
-        /// The same for a phone's camera; nil where no code can be drawn, or a phone would not come through.
+        /// The same for an iPhone's camera; nil where no code can be drawn, or a phone would not come through.
         public let code: PhoneScreen.Code?
     }
 

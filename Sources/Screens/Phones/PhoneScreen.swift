@@ -40,6 +40,8 @@ public struct PhoneScreen: Hashable, Sendable {
     public let problem: String?
     /// Whether the device may change people.
     public let access: [SettingChoice]
+    /// Whether the device is to show the calendar too, unless that is changed.
+    public let seesCalendar: Bool
     /// Server and user name.
     public let fields: [Field]
     /// What to do on the device, in order.
@@ -65,13 +67,19 @@ extension PhoneScreen {
         package var name: String?
         /// Whether the device may change people.
         package var mayChange = true
+        /// Whether the device is to show the calendar too.
+        package var seesCalendar = true
         /// The key of the phrase that says what is wrong.
         package var problem: String?
 
-        package init(fresh: FreshToken? = nil, name: String? = nil, mayChange: Bool = true, problem: String? = nil) {
+        package init(
+            fresh: FreshToken? = nil, name: String? = nil, mayChange: Bool = true, seesCalendar: Bool = true,
+            problem: String? = nil
+        ) {
             self.fresh = fresh
             self.name = name
             self.mayChange = mayChange
+            self.seesCalendar = seesCalendar
             self.problem = problem
         }
     }
@@ -95,6 +103,7 @@ extension PhoneScreen {
                 SettingChoice("change", phrases.text("phones.access.change"), isSelected: entry.mayChange),
                 SettingChoice("see", phrases.text("phones.access.see"), isSelected: !entry.mayChange),
             ],
+            seesCalendar: entry.seesCalendar,
             fields: [
                 Field(id: "server", title: phrases.text("phones.server"), text: server),
                 Field(id: "user", title: phrases.text("phones.user"), text: account.name),

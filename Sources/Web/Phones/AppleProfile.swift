@@ -13,6 +13,8 @@ struct AppleProfile {
     let address: PhoneAddress
     /// Without one the device asks.
     let password: String?
+    /// Whether it fills in the calendar too.
+    let hasCalendar: Bool
     /// What the device calls it: "Contacts of Anna".
     let title: String
 
@@ -39,7 +41,7 @@ struct AppleProfile {
 
     private var whole: Value {
         .members(
-            [("PayloadContent", .list([service("Card", "contacts"), service("Cal", "calendar")]))]
+            [("PayloadContent", .list([service("Card", "contacts")] + (hasCalendar ? [service("Cal", "calendar")] : [])))]
                 + payload("Configuration", of: nil))
     }
 

@@ -17,9 +17,13 @@ struct PhonesController: Sendable {
         /// "change" where the device may change people; anything else lets it see them only.
         let access: String?
 
+        /// "1" where the device is to show the calendar too.
+        let calendar: String?
+
         var mayChange: Bool { access == "change" }
+        var seesCalendar: Bool { calendar == "1" }
         var scopes: Set<AppPassword.Scope> {
-            mayChange ? [.readContacts, .writeContacts, .readCalendar] : [.readContacts, .readCalendar]
+            Set([.readContacts] + (mayChange ? [.writeContacts] : []) + (seesCalendar ? [.readCalendar] : []))
         }
     }
 
@@ -63,19 +67,22 @@ struct PhonesController: Sendable {
         guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
             return try await refuse(kind, form, member)
         }
-        return try profile(kind, fresh.text, member)
+        return try profile(kind, fresh.text, member, hasCalendar: form.seesCalendar)
     }
 
     private func refuse(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
         let entry = PhoneScreen.Entry(
-            name: form.name ?? "", mayChange: form.mayChange, problem: "appPasswords.problem.name")
+            name: form.name ?? "", mayChange: form.mayChange, seesCalendar: form.seesCalendar,
+            problem: "appPasswords.problem.name")
         return try await page(kind, member, entry)
     }
 
-    private func profile(_ kind: PhoneKind, _ password: String?, _ member: Member) throws -> Response {
+    private func profile(
+        _ kind: PhoneKind, _ password: String?, _ member: Member, hasCalendar: Bool = true
+    ) throws -> Response {
         guard kind.takesProfiles else { throw Problem.notFound }
         let profile = AppleProfile(
-            account: member.account, kind: kind, address: address, password: password,
+            account: member.account, kind: kind, address: address, password: password, hasCalendar: hasCalendar,
             title: pages.phrases(for: member).text("phones.profile.account", ["user": member.account.name]))
         return Response(
             status: .ok,

@@ -57,6 +57,22 @@ import Testing
         #expect(!text.contains("Geburtstag"))
     }
 
+    @Test func `names do not ring where alerts are to show nothing on a locked screen`() async throws {
+        let (world, account, _) = try await annasWorld()
+        let paths = [try await made(world, account), try await made(world, account, names: false)]
+        try await world.folder.accounts.changeAlerts(of: account.id, at: world.now) { $0.showsDetails = false }
+        let texts = [try await Browser(world).get(paths[0]).text, try await Browser(world).get(paths[1]).text]
+        #expect(texts[0].contains("Zebulon") && !texts[0].contains("VALARM"))
+        #expect(!texts[1].contains("Zebulon") && texts[1].contains("VALARM"))
+    }
+
+    @Test func `a calendar without entries is one all the same`() async throws {
+        let world = try World()
+        let (account, _) = try await world.member("Anna")
+        let text = try await Browser(world).get(try await made(world, account)).text
+        #expect(text.contains("BEGIN:VTIMEZONE\r\nTZID:UTC\r\n") && !text.contains("VEVENT"))
+    }
+
     @Test func `whoever has it already is told so, until something in it changes`() async throws {
         let (world, account, _) = try await annasWorld()
         let path = try await made(world, account)
