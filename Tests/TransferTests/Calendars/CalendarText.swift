@@ -38,17 +38,20 @@ struct CalendarText {
 
     init(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
-        var isAlarm = false
+        // An empty calendar holds a time zone, which has a DTSTART, too.
+        var within: [String] = []
         for line in text.split(separator: "\r\n") {
             let (name, value) = Self.parts(of: line)
+            if name == "BEGIN" { within.append(value) }
+            if name == "END" { within.removeLast() }
+            guard within.contains("VEVENT") else { continue }
             switch name {
             case "BEGIN" where value == "VEVENT": events.append(Event())
-            case "BEGIN": isAlarm = value == "VALARM"
             case "UID": events[events.count - 1].subject = value
             case "SEQUENCE": events[events.count - 1].sequence = Int(value) ?? -1
             case "DTSTART": events[events.count - 1].rule.start = Self.day(value)
             case "RRULE": events[events.count - 1].rule.rule = try? RecurrenceRule(value)
-            case "TRIGGER" where isAlarm: events[events.count - 1].triggers.append(Self.seconds(value))
+            case "TRIGGER" where within.last == "VALARM": events[events.count - 1].triggers.append(Self.seconds(value))
             default: break
             }
         }
