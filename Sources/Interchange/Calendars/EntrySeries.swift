@@ -4,8 +4,8 @@ import Kinkeeper
 /// One entry's part of the days of an occasion: those that a rule says which every program follows, or a single one.
 ///
 /// - Rules begin in 1970 at the earliest: some programs count days of other centuries by another calendar.
-/// - 29 February, kept on the last day of February, begins on the 28th: programs that go from year to year by the day of
-///   DTSTART see nothing but leap years otherwise.
+/// - 29 February, kept on the last day of February, begins on the 28th once the first time is past: programs that go from year
+///   to year by the day of DTSTART see nothing but leap years otherwise.
 /// - Kept on 1 March in common years no one rule is understood by all: it is one entry for leap years, and one for each of
 ///   the three common years between them. 2100, which is neither, is left out.
 /// - Days of other calendars have no rule, and RDATE without one is not understood by all: each is an entry.
@@ -30,6 +30,10 @@ struct EntrySeries {
         let leap = next(from) { CivilDate.isLeapYear($0) }
         switch rule {
         case .february28:
+            // The first time is on the day itself, as long as it is not long past.
+            if let first = date.civilDate, first.year >= year {
+                return [EntrySeries(first, "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")]
+            }
             let common = next(from) { !CivilDate.isLeapYear($0) }
             return CivilDate(year: common, month: 2, day: 28)
                 .map { [EntrySeries($0, "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")] } ?? []

@@ -91,6 +91,8 @@ import Testing
             // Programs that go by the day of DTSTART would see leap years alone.
             (1992, 2, 29, .february28, ["19930228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
             (nil, 2, 29, .february28, ["20010228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
+            // Still to come, it is on its own day the first time.
+            (2028, 2, 29, .february28, ["20280229 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
             (1904, 2, 29, .february28, ["19700228 FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"]),
             (
                 1992, 2, 29, .march1,
