@@ -26,7 +26,7 @@ public final class DataFolder: Sendable {
         }
         self.url = url
         accounts = Accounts(
-            file: try SQLiteFile(url: url.appending(path: "accounts.sqlite"), migrator: AccountsSchema.migrator))
+            file: try SQLiteFile(url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps))
     }
 
     /// Opens a space for an account. Throws `notPermitted` unless `accounts.spaces(for:)` names it.

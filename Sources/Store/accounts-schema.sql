@@ -99,6 +99,25 @@ CREATE TABLE "channels" (
   session_id BLOB CHECK (length(session_id) = 16)
 , revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE connected_accounts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> ''),
+  server TEXT NOT NULL CHECK (server <> ''),
+  home TEXT NOT NULL CHECK (home <> ''),
+  user_name TEXT NOT NULL,
+  sealed_secret BLOB NOT NULL,
+  writes_back INTEGER NOT NULL DEFAULT 0 CHECK (writes_back IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  paused_at INTEGER,
+  refused_at INTEGER,
+  synced_at INTEGER,
+  next_at INTEGER NOT NULL,
+  failures INTEGER NOT NULL DEFAULT 0,
+  failure TEXT,
+  failure_words TEXT NOT NULL DEFAULT ''
+) STRICT;
+
 CREATE TABLE deliveries (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -203,6 +222,8 @@ CREATE INDEX api_tokens_by_account ON api_tokens (account_id);
 CREATE INDEX calendar_feeds_by_account ON calendar_feeds (account_id);
 
 CREATE INDEX channels_by_account ON channels (account_id);
+
+CREATE INDEX connected_accounts_by_account ON connected_accounts (account_id);
 
 CREATE INDEX deliveries_by_account ON deliveries (account_id, fire_at);
 

@@ -332,6 +332,48 @@ CREATE TABLE reminders (
   CHECK ((snoozed_day IS NULL) = (snoozed_second IS NULL) AND (snoozed_day IS NULL) = (snoozed_until IS NULL))
 ) STRICT;
 
+CREATE TABLE remote_books (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  connection_id BLOB NOT NULL CHECK (length(connection_id) = 16),
+  url TEXT NOT NULL CHECK (url <> ''),
+  name TEXT NOT NULL,
+  is_chosen INTEGER NOT NULL CHECK (is_chosen IN (0, 1)),
+  is_writable INTEGER NOT NULL CHECK (is_writable IN (0, 1)),
+  sync_token TEXT,
+  tag TEXT,
+  listed_at INTEGER,
+  planned_at INTEGER,
+  approved_at INTEGER,
+  deletions_approved INTEGER NOT NULL DEFAULT 0,
+  problem TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE remote_cards (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  book_id BLOB NOT NULL REFERENCES remote_books (id) ON DELETE CASCADE,
+  path TEXT NOT NULL CHECK (path <> ''),
+  url TEXT NOT NULL CHECK (url <> ''),
+  etag TEXT,
+  uid TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('person', 'group', 'unreadable')),
+  name TEXT NOT NULL,
+  subject_id BLOB CHECK (length(subject_id) = 16),
+  offer_id BLOB CHECK (length(offer_id) = 16),
+  candidate_id BLOB CHECK (length(candidate_id) = 16),
+  joins INTEGER NOT NULL DEFAULT 0 CHECK (joins IN (0, 1)),
+  came INTEGER NOT NULL DEFAULT 0 CHECK (came IN (0, 1)),
+  state TEXT NOT NULL CHECK (state IN ('open', 'ignored', 'left')),
+  base BLOB,
+  seen BLOB,
+  members TEXT,
+  card_digest BLOB CHECK (length(card_digest) = 32),
+  told_digest BLOB CHECK (length(told_digest) = 32),
+  incoming BLOB,
+  incoming_etag TEXT,
+  is_gone INTEGER NOT NULL DEFAULT 0 CHECK (is_gone IN (0, 1)),
+  is_unreadable INTEGER NOT NULL DEFAULT 0 CHECK (is_unreadable IN (0, 1))
+) STRICT;
+
 CREATE TABLE replaced_cards (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   card_id BLOB NOT NULL REFERENCES cards (id) ON DELETE CASCADE,
@@ -350,6 +392,40 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   text, content='search_documents', content_rowid='number', tokenize='trigram case_sensitive 1',
   detail=none, columnsize=0
 );
+
+CREATE TABLE sync_conflicts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  sync_id BLOB NOT NULL REFERENCES syncs (id) ON DELETE CASCADE,
+  connection_id BLOB NOT NULL CHECK (length(connection_id) = 16),
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  property TEXT NOT NULL CHECK (property <> ''),
+  ours TEXT,
+  theirs TEXT,
+  fate TEXT NOT NULL CHECK (fate IN ('both', 'ours', 'kept')),
+  their_line BLOB,
+  settled_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sync_entries (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  sync_id BLOB NOT NULL REFERENCES syncs (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  subject_id BLOB CHECK (length(subject_id) = 16),
+  other_id BLOB CHECK (length(other_id) = 16),
+  name TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  before BLOB,
+  after_digest BLOB CHECK (length(after_digest) = 32)
+) STRICT;
+
+CREATE TABLE syncs (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  connection_id BLOB NOT NULL CHECK (length(connection_id) = 16),
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  failure TEXT,
+  undone_at INTEGER
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE vanished_objects (
   id BLOB NOT NULL CHECK (length(id) = 16),
@@ -468,9 +544,33 @@ CREATE INDEX reminder_people_by_reminder ON reminder_people (reminder_id, positi
 
 CREATE INDEX reminders_deleted ON reminders (deleted_at) WHERE deleted_at IS NOT NULL;
 
+CREATE INDEX remote_books_by_connection ON remote_books (connection_id);
+
+CREATE INDEX remote_cards_by_path ON remote_cards (book_id, path);
+
+CREATE INDEX remote_cards_by_subject ON remote_cards (subject_id) WHERE subject_id IS NOT NULL;
+
+CREATE INDEX remote_cards_by_uid ON remote_cards (book_id, uid) WHERE uid IS NOT NULL;
+
+CREATE INDEX remote_cards_gone ON remote_cards (book_id, id) WHERE is_gone = 1;
+
+CREATE INDEX remote_cards_waiting ON remote_cards (book_id, id) WHERE incoming IS NOT NULL;
+
 CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
 
 CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
+
+CREATE INDEX sync_conflicts_by_person ON sync_conflicts (person_id);
+
+CREATE INDEX sync_conflicts_by_sync ON sync_conflicts (sync_id);
+
+CREATE INDEX sync_conflicts_open ON sync_conflicts (connection_id, id) WHERE settled_at IS NULL;
+
+CREATE INDEX sync_entries_by_subject ON sync_entries (subject_id, kind) WHERE subject_id IS NOT NULL;
+
+CREATE INDEX sync_entries_by_sync ON sync_entries (sync_id, id);
+
+CREATE INDEX syncs_by_connection ON syncs (connection_id, id);
 
 CREATE INDEX vanished_objects_by_sequence ON vanished_objects (book_id, sequence, id);
 

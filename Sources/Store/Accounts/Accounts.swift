@@ -14,7 +14,7 @@ public struct Accounts: Sendable {
 
     /// Accounts in memory, for tests.
     package static func inMemory() throws(StoreError) -> Accounts {
-        Accounts(file: try SQLiteFile(inMemoryWith: AccountsSchema.migrator))
+        Accounts(file: try SQLiteFile(inMemoryWith: AccountsSchema.steps))
     }
 
     // MARK: Reading

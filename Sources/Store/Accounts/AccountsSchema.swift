@@ -4,52 +4,27 @@ import GRDB
 ///
 /// This file stays on its server and is never synced, so that UNIQUE may hold over names and hashes.
 enum AccountsSchema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("Accounts have settings and spaces") { db in
-            try db.execute(sql: accounts)
-        }
-        migrator.registerMigration("Accounts sign in") { db in
-            try db.execute(sql: signingIn)
-        }
-        migrator.registerMigration("Accounts choose how catch-ups are planned, and how far they have come in starting") { db in
-            try db.execute(sql: choices)
-        }
-        migrator.registerMigration("Programs come in with tokens, and widgets with links") { db in
-            try db.execute(sql: tokens)
-        }
-        migrator.registerMigration("Accounts choose what they hear of, and when") { db in
-            try db.execute(sql: alerts)
-        }
-        migrator.registerMigration("Alerts reach people over channels") { db in
-            try db.execute(sql: channels)
-        }
-        migrator.registerMigration("Forms that waited for a network are taken once") { db in
-            try db.execute(sql: sentForms)
-        }
-        migrator.registerMigration("Alerts are delivered once over each channel") { db in
-            try db.execute(sql: deliveries)
-        }
-        migrator.registerMigration("Browsers are told for as long as they are signed in") { db in
-            try db.execute(sql: channelSessions)
-        }
-        migrator.registerMigration("Deliveries know how often they came anew") { db in
-            try db.execute(sql: repeats)
-        }
-        migrator.registerMigration("Desktops are channels, and announce their alerts themselves") { db in
-            try db.execute(sql: desktops)
-        }
-        migrator.registerMigration("Channels know how often they were changed") { db in
-            try db.execute(sql: "ALTER TABLE channels ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
-        }
-        migrator.registerMigration("Devices come in with app passwords") { db in
-            try db.execute(sql: appPasswords)
-        }
-        migrator.registerMigration("Calendars are subscribed to under links") { db in
-            try db.execute(sql: calendarFeeds)
-        }
-        return migrator
-    }
+    static let steps = SchemaSteps(
+        [
+            .init("Accounts have settings and spaces", sql: accounts),
+            .init("Accounts sign in", sql: signingIn),
+            .init(
+                "Accounts choose how catch-ups are planned, and how far they have come in starting", sql: choices),
+            .init("Programs come in with tokens, and widgets with links", sql: tokens),
+            .init("Accounts choose what they hear of, and when", sql: alerts),
+            .init("Alerts reach people over channels", sql: channels),
+            .init("Forms that waited for a network are taken once", sql: sentForms),
+            .init("Alerts are delivered once over each channel", sql: deliveries),
+            .init("Browsers are told for as long as they are signed in", sql: channelSessions),
+            .init("Deliveries know how often they came anew", sql: repeats),
+            .init("Desktops are channels, and announce their alerts themselves", sql: desktops),
+            .init(
+                "Channels know how often they were changed",
+                sql: "ALTER TABLE channels ADD COLUMN revision INTEGER NOT NULL DEFAULT 0"),
+            .init("Devices come in with app passwords", sql: appPasswords),
+            .init("Calendars are subscribed to under links", sql: calendarFeeds),
+            .init("Accounts are connected with address books elsewhere", sql: connectedAccounts),
+        ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.
     private static let choices = """

@@ -16,6 +16,11 @@ enum ChangeLogTriggers {
         "published_calendars": "Derived from everything that calendars show.",
         "published_revisions": "Belongs to published_calendars.",
         "published_entries": "Belongs to published_calendars.",
+        "remote_books": "How far this machine has come with servers elsewhere.",
+        "remote_cards": "How far this machine has come with servers elsewhere.",
+        "syncs": "A record of work done on this machine, not something a person keeps.",
+        "sync_entries": "Belongs to syncs.",
+        "sync_conflicts": "Belongs to syncs.",
         "search_documents": "Derived from people and their rows.",
         "search_index": "Derived from search_documents.",
     ]

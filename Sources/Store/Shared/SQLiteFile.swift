@@ -18,27 +18,27 @@ struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
 
     /// Opens or creates the file. A file of a newer version is refused before anything is written to it.
-    init(url: URL, migrator: DatabaseMigrator) throws(StoreError) {
+    init(url: URL, steps: SchemaSteps) throws(StoreError) {
         do {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
             configuration.busyMode = .timeout(10)
             SQLiteFile.makePrivately(url)
-            try SQLiteFile.refuseNewer(url, configuration, migrator)
+            try SQLiteFile.refuseNewer(url, configuration, steps)
             let pool = try DatabasePool(path: url.path, configuration: configuration)
             writer = pool
-            try SQLiteFile.migrate(pool, with: migrator)
+            try SQLiteFile.migrate(pool, through: steps)
         } catch {
             throw StoreError(error)
         }
     }
 
     /// A database in memory, for tests and previews.
-    init(inMemoryWith migrator: DatabaseMigrator) throws(StoreError) {
+    init(inMemoryWith steps: SchemaSteps) throws(StoreError) {
         do {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
-            try SQLiteFile.migrate(queue, with: migrator)
+            try SQLiteFile.migrate(queue, through: steps)
         } catch {
             throw StoreError(error)
         }
@@ -81,10 +81,11 @@ struct SQLiteFile: Sendable {
     }
 
     /// Looks through a connection that cannot write: opening a pool already writes a little.
-    private static func refuseNewer(_ url: URL, _ configuration: Configuration, _ migrator: DatabaseMigrator) throws {
+    private static func refuseNewer(_ url: URL, _ configuration: Configuration, _ steps: SchemaSteps) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { return }
         var configuration = configuration
         configuration.readonly = true
+        let migrator = steps.migrator
         let known = Set(migrator.migrations)
         let unknown = try DatabaseQueue(path: url.path, configuration: configuration).read { db in
             guard try db.tableExists("grdb_migrations") else { return [String]() }
@@ -95,10 +96,12 @@ struct SQLiteFile: Sendable {
 
     /// Several processes may find the same steps to do. One that comes second fails on a step that is done by then; as
     /// long as somebody got further meanwhile it looks again, until all steps are done.
-    private static func migrate(_ writer: some DatabaseWriter, with migrator: DatabaseMigrator) throws {
+    private static func migrate(_ writer: some DatabaseWriter, through steps: SchemaSteps) throws {
+        let migrator = steps.migrator
         while try !writer.read(migrator.hasCompletedMigrations) {
             let before = try writer.read(migrator.appliedIdentifiers)
             do {
+                if before.isEmpty { try writer.writeWithoutTransaction(steps.makeNew) }
                 try migrator.migrate(writer)
             } catch {
                 guard try writer.read(migrator.appliedIdentifiers) != before else { throw error }

@@ -31,14 +31,14 @@ public final class Space: Sendable {
 
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {
-        file = try SQLiteFile(url: folder.appending(path: "space.sqlite"), migrator: SpaceSchema.migrator)
+        file = try SQLiteFile(url: folder.appending(path: "space.sqlite"), steps: SpaceSchema.steps)
         media = try MediaFolder(url: folder.appending(path: "media"))
         thumbnailFolder = folder.appending(path: "thumbnails")
     }
 
     /// A space in memory, whose pictures go to a folder on disk.
     package init(inMemoryWithPicturesIn folder: URL) throws(StoreError) {
-        file = try SQLiteFile(inMemoryWith: SpaceSchema.migrator)
+        file = try SQLiteFile(inMemoryWith: SpaceSchema.steps)
         media = try MediaFolder(url: folder.appending(path: "media"))
         thumbnailFolder = folder.appending(path: "thumbnails")
     }

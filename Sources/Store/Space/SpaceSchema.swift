@@ -5,69 +5,33 @@ import GRDB
 /// Rules of the house: STRICT, NOT NULL wherever nothing is meant by NULL, keys of 16 bytes (UUIDv7) made where the row
 /// is made, foreign keys with an action, no UNIQUE over what somebody can edit (two devices may both add it).
 enum SpaceSchema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("People have names and ways to reach them") { db in
-            try db.execute(sql: people)
-            try db.execute(sql: contacts)
-        }
-        migrator.registerMigration("People have days to remember") { db in
-            try db.execute(sql: occasions)
-        }
-        migrator.registerMigration("Cards are kept as they came") { db in
-            try db.execute(sql: cards)
-        }
-        migrator.registerMigration("Imports can be looked up later") { db in
-            try db.execute(sql: imports)
-        }
-        migrator.registerMigration("People are found by any part of what is known of them") { db in
-            try db.execute(sql: search)
-        }
-        migrator.registerMigration("Every change is logged") { db in
-            try db.execute(sql: changes)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Groups have members, and people and groups have cadences") { db in
-            try db.execute(sql: groups)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Catch-ups and wishes are logged") { db in
-            try db.execute(sql: catchups)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Merged people can be parted again") { db in
-            try db.execute(sql: merges)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Deleted groups and members who left can be brought back") { db in
-            try db.execute(sql: formerGroups)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Edits outlast older files, and categories can be listed") { db in
-            try db.execute(sql: edits)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Imports bring history along and know what went on with them") { db in
-            try db.execute(sql: importHistory)
-        }
-        migrator.registerMigration("Reminders come round, and are done and put off") { db in
-            try db.execute(sql: reminders)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Groups and people have alerts of their own") { db in
-            try db.execute(sql: alertChoices)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("People and groups lie in address books") { db in
-            try db.execute(sql: addressBooks)
-            try fillAddressBooks(db)
-            try ChangeLogTriggers.install(in: db)
-        }
-        migrator.registerMigration("Calendars remember what they said") { db in
-            try db.execute(sql: calendars)
-        }
-        return migrator
-    }
+    static let steps = SchemaSteps(
+        [
+            .init("People have names and ways to reach them", isFollowed: false) { db in
+                try db.execute(sql: people)
+                try db.execute(sql: contacts)
+            },
+            .init("People have days to remember", isFollowed: false, sql: occasions),
+            .init("Cards are kept as they came", isFollowed: false, sql: cards),
+            .init("Imports can be looked up later", isFollowed: false, sql: imports),
+            .init("People are found by any part of what is known of them", isFollowed: false, sql: search),
+            .init("Every change is logged", sql: changes),
+            .init("Groups have members, and people and groups have cadences", sql: groups),
+            .init("Catch-ups and wishes are logged", sql: catchups),
+            .init("Merged people can be parted again", sql: merges),
+            .init("Deleted groups and members who left can be brought back", sql: formerGroups),
+            .init("Edits outlast older files, and categories can be listed", sql: edits),
+            .init("Imports bring history along and know what went on with them", isFollowed: false, sql: importHistory),
+            .init("Reminders come round, and are done and put off", sql: reminders),
+            .init("Groups and people have alerts of their own", sql: alertChoices),
+            .init("People and groups lie in address books") { db in
+                try db.execute(sql: addressBooks)
+                try fillAddressBooks(db)
+            },
+            .init("Calendars remember what they said", isFollowed: false, sql: calendars),
+            .init(
+                "Address books elsewhere are kept in step with people and groups", isFollowed: false, sql: connectedAccounts),
+        ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.
     private static let people = """

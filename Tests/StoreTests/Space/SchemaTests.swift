@@ -20,6 +20,48 @@ struct SchemaTests {
         try expectGolden(schema, at: SchemaTests.sources.appending(path: "accounts-schema.sql"))
     }
 
+    @Test func `a new space is what one becomes that goes through the steps one by one`() throws {
+        try SchemaTests.expectSame(SpaceSchema.steps)
+    }
+
+    @Test func `new accounts are what older ones become that go through the steps one by one`() throws {
+        try SchemaTests.expectSame(AccountsSchema.steps)
+    }
+
+    private static func expectSame(_ steps: SchemaSteps) throws {
+        let stepwise = try DatabaseQueue()
+        try steps.migrator.migrate(stepwise)
+        let new = try DatabaseQueue()
+        try new.writeWithoutTransaction(steps.makeNew)
+        #expect(try new.read(steps.migrator.hasCompletedMigrations))
+        #expect(try new.read(SchemaTests.everything) == stepwise.read(SchemaTests.everything))
+        // Again, it changes nothing: somebody else may have made the file meanwhile.
+        try new.writeWithoutTransaction(steps.makeNew)
+        #expect(try new.read(SchemaTests.everything) == stepwise.read(SchemaTests.everything))
+    }
+
+    @Test func `a file whose first steps were done elsewhere goes through the others`() throws {
+        let steps = SpaceSchema.steps
+        let queue = try DatabaseQueue()
+        try steps.migrator.migrate(queue, upTo: "Every change is logged")
+        try queue.write { db in try db.execute(sql: "CREATE TABLE mine (id INTEGER)") }
+        let before = try queue.read(SchemaTests.everything)
+        try queue.writeWithoutTransaction(steps.makeNew)
+        #expect(try queue.read(SchemaTests.everything) == before)
+    }
+
+    /// All a database says and holds but for keys made by chance, in an order that does not depend on how it came about.
+    private static func everything(_ db: Database) throws -> [String] {
+        let objects = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
+        let tables = objects.filter { $0["type"] == "table" }.compactMap { $0["name"] as String? }
+        let rows = try tables.flatMap { table in
+            try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").map { row in
+                "\(table): " + row.filter { $0.0 != "id" }.map { "\($0.0)=\($0.1)" }.joined(separator: ", ")
+            }.sorted()
+        }
+        return objects.map(\.description) + rows
+    }
+
     @Test func `every table is strict and every key is sixteen bytes`() async throws {
         let test = try TestSpace()
         try await test.space.file.read { db in
