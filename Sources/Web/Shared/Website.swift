@@ -16,16 +16,18 @@ package struct Website: Sendable {
     private let cutter: PictureCutter
     private let uploadLimit: Int64
     private let sample: SampleAccount?
+    private let office: SyncOffice
     private let desk = PasswordDesk()
     /// What sends over the accounts' channels.
     package let courier: Courier
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
-    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said.
+    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `office` connects with servers.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
-        sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none), now: @escaping @Sendable () -> Date
+        sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
+        office: SyncOffice = .closed, now: @escaping @Sendable () -> Date
     ) throws {
         let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         pages = Pages(gate: gate, templates: try Templates(), zone: zone)
@@ -36,6 +38,7 @@ package struct Website: Sendable {
         restores = RestoreRunner(folder: folder, now: now)
         self.uploadLimit = uploadLimit
         self.sample = sample
+        self.office = office
     }
 
     /// What tells who is asking, for what is mounted beside the pages.
@@ -94,6 +97,8 @@ package struct Website: Sendable {
         let channels = ChannelsController(pages: pages, courier: courier)
         channels.register(in: book, signedIn)
         ChannelFormController(pages: pages, list: channels).register(in: book, signedIn)
+        ConnectionsController(pages: pages, office: office).register(in: book, signedIn)
+        SyncsController(pages: pages, office: office).register(in: book, signedIn)
         StatisticsController(pages: pages).register(in: book, signedIn)
         WidgetLinksController(pages: pages).register(in: book, signedIn)
         WidgetController(pages: pages).register(in: book, signedIn)

@@ -24,7 +24,7 @@ final class World: Sendable {
     init(
         publicURL: String = "http://kin.test", uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
         thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) },
-        cutter: PictureCutter = .paper
+        cutter: PictureCutter = .paper, office: (DataFolder) -> SyncOffice = { _ in .closed }
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
         let clock = Clock(World.start)
@@ -35,7 +35,7 @@ final class World: Sendable {
         runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
-            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, now: { clock.now })
+            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, office: office(folder), now: { clock.now })
         responder = website.responder()
         ledger = website.ledger
     }

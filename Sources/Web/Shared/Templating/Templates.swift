@@ -13,6 +13,10 @@ struct Templates: Sendable {
         case card, error, `import`, imports, manifest, people, person, settings, setup, today, tokens
         case groups, group, alerts, channels
         case channelForm = "channel_form"
+        case connections, connection
+        case connectionForm = "connection_form"
+        case connectionPlan = "connection_plan"
+        case syncReport = "sync_report"
         case welcomePeople = "welcome_people"
         case welcomeRhythm = "welcome_rhythm"
         case groupNew = "group_new"
@@ -41,12 +45,14 @@ struct Templates: Sendable {
     }
 
     private let english: TemplateLibrary
+    /// The English ones, parsed once in a program.
+    private static let parsed = Result { () throws(TemplateLibrary.Unreadable) in try library(in: .english) }
     /// The other languages, parsed when somebody first asks for them.
-    private let others = Others()
+    private static let others = Mutex<[Language: TemplateLibrary]>([:])
 
     /// Parses all templates.
     init() throws(TemplateLibrary.Unreadable) {
-        english = try Self.library(in: .english)
+        english = try Self.parsed.get()
     }
 
     /// The page as HTML, in the language of its frame.
@@ -62,17 +68,13 @@ struct Templates: Sendable {
 
     private func library(in language: Language) -> TemplateLibrary {
         guard language != .english else { return english }
-        return others.libraries.withLock { libraries in
+        return Self.others.withLock { libraries in
             if let known = libraries[language] { return known }
             // The English ones were parsed; a test parses those of every language.
             let library = (try? Self.library(in: language)) ?? english
             libraries[language] = library
             return library
         }
-    }
-
-    private final class Others: Sendable {
-        let libraries = Mutex<[Language: TemplateLibrary]>([:])
     }
 
     /// The page as an answer.
@@ -89,6 +91,11 @@ struct Templates: Sendable {
         ("card", PackageResources.card_mustache),
         ("channel_form", PackageResources.channel_form_mustache),
         ("channels", PackageResources.channels_mustache),
+        ("connection", PackageResources.connection_mustache),
+        ("connection_form", PackageResources.connection_form_mustache),
+        ("connection_plan", PackageResources.connection_plan_mustache),
+        ("connections", PackageResources.connections_mustache),
+        ("sync_report", PackageResources.sync_report_mustache),
         ("catchup_form", PackageResources.catchup_form_mustache),
         ("catchup_kinds", PackageResources.catchup_kinds_mustache),
         ("catchup_later_menu", PackageResources.catchup_later_menu_mustache),
