@@ -137,8 +137,11 @@ package struct DAVSite: Sendable {
     private func calendar(of caller: Device, _ zone: TimeZone, _ now: Date) async throws -> OccasionCalendarShelf {
         let account = caller.account
         let (language, words) = words(account.settings.locale)
+        // Programs show an entry's title on a locked screen, where alerts may be meant to show nothing.
+        let showsNames = try await gate.folder.accounts.alerts(of: account.id).showsDetails
         let view = CalendarView(
-            account: account.id, language: language, nameOrder: account.settings.nameOrder, showsNames: true, hasAlarms: true)
+            account: account.id, language: language, nameOrder: account.settings.nameOrder, showsNames: showsNames,
+            hasAlarms: true)
         return try await OccasionCalendarShelf(
             of: account, caller.space, view, in: gate.folder.accounts, timeZone: zone, now: now, words: words)
     }

@@ -30,10 +30,12 @@ public struct OutgoingRules: Sendable {
 
 extension Carrier {
     /// Threads for the whole program: a receiver that is slow keeps one for `limit` at most.
-    private static let threads = TransferThreads(limit: 8)
+    static let sendingThreads = TransferThreads(limit: 8)
 
     /// libcurl under these rules. A cancelled task stops its transfer. With `lines`, connections stay open in between.
-    static func curl(_ rules: OutgoingRules, lines: CurlLines? = nil) -> Carrier {
+    static func curl(
+        _ rules: OutgoingRules, lines: CurlLines? = nil, threads: TransferThreads = sendingThreads
+    ) -> Carrier {
         Carrier { transfer in
             let watch = TransferWatch(transfer, rules.hosts)
             return await withTaskCancellationHandler {
@@ -139,10 +141,11 @@ private struct CurlTransfer {
         var answer = kk_answer()
         var (status, result) = (KK_CURL_BROKEN, TransferResult(end: .broken))
         // Enough for the words of any answer; what a hostile one has beyond is not fetched.
-        let room = (head: 16_384, body: 4_096, words: Int(KK_WORDS_ROOM))
+        let room = (head: 16_384, body: transfer.room, words: Int(KK_WORDS_ROOM))
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: room.head + room.body + room.words) { space in
-            space.initialize(repeating: 0)
             guard let start = space.baseAddress else { return }
+            // The room for what is answered is not touched before that comes: it may be large.
+            (start + room.head + room.body).initialize(repeating: 0, count: room.words)
             (answer.head, answer.head_room) = (start, room.head)
             (answer.body, answer.body_room) = (start + room.head, room.body)
             answer.words = start + room.head + room.body

@@ -50,6 +50,8 @@ struct Transfer: Hashable, Sendable {
     let openness: Openness
     /// What is sent.
     let content: Content
+    /// How many bytes of the answer's body are fetched: enough for the words of any answer.
+    var room = 4_096
 }
 
 /// How a transfer ended.

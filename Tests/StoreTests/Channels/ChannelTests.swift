@@ -139,7 +139,7 @@ import Testing
 
     @Test func `channels and what was sent over them stay when desktops become channels`() throws {
         let queue = try DatabaseQueue()
-        let migrator = AccountsSchema.migrator
+        let migrator = AccountsSchema.steps.migrator
         try migrator.migrate(queue, upTo: "Deliveries know how often they came anew")
         let before = try queue.write { db -> [Row] in
             try db.execute(

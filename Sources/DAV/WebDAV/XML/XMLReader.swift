@@ -25,12 +25,23 @@ package enum XMLReader {
     /// How many bytes a name may have, with its namespace.
     static let longestName = 1_024
 
+    /// Who sent a document, which decides how large it may be.
+    package enum Limits: Sendable {
+        /// A client that asks for something.
+        case request
+        /// A server that was asked, whose answer was bounded when it was fetched.
+        case answer
+    }
+
+    /// How many elements and attributes a server's answer may have.
+    static let mostOfAnswer = 800_000
+
     /// The root element of the document.
-    package static func root(of bytes: [UInt8]) throws(Fault) -> XMLElement {
+    package static func root(of bytes: [UInt8], limits: Limits = .request) throws(Fault) -> XMLElement {
         // A control character cannot stand in a document, so it separates a namespace from a name for certain.
         guard let parser = XML_ParserCreateNS(nil, separator) else { throw .malformed }
         defer { XML_ParserFree(parser) }
-        let builder = XMLTreeBuilder(parser: parser, size: bytes.count)
+        let builder = XMLTreeBuilder(parser: parser, size: bytes.count, limits: limits)
         XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
         XML_SetElementHandler(
             parser,

@@ -9,14 +9,17 @@ final class XMLTreeBuilder {
     private var text: [UInt8] = []
     private var count = 0
     private let size: Int
-    private var most = XMLReader.most
+    private var most: Int
+    private let isAnswer: Bool
     /// Each namespace once, however many elements are in it.
     private var namespaces: [String: String] = [:]
 
     /// `size` is the number of bytes of the document.
-    init(parser: XML_Parser, size: Int) {
+    init(parser: XML_Parser, size: Int, limits: XMLReader.Limits) {
         self.parser = parser
         self.size = size
+        isAnswer = limits == .answer
+        most = isAnswer ? XMLReader.mostOfAnswer : XMLReader.most
     }
 
     /// The builder behind the parser's user data.
@@ -28,7 +31,9 @@ final class XMLTreeBuilder {
         guard fault == nil else { return }
         endText()
         guard let known = self.name(name) else { return stop(.tooLarge) }
-        if open.isEmpty, [.card("addressbook-multiget"), .calendar("calendar-multiget")].contains(known) {
+        if isAnswer {
+            // How many bytes it has was decided when it was fetched.
+        } else if open.isEmpty, [.card("addressbook-multiget"), .calendar("calendar-multiget")].contains(known) {
             most = XMLReader.mostOfList
         } else if open.isEmpty, size > XMLReader.longest {
             return stop(.tooLarge)
