@@ -79,7 +79,7 @@ extension Property {
 
 extension VCard {
     /// Takes away the labels of groups that had properties in the card before and have none now.
-    fileprivate mutating func removeOrphanedLabels(of before: VCard) {
+    mutating func removeOrphanedLabels(of before: VCard) {
         func labelledGroups(_ card: VCard) -> Set<String> {
             Set(card.properties.lazy.filter { !$0.isGroupLabel }.compactMap { $0.group?.lowercased() })
         }
