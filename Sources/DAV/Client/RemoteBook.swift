@@ -1,0 +1,50 @@
+package import Foundation
+
+/// An address book on a server.
+package struct RemoteBook: Hashable, Sendable {
+    /// Where it is.
+    package let url: URL
+    /// What it is called there; the last part of its path where it has no name.
+    package let name: String
+    /// Whether the account may write into it; true where the server does not say.
+    package let isWritable: Bool
+    /// Changes whenever something in it does; nil where the server has none.
+    package let tag: String?
+
+    /// A book from its parts.
+    package init(url: URL, name: String, isWritable: Bool = true, tag: String? = nil) {
+        (self.url, self.name, self.isWritable, self.tag) = (url, name, isWritable, tag)
+    }
+}
+
+/// What a server has for an account.
+package struct RemoteHome: Hashable, Sendable {
+    /// Where the books lie, or the one book there is.
+    package let url: URL
+    /// The books in the order the server says them.
+    package let books: [RemoteBook]
+}
+
+extension RemoteBook {
+    /// What is asked of a collection to know what it is.
+    static let properties: [XMLName] = [
+        .dav("resourcetype"), .dav("displayname"), .dav("current-user-privilege-set"), .dav("sync-token"),
+        XMLName("getctag", in: Namespace.server),
+    ]
+
+    /// Nil for what is no address book.
+    init?(_ resource: StatusList.Resource) {
+        guard resource.status == 200,
+            resource.properties[.dav("resourcetype")]?.first(.card("addressbook")) != nil
+        else { return nil }
+        let said = resource.properties[.dav("displayname")]?.trimmedText ?? ""
+        let segment = resource.url.lastPathComponent
+        let privileges = resource.properties[.dav("current-user-privilege-set")]?.all(.dav("privilege")) ?? []
+        let writing: Set<XMLName> = [.dav("all"), .dav("write"), .dav("write-content"), .dav("bind")]
+        let tag = resource.properties[XMLName("getctag", in: Namespace.server)] ?? resource.properties[.dav("sync-token")]
+        self.init(
+            url: resource.url, name: said.isEmpty ? segment : said,
+            isWritable: privileges.isEmpty || privileges.contains { $0.children.contains { writing.contains($0.name) } },
+            tag: tag.map(\.trimmedText))
+    }
+}
