@@ -183,7 +183,8 @@ struct CardPutting {
         return .replaced(try result(.person(id)))
     }
 
-    private mutating func write(_ card: PreparedCard, _ profile: Profile, over id: Person.ID) throws {
+    /// Puts a card in the place of somebody's, and makes them what it says.
+    mutating func write(_ card: PreparedCard, _ profile: Profile, over id: Person.ID) throws {
         var card = card
         let row = try db.firstRow(
             "SELECT id, revision, uid, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [id.value])

@@ -22,6 +22,14 @@ struct PreparedCard: Sendable {
         }
     }
 
+    /// A card whose picture, if it has one, is not wanted.
+    init(_ card: IncomingCard) {
+        self.card = card
+        bytes = Data(card.bytes)
+        digest = Data(SHA256.hash(data: bytes))
+        photo = nil
+    }
+
     var kind: String {
         switch card.content {
         case .person: "person"

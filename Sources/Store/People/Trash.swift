@@ -72,6 +72,7 @@ extension Database {
               AND NOT EXISTS (
                 SELECT 1 FROM catchup_people WHERE catchup_id = catchups.id AND person_id NOT IN (SELECT id FROM gone))
             """, [person.value])
+        try forgetCardsOnServers(of: person)
         try run("DELETE FROM people WHERE id = ?", [person.value])
         return true
     }

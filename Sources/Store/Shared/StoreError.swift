@@ -25,6 +25,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case channelsFull
     /// The account has as many app passwords as it can have.
     case appPasswordsFull
+    /// The account is connected with as many others as it can be.
+    case connectionsFull
     /// Somebody changed the record since it was read. Nothing was changed; read it again and show both.
     case conflict
     /// A rule of catching up forbids it.
@@ -58,6 +60,8 @@ extension StoreError: CustomStringConvertible {
             An account can have up to \(AppPassword.most) app passwords, and all of them are there. Nothing was made. Take one \
             back first.
             """
+        case .connectionsFull:
+            "An account can be connected with up to \(ConnectedAccount.most) others. Nothing was changed. Disconnect one first."
         case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
         case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."

@@ -1,0 +1,55 @@
+package import Kinkeeper
+
+/// What syncing has to know of the format of cards, of which Store knows nothing.
+package struct CardSyncing: Sendable {
+    /// Two versions of a card brought together.
+    package struct Merged: Sendable {
+        /// The result, read.
+        package let card: IncomingCard
+        /// What both sides changed, each in its own way.
+        package let collisions: [SyncCollision]
+
+        /// A result from its parts.
+        package init(card: IncomingCard, collisions: [SyncCollision]) {
+            (self.card, self.collisions) = (card, collisions)
+        }
+    }
+
+    /// Reads one card; nil for what is none.
+    package let read: @Sendable ([UInt8]) -> IncomingCard?
+    /// Brings ours and theirs together, which both come from the base; nil where one of them is no card. `seen` is what the
+    /// other side had before the base was written over it, where nobody said that all of that was kept.
+    package let merge: @Sendable (_ base: [UInt8]?, _ ours: [UInt8], _ theirs: [UInt8], _ seen: [UInt8]?) -> Merged?
+    /// A group's card with that name and those members: the one that lies there, without those who left, or a new one.
+    package let groupCard:
+        @Sendable (_ there: [UInt8]?, _ uid: String, _ name: String, _ members: [String], _ gone: Set<String>) -> [UInt8]
+
+    /// The knowledge from its parts.
+    package init(
+        read: @escaping @Sendable ([UInt8]) -> IncomingCard?,
+        merge: @escaping @Sendable ([UInt8]?, [UInt8], [UInt8], [UInt8]?) -> Merged?,
+        groupCard: @escaping @Sendable ([UInt8]?, String, String, [String], Set<String>) -> [UInt8]
+    ) {
+        (self.read, self.merge, self.groupCard) = (read, merge, groupCard)
+    }
+}
+
+/// Something that both sides changed, each in its own way.
+package struct SyncCollision: Hashable, Sendable {
+    /// The property's name in upper case.
+    package let property: String
+    /// What ours says; nil for nothing any more.
+    package let ours: String?
+    /// What theirs says; nil for nothing any more.
+    package let theirs: String?
+    /// "both" where the card says both, "ours" where there is room for one, "kept" where one side took away what the other
+    /// changed.
+    package let fate: String
+    /// The line of theirs that the card has no room for, in a card of its own.
+    package let theirLine: [UInt8]?
+
+    /// A collision from its parts.
+    package init(property: String, ours: String?, theirs: String?, fate: String, theirLine: [UInt8]?) {
+        (self.property, self.ours, self.theirs, self.fate, self.theirLine) = (property, ours, theirs, fate, theirLine)
+    }
+}

@@ -1,0 +1,217 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// An account on a server elsewhere whose address books come in here.
+public struct ConnectedAccount: Identifiable, Hashable, Sendable {
+    /// Names one connection.
+    public typealias ID = Identifier<ConnectedAccount>
+
+    /// How many an account may have.
+    public static let most = 20
+    /// No connection waits for longer, in seconds: two days.
+    package static let longestWait: TimeInterval = 172_800
+
+    /// Names the connection.
+    public let id: ID
+    /// Whose it is.
+    public let account: Account.ID
+    /// What it is called here.
+    public let name: String
+    /// Where it was begun.
+    public let server: URL
+    /// Where its books lie.
+    public let home: URL
+    /// The name on the server.
+    public let user: String
+    /// Whether contact details that are changed here are written there.
+    public let writesBack: Bool
+    /// When it was made.
+    public let createdAt: Date
+    /// Since when it rests, until somebody says otherwise.
+    public let pausedAt: Date?
+    /// Since when the server refuses the password; nothing is asked until there is another.
+    public let refusedAt: Date?
+    /// When a sync was last through.
+    public let syncedAt: Date?
+    /// When the next one is due.
+    public let nextAt: Date
+    /// How many failed since.
+    public let failures: Int
+    /// Why the last one failed, as one word; nil where it did not.
+    public let failure: String?
+    /// More about it, in the words of the server or the library.
+    public let failureWords: String
+}
+
+/// What came of a sync, as far as the connection goes.
+package enum ConnectionOutcome: Hashable, Sendable {
+    /// All went well.
+    case through
+    /// The password is refused.
+    case refused
+    /// It is to be tried again then.
+    case failed(String, words: String, again: Date)
+}
+
+extension Accounts {
+    /// The connections of an account, the oldest first.
+    public func connections(of account: Account.ID) async throws(StoreError) -> [ConnectedAccount] {
+        try await file.read { db in
+            try db.rows("\(ConnectedAccount.select) WHERE account_id = ? ORDER BY id", [account.value]).map(
+                ConnectedAccount.init(row:))
+        }
+    }
+
+    /// One connection of an account; nil where it has no such one.
+    public func connection(
+        _ id: ConnectedAccount.ID, of account: Account.ID
+    ) async throws(StoreError) -> ConnectedAccount? {
+        try await file.read { db in
+            try db.firstRow("\(ConnectedAccount.select) WHERE id = ? AND account_id = ?", [id.value, account.value]).map(
+                ConnectedAccount.init(row:))
+        }
+    }
+
+    /// Connections of all accounts whose next sync is due, the longest waiting first. One that is to wait for longer than
+    /// anybody waits was told so while the clock was wrong, and is due.
+    package func connectionsDue(at time: Date) async throws(StoreError) -> [ConnectedAccount] {
+        try await file.read { db in
+            try db.rows(
+                """
+                \(ConnectedAccount.select) WHERE paused_at IS NULL AND refused_at IS NULL
+                  AND (next_at <= ? OR next_at > ?) ORDER BY next_at, id
+                """,
+                [
+                    time.milliseconds.databaseValue,
+                    time.addingTimeInterval(ConnectedAccount.longestWait).milliseconds.databaseValue,
+                ]
+            ).map(ConnectedAccount.init(row:))
+        }
+    }
+
+    /// Connects an account. `seal` makes of the connection's name what is kept of the password. Throws `connectionsFull`.
+    package func connect(
+        named name: String, server: URL, home: URL, user: String, for account: Account.ID, at time: Date,
+        seal: (ConnectedAccount.ID) throws -> [UInt8]
+    ) async throws -> ConnectedAccount {
+        let id = ConnectedAccount.ID.make(at: time)
+        let sealed = Data(try seal(id))
+        return try await file.write { db in
+            let count = try db.firstRow("SELECT count(*) FROM connected_accounts WHERE account_id = ?", [account.value])
+            guard count?[0] ?? 0 < ConnectedAccount.most else { throw StoreError.connectionsFull }
+            try db.run(
+                """
+                INSERT INTO connected_accounts (id, account_id, name, server, home, user_name, sealed_secret, created_at, next_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    id.value, account.value, name.databaseValue, server.absoluteString.databaseValue,
+                    home.absoluteString.databaseValue, user.databaseValue, sealed.databaseValue,
+                    time.milliseconds.databaseValue, time.milliseconds.databaseValue,
+                ])
+            guard let made = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [id.value]) else {
+                throw StoreError.notFound
+            }
+            return ConnectedAccount(row: made)
+        }
+    }
+
+    /// What is kept of the password.
+    package func sealedSecret(of connection: ConnectedAccount.ID) async throws(StoreError) -> [UInt8]? {
+        try await file.read { db in
+            try db.firstRow("SELECT sealed_secret FROM connected_accounts WHERE id = ?", [connection.value]).map {
+                [UInt8]($0[0] as Data)
+            }
+        }
+    }
+
+    /// Takes another password; what was refused is asked again.
+    package func setSecret(
+        _ sealed: [UInt8], of connection: ConnectedAccount.ID, at time: Date
+    ) async throws(StoreError) {
+        try await change(
+            connection,
+            "sealed_secret = ?, refused_at = NULL, failures = 0, failure = NULL, failure_words = '', next_at = ?",
+            [Data(sealed).databaseValue, time.milliseconds.databaseValue])
+    }
+
+    /// Makes a connection due at once.
+    package func askForSync(_ connection: ConnectedAccount.ID, at time: Date) async throws(StoreError) {
+        try await change(connection, "next_at = ?", [time.milliseconds.databaseValue])
+    }
+
+    /// Lets a connection rest, or go on.
+    public func setPaused(_ isPaused: Bool, _ connection: ConnectedAccount.ID, at time: Date) async throws(StoreError) {
+        try await change(
+            connection, "paused_at = CASE WHEN ?1 THEN coalesce(paused_at, ?2) END, next_at = ?2",
+            [isPaused.databaseValue, time.milliseconds.databaseValue])
+    }
+
+    /// Says whether contact details that are changed here are written there.
+    public func setWritesBack(_ writesBack: Bool, _ connection: ConnectedAccount.ID) async throws(StoreError) {
+        try await change(connection, "writes_back = ?", [writesBack.databaseValue])
+    }
+
+    /// Writes down what came of a sync that began when the next one was due at `began`, and when the next one is. What was
+    /// asked for meanwhile stays asked for, and a password that was taken meanwhile is not refused.
+    package func record(
+        _ outcome: ConnectionOutcome, of connection: ConnectedAccount.ID, began: Date? = nil, next: Date, at time: Date
+    ) async throws(StoreError) {
+        let (now, began) = (time.milliseconds.databaseValue, (began?.milliseconds).value)
+        let due = "next_at = CASE WHEN ?2 IS NULL OR next_at = ?2 THEN ?3 ELSE next_at END"
+        switch outcome {
+        case .through:
+            try await change(
+                connection, "synced_at = ?1, refused_at = NULL, failures = 0, failure = NULL, failure_words = '', \(due)",
+                [now, began, next.milliseconds.databaseValue])
+        case .refused:
+            try await change(
+                connection,
+                """
+                refused_at = CASE WHEN ?2 IS NULL OR next_at = ?2 THEN coalesce(refused_at, ?1) ELSE refused_at END,
+                failures = failures + 1, failure = 'refused', \(due)
+                """, [now, began, next.milliseconds.databaseValue])
+        case .failed(let cause, let words, let again):
+            try await change(
+                connection, "failures = failures + 1, failure = ?4, failure_words = ?5, \(due)",
+                [now, began, again.milliseconds.databaseValue, cause.databaseValue, words.databaseValue])
+        }
+    }
+
+    /// Forgets a connection and its password for good. Throws `notFound`.
+    package func disconnect(_ connection: ConnectedAccount.ID, of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "DELETE FROM connected_accounts WHERE id = ? AND account_id = ?", [connection.value, account.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+
+    private func change(
+        _ connection: ConnectedAccount.ID, _ assignments: String, _ values: [DatabaseValue]
+    ) async throws(StoreError) {
+        try await file.write { db in
+            let place = assignments.contains("?2") ? "?\(values.count + 1)" : "?"
+            try db.run("UPDATE connected_accounts SET \(assignments) WHERE id = \(place)", values + [connection.value])
+            guard db.changesCount > 0 else { throw StoreError.notFound }
+        }
+    }
+}
+
+extension ConnectedAccount {
+    fileprivate static let select = """
+        SELECT id, account_id, name, server, home, user_name, writes_back, created_at, paused_at, refused_at, synced_at,
+          next_at, failures, failure, failure_words FROM connected_accounts
+        """
+
+    fileprivate init(row: Row) {
+        func moment(_ column: Int) -> Date? { (row[column] as Int64?).map(Date.init(milliseconds:)) }
+        self.init(
+            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2],
+            server: URL(string: row[3] as String) ?? URL(filePath: "/"),
+            home: URL(string: row[4] as String) ?? URL(filePath: "/"), user: row[5], writesBack: row[6],
+            createdAt: Date(milliseconds: row[7]), pausedAt: moment(8), refusedAt: moment(9), syncedAt: moment(10),
+            nextAt: Date(milliseconds: row[11]), failures: row[12], failure: row[13], failureWords: row[14])
+    }
+}

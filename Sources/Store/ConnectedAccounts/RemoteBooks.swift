@@ -1,0 +1,208 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// An address book on a server that an account is connected with.
+public struct ConnectedBook: Identifiable, Hashable, Sendable {
+    /// Names one book.
+    public typealias ID = Identifier<ConnectedBook>
+
+    /// Names the book.
+    public let id: ID
+    /// Whose it is.
+    public let connection: ConnectedAccount.ID
+    /// Where it is.
+    public let url: URL
+    /// What it is called there.
+    public let name: String
+    /// Whether it takes part.
+    public let isChosen: Bool
+    /// Whether the server lets us write into it.
+    public let isWritable: Bool
+    /// From where to ask what changed.
+    public let syncToken: String?
+    /// When what is in it was last listed to the end.
+    public let listedAt: Date?
+    /// When what its first sync would do was worked out; nil where that is not known, or not of all that waits.
+    public let plannedAt: Date?
+    /// When somebody said yes to what the first sync would do; nil until then, and nothing comes in.
+    public let approvedAt: Date?
+    /// How many cards are known to be there.
+    public let cards: Int
+    /// How many were fetched and wait to come in.
+    public let waiting: Int
+    /// How many of those who are here are gone there, and nobody has said yes to their going here.
+    public let deletionsWaiting: Int
+    /// Why it could not be listed the last time, as one word: "missing" or "forbidden"; nil where it could.
+    public let problem: String?
+}
+
+extension ConnectedBook {
+    /// Whether all of it is known, and whom it may be about.
+    public var isPlanned: Bool { listedAt != nil && plannedAt != nil }
+}
+
+extension Space {
+    /// The books of a connection, in the order they were found.
+    public func connectedBooks(of connection: ConnectedAccount.ID) async throws(StoreError) -> [ConnectedBook] {
+        try await file.read { db in try db.connectedBooks(of: connection) }
+    }
+
+    /// Takes note of the books a server has: new ones are not chosen, those that are gone stay, unchosen.
+    package func noteBooks(
+        _ books: [(url: URL, name: String, isWritable: Bool)], of connection: ConnectedAccount.ID, at time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            for book in books {
+                try db.run(
+                    "UPDATE remote_books SET name = ?, is_writable = ? WHERE connection_id = ? AND url = ?",
+                    [
+                        book.name.databaseValue, book.isWritable.databaseValue, connection.value,
+                        book.url.absoluteString.databaseValue,
+                    ])
+                guard db.changesCount == 0 else { continue }
+                try db.run(
+                    """
+                    INSERT INTO remote_books (id, connection_id, url, name, is_chosen, is_writable) VALUES (?, ?, ?, ?, 0, ?)
+                    """,
+                    [
+                        ConnectedBook.ID.make(at: time).value, connection.value, book.url.absoluteString.databaseValue,
+                        book.name.databaseValue, book.isWritable.databaseValue,
+                    ])
+            }
+        }
+    }
+
+    /// Says which books of a connection take part. Who came from one that no longer does stays here.
+    public func chooseBooks(_ books: Set<ConnectedBook.ID>, of connection: ConnectedAccount.ID) async throws(StoreError) {
+        try await file.write { db in
+            for book in try db.connectedBooks(of: connection) where book.isChosen != books.contains(book.id) {
+                try db.run(
+                    "UPDATE remote_books SET is_chosen = ? WHERE id = ?",
+                    [books.contains(book.id).databaseValue, book.id.value])
+            }
+        }
+    }
+
+    /// Says yes to what the first sync of a connection would do; those who are in `apart` are kept apart from the people here
+    /// whom they resemble, and everybody else becomes one with them. Of the groups that are here by now, those go to a server
+    /// that the plan names, and of these with `groups` those alone. Books of which nobody knows yet what they would do are left
+    /// out. Returns how many books were approved, and how many are left.
+    @discardableResult
+    public func approveFirstSync(
+        of connection: ConnectedAccount.ID, apart: Set<PlannedCard.ID> = [], groups: Set<PersonGroup.ID>? = nil, at time: Date
+    ) async throws(StoreError) -> (approved: Int, left: Int) {
+        try await file.write { db in
+            let asking = try db.connectedBooks(of: connection).filter { $0.isChosen && $0.approvedAt == nil }
+            let known = asking.filter(\.isPlanned)
+            guard !known.isEmpty else { return (0, asking.count) }
+            let planned = Set(try db.plannedGroups(of: connection).map(\.id))
+            try db.keepGroups(from: known[0].id, except: groups.map(planned.intersection) ?? planned, at: time)
+            for book in known {
+                try db.run(
+                    "UPDATE remote_cards SET joins = 1 WHERE book_id = ? AND candidate_id IS NOT NULL AND incoming IS NOT NULL",
+                    [book.id.value])
+                for card in apart {
+                    try db.run("UPDATE remote_cards SET joins = 0 WHERE id = ? AND book_id = ?", [card.value, book.id.value])
+                }
+                try db.run(
+                    "UPDATE remote_books SET approved_at = ? WHERE id = ?",
+                    [time.milliseconds.databaseValue, book.id.value])
+            }
+            return (known.count, asking.count - known.count)
+        }
+    }
+
+    /// Says yes to the going of everybody who is gone on the server of a connection now; of more than that, the next sync asks
+    /// again.
+    public func approveDeletions(of connection: ConnectedAccount.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                """
+                UPDATE remote_books SET deletions_approved = (
+                  SELECT count(*) FROM remote_cards WHERE book_id = remote_books.id AND is_gone = 1)
+                WHERE connection_id = ?
+                """, [connection.value])
+        }
+    }
+
+    /// Takes note that a book is gone on the server, or closed.
+    package func noteProblem(_ word: String, of book: ConnectedBook.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("UPDATE remote_books SET problem = ? WHERE id = ?", [word.databaseValue, book.value])
+        }
+    }
+
+    /// Forgets a connection; everybody who came from it stays, and so do the reports.
+    package func forgetBooks(of connection: ConnectedAccount.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.keepGroupsOfGone(connection)
+            try db.run("DELETE FROM remote_books WHERE connection_id = ?", [connection.value])
+            try db.run(
+                "UPDATE sync_conflicts SET settled_at = 0 WHERE connection_id = ? AND settled_at IS NULL", [connection.value])
+        }
+    }
+}
+
+extension Database {
+    /// A group that is noted as known there is not sent there.
+    fileprivate func keepGroups(from book: ConnectedBook.ID, except going: Set<PersonGroup.ID>, at time: Date) throws {
+        var identifiers = IdentifierSequence()
+        for group in try allGroups() where !going.contains(group.id) {
+            let known = try firstRow("SELECT 1 FROM remote_cards WHERE subject_id = ? LIMIT 1", [group.id.value])
+            guard known == nil else { continue }
+            let id: PlannedCard.ID = identifiers.next(at: time)
+            try run(
+                """
+                INSERT INTO remote_cards (id, book_id, path, url, kind, name, subject_id, state)
+                VALUES (?, ?, ?3, ?3, 'group', ?, ?, 'left')
+                """,
+                [
+                    id.value, book.value, "kept here: \(group.id)".databaseValue, group.name.databaseValue, group.id.value,
+                ])
+        }
+    }
+
+    /// What only that connection knew is noted as known by another one, if there is one: nobody was asked whether it may go
+    /// there.
+    fileprivate func keepGroupsOfGone(_ connection: ConnectedAccount.ID) throws {
+        let other = try firstRow(
+            "SELECT id FROM remote_books WHERE connection_id <> ? ORDER BY approved_at IS NULL, id LIMIT 1", [connection.value])
+        guard let other else { return }
+        let known = try rows(
+            """
+            SELECT card.id, subject_id FROM remote_cards card JOIN remote_books book ON book.id = book_id
+            WHERE connection_id = ?1 AND kind = 'group' AND subject_id IS NOT NULL
+            """, [connection.value])
+        for row in known {
+            let place = "kept here: \(PersonGroup.ID(row[1] as UUID))"
+            try run(
+                """
+                UPDATE remote_cards SET book_id = ?1, path = ?2, url = ?2, etag = NULL, uid = NULL, offer_id = NULL, came = 0,
+                  state = 'left', base = NULL, seen = NULL, members = NULL, card_digest = NULL, told_digest = NULL,
+                  incoming = NULL, incoming_etag = NULL, is_gone = 0, is_unreadable = 0
+                WHERE id = ?3
+                """, [(other[0] as UUID).databaseValue, place.databaseValue, (row[0] as UUID).databaseValue])
+        }
+    }
+
+    func connectedBooks(of connection: ConnectedAccount.ID) throws -> [ConnectedBook] {
+        try rows(
+            """
+            SELECT id, connection_id, url, name, is_chosen, is_writable, sync_token, listed_at, planned_at, approved_at,
+              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND is_gone = 0 AND state <> 'left'),
+              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND incoming IS NOT NULL),
+              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND is_gone = 1), problem
+            FROM remote_books b WHERE connection_id = ? ORDER BY id
+            """, [connection.value]
+        ).map { row in
+            ConnectedBook(
+                id: .init(row[0] as UUID), connection: .init(row[1] as UUID),
+                url: URL(string: row[2] as String) ?? URL(filePath: "/"), name: row[3], isChosen: row[4], isWritable: row[5],
+                syncToken: row[6], listedAt: (row[7] as Int64?).map(Date.init(milliseconds:)),
+                plannedAt: (row[8] as Int64?).map(Date.init(milliseconds:)),
+                approvedAt: (row[9] as Int64?).map(Date.init(milliseconds:)), cards: row[10], waiting: row[11],
+                deletionsWaiting: row[12], problem: row[13])
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Crypto
+import Foundation
+import Kinkeeper
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Seals passwords for servers elsewhere: AES-GCM with a key of its own for each, from a secret that lies in a file beside the
+/// database and in no database (HKDF, RFC 5869).
+package struct SecretBox: Sendable {
+    private let secret: SymmetricKey
+
+    /// The box of a data folder; the secret is made at its first use. Only the folder's owner may read the file.
+    package init(folder: DataFolder) throws(StoreError) {
+        let file = folder.url.appending(path: "secret.key")
+        do {
+            if !FileManager.default.fileExists(atPath: file.path) { try Self.make(file) }
+            let bytes = try Data(contentsOf: file)
+            guard bytes.count == 32 else { throw StoreError.damaged("secret.key has \(bytes.count) bytes instead of 32") }
+            secret = SymmetricKey(data: bytes)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// What is kept of a password. It opens under the same name only.
+    package func seal(_ password: String, for connection: ConnectedAccount.ID) throws(StoreError) -> [UInt8] {
+        do {
+            let box = try AES.GCM.seal(
+                Data(password.utf8), using: key(of: connection), authenticating: Data(connection.bytes))
+            guard let combined = box.combined else { throw StoreError.unexpected("a password cannot be sealed") }
+            return [UInt8](combined)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The password; nil where the secret is another by now, or somebody touched what is kept.
+    package func open(_ sealed: [UInt8], for connection: ConnectedAccount.ID) -> String? {
+        guard let box = try? AES.GCM.SealedBox(combined: Data(sealed)),
+            let opened = try? AES.GCM.open(box, using: key(of: connection), authenticating: Data(connection.bytes))
+        else { return nil }
+        return String(decoding: opened, as: UTF8.self)
+    }
+
+    private func key(of connection: ConnectedAccount.ID) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: secret, salt: Data(connection.bytes), info: Data("kinkeeper connected accounts".utf8),
+            outputByteCount: 32)
+    }
+
+    /// Written whole under another name first, so that nobody reads half of it; of two that make one, the first one's counts.
+    private static func make(_ file: URL) throws {
+        let draft = file.deletingLastPathComponent().appending(path: "secret-\(UUID().uuidString).tmp")
+        let descriptor = createPrivately(draft)
+        guard descriptor >= 0 else { throw StoreError.noAccess(file.path) }
+        defer { unlink(draft.path) }
+        let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { [UInt8]($0) }
+        let written = write(descriptor, bytes, bytes.count)
+        let isSafe = fsync(descriptor) == 0
+        close(descriptor)
+        guard written == bytes.count, isSafe else { throw StoreError.diskFull }
+        guard link(draft.path, file.path) == 0 || errno == EEXIST else { throw StoreError.noAccess(file.path) }
+    }
+}
+
+/// A new file that only its owner may read; less than zero where there can be none.
+private func createPrivately(_ file: URL) -> Int32 { open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }

@@ -1,0 +1,35 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+/// What a sync changed on somebody's card: one property.
+public struct SyncChange: Hashable, Sendable {
+    /// The property's name in upper case, such as `TEL`.
+    public let property: String
+    /// What it said before; nil where it came.
+    public let before: String?
+    /// What it said then; nil where it went.
+    public let after: String?
+
+    /// A change from its parts.
+    package init(property: String, before: String?, after: String?) {
+        (self.property, self.before, self.after) = (property, before, after)
+    }
+}
+
+extension Space {
+    /// The card before something that a sync did, and after it, as long as both are kept; nil where no card changed.
+    package func cards(around entry: SyncEntry.ID) async throws(StoreError) -> (before: [UInt8], after: [UInt8])? {
+        try await file.read { db in
+            let row = try db.firstRow(
+                """
+                SELECT before, bytes FROM sync_entries e JOIN (
+                  SELECT person_id, digest, bytes FROM cards UNION ALL
+                  SELECT person_id, r.digest, r.bytes FROM replaced_cards r JOIN cards ON cards.id = card_id) k
+                  ON k.person_id = e.subject_id AND k.digest = e.after_digest
+                WHERE e.id = ? AND before IS NOT NULL LIMIT 1
+                """, [entry.value])
+            return row.map { ([UInt8]($0[0] as Data), [UInt8]($0[1] as Data)) }
+        }
+    }
+}

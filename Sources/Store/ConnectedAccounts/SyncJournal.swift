@@ -1,0 +1,249 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// One sync of a connection, as it can be looked up later.
+public struct SyncRun: Identifiable, Hashable, Sendable {
+    /// Names one sync.
+    public typealias ID = Identifier<SyncRun>
+
+    /// How long reports are kept, in seconds: 90 days, and longer while a conflict of theirs is open.
+    public static let retention: TimeInterval = 90 * 24 * 60 * 60
+
+    /// Names the sync.
+    public let id: ID
+    /// What was synced.
+    public let connection: ConnectedAccount.ID
+    /// When it began.
+    public let startedAt: Date
+    /// When it was through; nil while it goes on, and for good if it was cut off.
+    public let finishedAt: Date?
+    /// Why it broke off, as one word; nil where it did not.
+    public let failure: String?
+    /// When it was undone.
+    public let undoneAt: Date?
+    /// How many of which kind of thing happened.
+    public let counts: [SyncEntry.Kind: Int]
+
+    /// Whether it changed anything here, so that there is something to undo.
+    public let didSomethingHere: Bool
+}
+
+/// One thing that a sync did, or met.
+public struct SyncEntry: Identifiable, Hashable, Sendable {
+    /// Names one thing.
+    public typealias ID = Identifier<SyncEntry>
+
+    /// What kinds of things there are.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Somebody new came from the server.
+        case created
+        /// Somebody changed on the server.
+        case updated
+        /// A card on the server is about somebody who was here before.
+        case linked
+        /// Somebody is gone on the server, and lies in the trash here.
+        case trashed
+        /// Somebody is gone on the server and stays here, because of what was done here.
+        case stayed
+        /// Somebody who went with a sync came back.
+        case restored
+        /// Somebody changed on the server who lies in the trash here, and stays there.
+        case inTrash
+        /// What the server has cannot be read.
+        case unreadable
+        /// A group on the server that nobody here has decided about.
+        case offered
+        /// A group on the server is a group here.
+        case groupLinked
+        /// A group has another name on the server, and here now.
+        case groupRenamed
+        /// Both sides gave a group another name; ours holds.
+        case namesDiffer
+        /// Somebody joined a group on the server.
+        case joined
+        /// Somebody left a group on the server.
+        case left
+        /// A group is gone on the server and stays here.
+        case groupGone
+        /// A group was written to the server for the first time.
+        case groupSent
+        /// A group on the server was brought in line with the one here.
+        case groupUpdated
+        /// Somebody's contact details were written to the server.
+        case sent
+        /// The server did not take what was sent.
+        case rejected
+
+        /// Whether something is other here than it was before.
+        public var isDoneHere: Bool {
+            switch self {
+            case .created, .updated, .linked, .trashed, .restored, .inTrash, .groupRenamed, .joined, .left: true
+            case .stayed, .unreadable, .offered, .groupLinked, .namesDiffer, .groupGone, .groupSent, .groupUpdated, .sent,
+                .rejected:
+                false
+            }
+        }
+    }
+
+    /// Names the thing.
+    public let id: ID
+    /// What kind it is.
+    public let kind: Kind
+    /// The person or group.
+    public let subject: UUID?
+    /// The name of the person or group then.
+    public let name: String
+    /// More about it: another name, a group's name.
+    public let detail: String
+    /// The card before; nil where there was none, or it did not change.
+    public let before: [UInt8]?
+}
+
+/// Something that was changed on both sides, each in its own way.
+public struct SyncConflict: Identifiable, Hashable, Sendable {
+    /// Names one.
+    public typealias ID = Identifier<SyncConflict>
+
+    /// Names it.
+    public let id: ID
+    /// The sync in which it was met.
+    public let sync: SyncRun.ID
+    /// Of whom.
+    public let person: Person.ID
+    /// Their name.
+    public let personName: String
+    /// The property's name in upper case.
+    public let property: String
+    /// What was said here; nil where it was taken away.
+    public let ours: String?
+    /// What was said on the server; nil where it was taken away.
+    public let theirs: String?
+    /// Whether the card says what was said here alone, so that theirs can be taken instead.
+    public let hasChoice: Bool
+}
+
+extension Space {
+    /// Takes note that a sync begins. What an earlier one left undone is cut off.
+    package func beginSync(of connection: ConnectedAccount.ID, at time: Date) async throws(StoreError) -> SyncRun.ID {
+        try await file.write { db in
+            // The last one is the last one, even if the clock stepped back since.
+            var identifiers = IdentifierSequence()
+            let last = try db.firstRow("SELECT max(id) FROM syncs", [])
+            if let last = last?[0] as UUID? { identifiers.goOn(after: SyncRun.ID(last)) }
+            let id: SyncRun.ID = identifiers.next(at: time)
+            try db.run(
+                "INSERT INTO syncs (id, connection_id, started_at) VALUES (?, ?, ?)",
+                [id.value, connection.value, time.milliseconds.databaseValue])
+            return id
+        }
+    }
+
+    /// Takes note that a sync is over. One that did nothing leaves no report but for the last.
+    package func finishSync(_ id: SyncRun.ID, failure: String?, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "UPDATE syncs SET finished_at = ?, failure = ? WHERE id = ?",
+                [time.milliseconds.databaseValue, failure.value, id.value])
+            try db.run(
+                """
+                DELETE FROM syncs WHERE id < ?1 AND connection_id = (SELECT connection_id FROM syncs WHERE id = ?1)
+                  AND undone_at IS NULL AND NOT EXISTS (SELECT 1 FROM sync_entries WHERE sync_id = syncs.id)
+                  AND NOT EXISTS (SELECT 1 FROM sync_conflicts WHERE sync_id = syncs.id)
+                """, [id.value])
+            try db.run(
+                """
+                DELETE FROM syncs WHERE id < ?1 AND started_at < ?2
+                  AND connection_id = (SELECT connection_id FROM syncs WHERE id = ?1)
+                  AND NOT EXISTS (SELECT 1 FROM sync_conflicts WHERE sync_id = syncs.id AND settled_at IS NULL)
+                """, [id.value, time.addingTimeInterval(-SyncRun.retention).milliseconds.databaseValue])
+        }
+    }
+
+    /// The latest syncs of a connection, the latest first.
+    public func syncs(of connection: ConnectedAccount.ID, limit: Int) async throws(StoreError) -> [SyncRun] {
+        try await file.read { db in
+            try db.rows(
+                "\(SyncRun.select) WHERE connection_id = ? ORDER BY id DESC LIMIT ?", [connection.value, limit.databaseValue]
+            ).map { try SyncRun(row: $0, in: db) }
+        }
+    }
+
+    /// One sync; nil if there is none.
+    public func sync(_ id: SyncRun.ID) async throws(StoreError) -> SyncRun? {
+        try await file.read { db in
+            try db.firstRow("\(SyncRun.select) WHERE id = ?", [id.value]).map { try SyncRun(row: $0, in: db) }
+        }
+    }
+
+    /// What a sync did, in its order, from after an entry on.
+    public func entries(
+        of sync: SyncRun.ID, after entry: SyncEntry.ID? = nil, limit: Int
+    ) async throws(StoreError) -> [SyncEntry] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT id, kind, subject_id, name, detail, before FROM sync_entries
+                WHERE sync_id = ? AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3
+                """, [sync.value, entry?.value ?? .null, limit.databaseValue]
+            ).compactMap { row in
+                guard let kind = SyncEntry.Kind(rawValue: row[1]) else { return nil }
+                return SyncEntry(
+                    id: .init(row[0] as UUID), kind: kind, subject: row[2], name: row[3], detail: row[4],
+                    before: (row[5] as Data?).map { [UInt8]($0) })
+            }
+        }
+    }
+
+    /// Of which connection a conflict is that nobody has settled yet; nil if there is none.
+    package func connection(ofConflict conflict: SyncConflict.ID) async throws(StoreError) -> ConnectedAccount.ID? {
+        try await file.read { db in
+            try db.firstRow(
+                "SELECT connection_id FROM sync_conflicts WHERE id = ? AND settled_at IS NULL", [conflict.value]
+            ).map { ConnectedAccount.ID($0[0] as UUID) }
+        }
+    }
+
+    /// What was changed on both sides of a connection and nobody has looked at yet, the latest first.
+    public func openConflicts(of connection: ConnectedAccount.ID, limit: Int) async throws(StoreError) -> [SyncConflict] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT c.id, sync_id, person_id, formatted_name, property, ours, theirs, their_line IS NOT NULL
+                FROM sync_conflicts c JOIN people ON people.id = person_id
+                WHERE connection_id = ? AND settled_at IS NULL ORDER BY c.id DESC LIMIT ?
+                """, [connection.value, limit.databaseValue]
+            ).map { row in
+                SyncConflict(
+                    id: .init(row[0] as UUID), sync: .init(row[1] as UUID), person: .init(row[2] as UUID), personName: row[3],
+                    property: row[4], ours: row[5], theirs: row[6], hasChoice: row[7])
+            }
+        }
+    }
+}
+
+extension SyncEntry {
+    /// The rows of what is other here than it was before. Somebody who was known again as they are is not.
+    static let isDoneHere: String = {
+        let kinds = Kind.allCases.filter(\.isDoneHere).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return "kind IN (\(kinds)) AND (kind <> 'linked' OR before IS NOT NULL)"
+    }()
+}
+
+extension SyncRun {
+    static let select = "SELECT id, connection_id, started_at, finished_at, failure, undone_at FROM syncs"
+
+    init(row: Row, in db: Database) throws {
+        let id = ID(row[0] as UUID)
+        var counts: [SyncEntry.Kind: Int] = [:]
+        for count in try db.rows("SELECT kind, count(*) FROM sync_entries WHERE sync_id = ? GROUP BY kind", [id.value]) {
+            if let kind = SyncEntry.Kind(rawValue: count[0]) { counts[kind] = count[1] }
+        }
+        let done = try db.firstRow(
+            "SELECT 1 FROM sync_entries WHERE sync_id = ? AND \(SyncEntry.isDoneHere) LIMIT 1", [id.value])
+        self.init(
+            id: id, connection: .init(row[1] as UUID), startedAt: Date(milliseconds: row[2]),
+            finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)), failure: row[4],
+            undoneAt: (row[5] as Int64?).map(Date.init(milliseconds:)), counts: counts, didSomethingHere: done != nil)
+    }
+}

@@ -1,0 +1,157 @@
+package import Foundation
+import GRDB
+package import Kinkeeper
+
+/// What came of undoing a sync.
+public struct SyncUndoing: Hashable, Sendable {
+    /// How many things are as they were.
+    public let undone: Int
+    /// The names of those who were changed since, and stay as they are.
+    public let kept: [String]
+}
+
+extension Space {
+    /// Undoes the last sync of a connection that did something, in one transaction: who came goes to the trash, who
+    /// changed is as before, who went is back, groups have their names and members again. What was changed here since stays.
+    ///
+    /// What was written to the server stays there: it came from here. The connection is to rest afterwards, or the next sync
+    /// would tell the server. Throws `notFound` for another than the last, or one that is undone.
+    package func undoSync(
+        _ id: SyncRun.ID, _ shelving: CardShelving, _ syncing: CardSyncing, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> SyncUndoing {
+        try await file.write { [media] db in
+            let last = try db.firstRow(
+                """
+                SELECT 1 FROM syncs WHERE id = ?1 AND undone_at IS NULL AND id = (
+                  SELECT max(s.id) FROM syncs s WHERE s.connection_id = syncs.connection_id
+                    AND EXISTS (SELECT 1 FROM sync_entries WHERE sync_id = s.id AND \(SyncEntry.isDoneHere)))
+                """, [id.value])
+            guard last != nil else { throw StoreError.notFound }
+            var putting = CardPutting(
+                db: db, book: AddressBook.first, name: "", shelving: shelving, today: today, time: time)
+            try putting.memory.followCards(in: db)
+            var undone = 0
+            var touched: Set<UUID> = []
+            var kept: [String] = []
+            for row in try db.rows(
+                """
+                SELECT kind, subject_id, other_id, name, detail, before, after_digest FROM sync_entries
+                WHERE sync_id = ? ORDER BY id DESC
+                """, [id.value])
+            {
+                guard let entry = UndoneEntry(row) else { continue }
+                switch try entry.undo(&putting, media, syncing) {
+                case true?:
+                    undone += 1
+                    touched.insert(entry.isOfGroup ? entry.group : entry.subject)
+                case false?: kept.append(row[3])
+                case nil: break
+                }
+            }
+            for row in try db.rows(
+                "SELECT person_id FROM sync_conflicts WHERE sync_id = ? AND settled_at IS NULL", [id.value])
+            {
+                touched.insert(row[0])
+            }
+            try db.keepFromServer(touched, of: id, syncing, shelving, today: today, at: time)
+            try db.run("UPDATE syncs SET undone_at = ? WHERE id = ?", [time.milliseconds.databaseValue, id.value])
+            try db.run(
+                "UPDATE sync_conflicts SET settled_at = ? WHERE sync_id = ? AND settled_at IS NULL",
+                [time.milliseconds.databaseValue, id.value])
+            return SyncUndoing(undone: undone, kept: kept)
+        }
+    }
+
+    /// Settles a conflict: what is here stays, or with `takingTheirs` what the server said takes its place where there is room
+    /// for one. Throws `notFound`.
+    package func settleConflict(
+        _ id: SyncConflict.ID,
+        takingTheirs: (
+            @Sendable (_ card: [UInt8], _ line: [UInt8], _ ours: String?) -> IncomingCard?
+        )?,
+        _ shelving: CardShelving, today: CivilDate, at time: Date
+    ) async throws(StoreError) {
+        try await file.write { [media] db in
+            let row = try db.firstRow(
+                "SELECT person_id, their_line, ours FROM sync_conflicts WHERE id = ? AND settled_at IS NULL", [id.value])
+            guard let row else { throw StoreError.notFound }
+            let person = Person.ID(row[0] as UUID)
+            if let takingTheirs, let line = row[1] as Data?, let kept = try KeptCard(of: person, in: db),
+                let card = takingTheirs([UInt8](kept.bytes), [UInt8](line), row[2]), case .person(let profile, _) = card.content
+            {
+                var putting = CardPutting(
+                    db: db, book: AddressBook.first, name: "", shelving: shelving, today: today, time: time)
+                try putting.memory.followCards(in: db)
+                try putting.write(try PreparedCard(card, media: media, at: time), profile, over: person)
+            }
+            try db.run(
+                "UPDATE sync_conflicts SET settled_at = ? WHERE id = ?", [time.milliseconds.databaseValue, id.value])
+        }
+    }
+}
+
+/// One thing that a sync did, on its way back.
+private struct UndoneEntry {
+    let kind: SyncEntry.Kind
+    let subject: UUID
+    let other: UUID?
+    let name: String
+    let detail: String
+    let before: [UInt8]?
+    let after: Data?
+
+    /// Whether it was a group that changed.
+    var isOfGroup: Bool { [.groupRenamed, .joined, .left].contains(kind) }
+    var group: UUID { other ?? subject }
+
+    init?(_ row: Row) {
+        guard let kind = SyncEntry.Kind(rawValue: row[0]), let subject = row[1] as UUID? else { return nil }
+        (self.kind, self.subject, other, name, detail) = (kind, subject, row[2], row[3], row[4])
+        before = (row[5] as Data?).map { [UInt8]($0) }
+        after = row[6]
+    }
+
+    /// Whether it is as before; nil for what does nothing here.
+    func undo(_ putting: inout CardPutting, _ media: MediaFolder, _ syncing: CardSyncing) throws -> Bool? {
+        let db = putting.db
+        switch kind {
+        case .created, .restored:
+            guard try db.cardDigest(of: subject) == after, try !db.hasOwn(Person.ID(subject), beside: nil) else { return false }
+            return try run(db, "UPDATE people SET trashed_at = ?2 WHERE id = ?1 AND trashed_at IS NULL", putting.time)
+        case .trashed:
+            return try run(
+                db, "UPDATE people SET trashed_at = NULL, updated_at = ?2 WHERE id = ?1 AND trashed_at IS NOT NULL",
+                putting.time)
+        case .updated, .linked, .inTrash:
+            guard let before else { return nil }
+            guard try db.cardDigest(of: subject) == after, let card = syncing.read(before),
+                case .person(let profile, _) = card.content
+            else { return false }
+            try putting.write(try PreparedCard(card, media: media, at: putting.time), profile, over: Person.ID(subject))
+            return true
+        case .groupRenamed:
+            guard var group = try db.group(PersonGroup.ID(subject)), group.name == name,
+                let before = GroupName(cutting: detail), try db.group(named: before, otherThan: group.id) == nil
+            else { return false }
+            group.name = detail
+            try db.run(
+                "UPDATE person_groups SET name = ?, updated_at = ? WHERE id = ?",
+                [detail.databaseValue, max(putting.time.milliseconds, group.version + 1).databaseValue, group.id.value])
+            return true
+        case .joined, .left:
+            guard let group = other.map({ PersonGroup.ID($0) }), try db.group(group) != nil else { return false }
+            let people = [Person.ID(subject)]
+            let changed =
+                kind == .joined
+                ? try db.removeMembers(people, from: group, at: putting.time)
+                : try db.addMembers(people, to: group, on: putting.today, at: putting.time)
+            return !changed.isEmpty
+        default: return nil
+        }
+    }
+
+    private func run(_ db: Database, _ sql: String, _ time: Date) throws -> Bool {
+        try db.run(sql, [subject.databaseValue, time.milliseconds.databaseValue])
+        return db.changesCount > 0
+    }
+}
