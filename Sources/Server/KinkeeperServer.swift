@@ -26,6 +26,8 @@ public struct KinkeeperServer: Sendable {
     private let interface: Interface
     private let addressBooks: DAVSite
     private let engine: DeliveryEngine
+    private let desk: SyncDesk
+    private let alarm: SyncAlarm
 
     /// How long requests in progress may take once the server is told to end.
     private static let patience = Duration.seconds(10)
@@ -54,11 +56,13 @@ public struct KinkeeperServer: Sendable {
         self.now = now
         self.logger = logger
         runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
+        let alarm = SyncAlarm()
+        self.alarm = alarm
+        desk = SyncDesk(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
-            sample: sample, outgoing: configuration.outgoing,
-            now: now)
+            sample: sample, outgoing: configuration.outgoing, office: desk.office { alarm.ring() }, now: now)
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             courier: website.courier)
@@ -82,7 +86,8 @@ public struct KinkeeperServer: Sendable {
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
-            DeliveryService(engine: engine), ImportService(runner: runner, logger: logger),
+            DeliveryService(engine: engine), SyncService(desk: desk, alarm: alarm, logger: logger),
+            ImportService(runner: runner, logger: logger),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Kinkeeper
+public import Store
 
 #if canImport(Glibc)
     import Glibc
@@ -41,6 +42,11 @@ public final class ServerLock: Sendable {
     /// Takes the lock of what shows alerts on one desktop.
     public convenience init(folder: URL, desktop: Channel.ID) throws(Failure) {
         try self.init(folder: folder, file: "desktop-\(desktop).lock")
+    }
+
+    /// Takes the lock of what syncs one connected account.
+    public convenience init(folder: URL, connection: ConnectedAccount.ID) throws(Failure) {
+        try self.init(folder: folder, file: "sync-\(connection).lock")
     }
 
     private init(folder: URL, file: String) throws(Failure) {

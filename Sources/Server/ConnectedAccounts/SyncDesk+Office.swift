@@ -1,0 +1,31 @@
+import HTTPSupport
+import Store
+
+extension SyncDesk {
+    /// The desk as pages and programs know it; `wake` is called when a connection became due.
+    func office(wake: @escaping @Sendable () -> Void) -> SyncOffice {
+        SyncOffice(
+            connect: { server, user, password, account in
+                try await Self.told { try await connect(server, user: user, password: password, for: account) }
+            },
+            setPassword: { password, connection in
+                try await Self.told { try await setPassword(password, of: connection) }
+            },
+            undo: { sync, connection, account in
+                try await Self.told { try await undo(sync, of: connection, of: account) }
+            },
+            disconnect: { connection, account in
+                try await Self.told { try await disconnect(connection, of: account) }
+            }, wake: wake)
+    }
+
+    private static func told<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let failure as Failure {
+            throw switch failure {
+            case .server(let word, let words): SyncOffice.Failure.server(word, words: words)
+            case .busy: SyncOffice.Failure.busy
+            case .locked: SyncOffice.Failure.locked
+            }
+        }
+    }
+}

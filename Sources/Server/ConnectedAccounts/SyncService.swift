@@ -1,0 +1,45 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Rings when somebody asks for a sync on a page.
+struct SyncAlarm: Sendable {
+    let rings: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+        (rings, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    func ring() { continuation.yield() }
+}
+
+/// Keeps connected accounts in step, for as long as the program runs: looks each minute whose sync is due, and whenever the
+/// alarm rings.
+struct SyncService: Service {
+    let desk: SyncDesk
+    let alarm: SyncAlarm
+    let logger: Logger
+
+    /// The kind of the error alone: its words may name people.
+    private func log(_ error: any Error) {
+        logger.error("Syncing failed", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    while !Task.isCancelled {
+                        alarm.ring()
+                        // Cancelled when the server ends; that is no failure.
+                        try? await Task.sleep(for: .seconds(60))
+                    }
+                }
+                for await _ in alarm.rings {
+                    do { try await desk.round(failed: log) } catch { log(error) }
+                }
+            }
+        }
+    }
+}
