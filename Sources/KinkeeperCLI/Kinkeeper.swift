@@ -21,7 +21,8 @@ struct KinkeeperCommand: AsyncParsableCommand {
             WishCommand.self, ReminderCommand.self, PlanCommand.self, AlertsCommand.self,
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,
-            WidgetCommand.self, FeedsCommand.self, AddressBooksCommand.self, DoctorCommand.self,
+            WidgetCommand.self, FeedsCommand.self, AddressBooksCommand.self, ConnectCommand.self, SyncCommand.self,
+            DoctorCommand.self,
         ]
     )
     static func main() async {

@@ -21,6 +21,9 @@ HEADINGS = {
     "/settings/tokens": {},
     "/settings/channels": {"en": "Channels", "de": "Kanäle", "es": "Canales"},
     "/settings/channels/new/email": {},
+    "/settings/connections": {
+        "en": "Address books elsewhere", "de": "Adressbücher anderswo", "es": "Libretas en otros sitios"},
+    "/settings/connections/new": {},
     "/settings/alerts": {"en": "Alerts", "de": "Benachrichtigungen", "es": "Avisos"},
     "/nowhere": {"en": "There is nothing here", "de": "Hier ist nichts", "es": "Aquí no hay nada"},
 }

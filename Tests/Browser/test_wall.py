@@ -6,6 +6,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+import peers
 import routes
 from contacts import CAST, QUIRKS, TODAY, born, card, picture
 from visitor import Visitor
@@ -81,6 +82,7 @@ class Theirs:
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
+        self.connect(folder)
         self.through_pages()
         self.walk = Walk(self.hand.request, server, PATTERNS, [one for one in PATTERNS if not routes.blanks_in(one)])
         for name, values in self.walk.blanks.items():
@@ -90,6 +92,25 @@ class Theirs:
         self.document = self.hand.export()
         for word in ("hush-hush", "Okafor", "Lindenstr", "Quilling"):
             assert word in json.dumps(self.document, ensure_ascii=False)
+
+    def connect(self, folder):
+        """A server elsewhere with a sync behind it, and something that was changed on both sides."""
+        with peers.Peer("radicale") as peer, pytest.MonkeyPatch.context() as patch:
+            patch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
+            peer.put("1.vcf", peers.card("elsewhere", "Lars hush-hush", "BDAY:1985-04-12"))
+            folder.run("connect", "add", peer.address, "--user", peers.USER, "--name", "hush-hush elsewhere",
+                       "--password-stdin", input=f"{peers.PASSWORD}\n".encode())
+            # The server that runs beside may not go there, and is not to try.
+            folder.run("connect", "pause", "hush-hush elsewhere")
+            folder.run("connect", "plan", "hush-hush elsewhere")
+            folder.run("connect", "approve", "hush-hush elsewhere")
+            folder.run("people", "edit", "Lars hush-hush", "--birthday", "1985-04-13")
+            peer.edit("Lars hush-hush", lambda text: text.replace("1985-04-12", "1985-04-14"))
+            folder.run("sync", "now", "hush-hush elsewhere")
+        connection, = folder.json("connect", "list")
+        conflict, = folder.json("sync", "conflicts", "hush-hush elsewhere")
+        sync = folder.json("sync", "reports", "hush-hush elsewhere")[0]
+        self.blanks |= {"connection": connection["id"], "conflict": conflict["id"], "sync": sync["id"]}
 
     def through_pages(self):
         """What is made by forms alone, and leaves its way back in a toast."""

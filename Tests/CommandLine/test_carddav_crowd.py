@@ -6,6 +6,7 @@ import concurrent.futures
 import http.client
 import os
 import random
+import re
 import threading
 import time
 
@@ -62,6 +63,44 @@ def test_what_eight_clients_put_at_once_is_all_there(anna):
             assert got.getheader("ETag") == told[f"{BOOK}c{number}.vcf"]
         assert len(anna.json("people")) == WRITES
         print(f"\n{WRITES} PUTs from {WRITERS} clients: {seconds:.1f} s, {WRITES / seconds:.0f} a second")
+    finally:
+        server.stop()
+
+
+def test_no_update_is_lost_where_clients_say_what_they_have_read(anna):
+    """Eight clients count up on the same few cards, each from what it has read: no count is missing in the end."""
+    server = Server(anna).start()
+    cards = [f"{BOOK}count{number}.vcf" for number in range(3)]
+    each = max(10, WRITES // 40)
+    try:
+        client = Client(server.address)
+        for number, path in enumerate(cards):
+            text = card(f"count{number}", f"Count {number}", "X-COUNT:0")
+            assert client("PUT", path, text, Content_Type="text/vcard").status == 201
+
+        def count(writer):
+            client, refused = Client(server.address), 0
+            for turn in range(each):
+                path = cards[(writer + turn) % len(cards)]
+                while True:
+                    got = client("GET", path)
+                    text = got.body.decode()
+                    value = int(re.search(r"X-COUNT:(\d+)", text)[1])
+                    text = text.replace(f"X-COUNT:{value}", f"X-COUNT:{value + 1}")
+                    put = client("PUT", path, text, Content_Type="text/vcard", If_Match=got.getheader("ETag"))
+                    if put.status == 204:
+                        break
+                    assert put.status == 412, (put.status, put.body)
+                    refused += 1
+            return refused
+
+        with concurrent.futures.ThreadPoolExecutor(WRITERS) as pool:
+            refused = sum(pool.map(count, range(WRITERS)))
+        counts = [int(re.search(r"X-COUNT:(\d+)", client("GET", path).body.decode())[1]) for path in cards]
+        assert sum(counts) == WRITERS * each
+        # Else nobody came in between, and nothing was tried.
+        assert refused > 0
+        print(f"\n{WRITERS * each} counts on {len(cards)} cards, {refused} refused and made again")
     finally:
         server.stop()
 

@@ -16,17 +16,23 @@ struct PasswordOptions: ParsableArguments {
             guard isNeeded else { return nil }
             throw ValidationError(phrases.text("terminal.password.stdin"))
         }
-        let password = passwordStdin ? readLine() ?? "" : ask(phrases.text("terminal.password.ask", ["name": account]) + " ")
+        let password =
+            passwordStdin ? readLine() ?? "" : Self.ask(phrases.text("terminal.password.ask", ["name": account]) + " ")
         if password.isEmpty, !isNeeded, !passwordStdin { return nil }
-        let repeated = passwordStdin ? password : ask(phrases.text("terminal.password.again") + " ")
+        let repeated = passwordStdin ? password : Self.ask(phrases.text("terminal.password.again") + " ")
         if let complaint = PasswordRule.complaint(about: password, repeated: repeated, accountName: account) {
             throw ValidationError(phrases.text(complaint.phrase))
         }
         return password
     }
 
+    /// A password that another program made, asked for once.
+    static func asked(for user: String) -> String {
+        ask(Terminal.phrases.text("terminal.password.ask", ["name": user]) + " ")
+    }
+
     /// Asks on the terminal without showing what is typed.
-    private func ask(_ prompt: String) -> String {
+    private static func ask(_ prompt: String) -> String {
         try? FileHandle.standardError.write(contentsOf: Data(prompt.utf8))
         var shown = termios()
         tcgetattr(0, &shown)

@@ -38,6 +38,7 @@ enum PhraseFiles {
             PackageResources.appPasswords_en_txt,
             PackageResources.phones_en_txt,
             PackageResources.channels_en_txt,
+            PackageResources.connect_en_txt,
             PackageResources.deliveries_en_txt,
         ]
     }
@@ -69,6 +70,7 @@ enum PhraseFiles {
             PackageResources.appPasswords_de_txt,
             PackageResources.phones_de_txt,
             PackageResources.channels_de_txt,
+            PackageResources.connect_de_txt,
             PackageResources.deliveries_de_txt,
         ]
     }
@@ -100,6 +102,7 @@ enum PhraseFiles {
             PackageResources.appPasswords_es_txt,
             PackageResources.phones_es_txt,
             PackageResources.channels_es_txt,
+            PackageResources.connect_es_txt,
             PackageResources.deliveries_es_txt,
         ]
     }

@@ -44,6 +44,8 @@ public struct Links: Hashable, Sendable {
     public let channels = Routes.channels.path
     /// Where a browser sends what it subscribed with.
     public let channelPush = Routes.channelPush.path
+    /// The address books elsewhere that the account is connected with.
+    public let connections = Routes.connections.path
     /// What the account hears of, and when.
     public let alerts = Routes.alerts.path
     /// What a year of catching up came to.

@@ -15,6 +15,7 @@ extension Wording {
         case .nameTaken: phrases.text("errors.store.nameTaken")
         case .appPasswordsFull: phrases.text("errors.store.appPasswordsFull", ["limit": String(AppPassword.most)])
         case .channelsFull: phrases.text("errors.store.channelsFull", ["limit": String(Channel.most)])
+        case .connectionsFull: phrases.text("errors.store.connectionsFull", ["limit": String(ConnectedAccount.most)])
         case .conflict: phrases.text("errors.store.conflict")
         case .refused(let refusal): refused(refusal)
         case .reminderRefused(let refusal): refused(refusal)

@@ -1,0 +1,205 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Server
+import Store
+
+struct ConnectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "connect",
+        abstract: "Address books elsewhere that come in here: Nextcloud, iCloud, Fastmail, Radicale and others.",
+        discussion: """
+            kinkeeper connect add cloud.example.org --user anna --password-stdin < password
+            kinkeeper connect books anna --choose Contacts
+            kinkeeper connect plan anna
+            kinkeeper connect approve anna
+
+            People come in, groups go both ways. Contact details are written there only after 'connect write-back NAME on'. \
+            Nothing comes in before 'approve', and 'kinkeeper sync undo NAME' takes the last sync back.
+            """,
+        subcommands: [
+            List.self, Add.self, Books.self, Plan.self, Approve.self, WriteBack.self, Pause.self, Resume.self, Password.self,
+            Remove.self,
+        ], defaultSubcommand: List.self)
+}
+
+extension ConnectCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the connections and how they do.")
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connections = try await opened.connections()
+            let shown = try await CommandFailure.explained {
+                var shown: [ConnectionJSON] = []
+                for connection in connections {
+                    shown.append(
+                        ConnectionJSON(connection, books: try await opened.space.connectedBooks(of: connection.id)))
+                }
+                return shown
+            }
+            if json { return try StandardStreams.writeJSON(shown) }
+            guard !connections.isEmpty else { return StandardStreams.note(Terminal.phrases.text("connect.none")) }
+            var table = Table([.left, .left, .left, .left], dimmed: [2, 3], style: .current(for: 1))
+            for connection in shown {
+                table.add([
+                    connection.name, Terminal.phrases.text("connect.state.\(connection.state)"), connection.server,
+                    connection.id,
+                ])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Connects with a server: finds its address books. Nothing comes in yet.",
+            discussion: """
+                The password is best one made for this alone (an app password); it comes from standard input, and is kept sealed. \
+                Only https, but for this machine and networks of your own; 'outgoing-hosts' says where may be connected to.
+                """)
+
+        @Argument(help: "An e-mail address, a server's name, or the address of anything on it.")
+        var server: String
+
+        @Option(help: "The name there.") var user: String
+        @Option(help: "What to call it here.") var name: String?
+        @Flag(help: "Read the password from the first line of standard input.") var passwordStdin = false
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let password = try ConnectionPassword.read(for: user, fromInput: passwordStdin)
+            let desk = try opened.syncDesk(workspace)
+            let made = try await SyncFailure.explained {
+                try await desk.connect(server, user: user, password: password, named: name, for: opened.account)
+            }
+            let books = try await CommandFailure.explained { try await opened.space.connectedBooks(of: made.id) }
+            // Where there is one, there is nothing to choose.
+            if books.count == 1 {
+                try await CommandFailure.explained {
+                    try await opened.space.chooseBooks(Set(books.map(\.id)), of: made.id)
+                }
+            }
+            let shown = try await CommandFailure.explained { try await opened.space.connectedBooks(of: made.id) }
+            if json { return try StandardStreams.writeJSON(ConnectionJSON(made, books: shown)) }
+            StandardStreams.note(Terminal.phrases.text("connect.added", ["name": TerminalText.printable(made.name)]))
+            try StandardStreams.write(ConnectionText.table(of: shown))
+        }
+    }
+
+    struct Books: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the address books of a connection, and chooses which take part.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Option(help: ArgumentHelp("These and no others: names or identifiers.", valueName: "book"))
+        var choose: [String] = []
+        @Flag(help: "Choose all.") var all = false
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            var books = try await CommandFailure.explained { try await opened.space.connectedBooks(of: connection.id) }
+            if all || !choose.isEmpty {
+                let chosen =
+                    all
+                    ? books.map(\.id)
+                    : try choose.map { word in
+                        try Terminal.oneOf(
+                            books, meantBy: word, id: \.id.description, name: \.name, none: "connect.books.unknown",
+                            several: "connect.books.several"
+                        ).id
+                    }
+                books = try await CommandFailure.explained {
+                    try await opened.space.chooseBooks(Set(chosen), of: connection.id)
+                    return try await opened.space.connectedBooks(of: connection.id)
+                }
+            }
+            if json { return try StandardStreams.writeJSON(ConnectionJSON(connection, books: books).books) }
+            try StandardStreams.write(ConnectionText.table(of: books))
+        }
+    }
+
+    struct Plan: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shows what the first sync would do, after looking at the server. Changes nobody.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let desk = try opened.syncDesk(workspace)
+            _ = try await SyncFailure.explained { try await desk.sync(connection, of: opened.account) }
+            let (cards, groups) = try await CommandFailure.explained {
+                let cards = try await opened.space.plannedCards(of: connection.id, limit: .max)
+                return (cards, try await opened.space.plannedGroups(of: connection.id))
+            }
+            if json {
+                return try StandardStreams.writeJSON(
+                    cards.map(PlannedCardJSON.init(_:)) + groups.map(PlannedCardJSON.init(_:)))
+            }
+            guard !cards.isEmpty || !groups.isEmpty else {
+                return StandardStreams.note(Terminal.phrases.text("connect.plan.none"))
+            }
+            var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
+            for card in cards { table.add([card.name, ConnectionText.fate(of: card), card.id.description]) }
+            for group in groups {
+                table.add([group.name, Terminal.phrases.text("connect.plan.goes"), group.id.description])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Approve: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says yes to what 'plan' shows, or to the going of many, and syncs.",
+            discussion: """
+                Who may be somebody here becomes one with them, unless --apart names the card. Groups that 'plan' says go there \
+                do, unless --keep-groups. Exit code 1 when something is left that wants a word.
+                """)
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Option(help: ArgumentHelp("A card that is about somebody else, by its identifier in 'plan'.", valueName: "card"))
+        var apart: [String] = []
+        @Flag(help: "Keep the groups that are here by now here: none of them goes to a server.") var keepGroups = false
+        @Flag(help: "Yes to the going of everybody who is gone on the server.") var deletions = false
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let cards = try apart.map { text in
+                guard let id = PlannedCard.ID(text) else {
+                    throw CommandFailure.end(Terminal.phrases.text("connect.card.unknown", ["name": text]), .needsALook)
+                }
+                return id
+            }
+            let now = opened.viewpoint().now
+            let done = try await CommandFailure.explained {
+                if deletions {
+                    try await opened.space.approveDeletions(of: connection.id)
+                    return (approved: 0, left: 0)
+                }
+                return try await opened.space.approveFirstSync(
+                    of: connection.id, apart: Set(cards), groups: keepGroups ? [] : nil, at: now)
+            }
+            guard done.left == 0 || done.approved > 0 else {
+                throw CommandFailure.end(
+                    Terminal.phrases.text("connect.plan.first", ["name": connection.name]), .needsALook)
+            }
+            try await SyncCommand.run(connection, opened, workspace, json: json)
+        }
+    }
+}

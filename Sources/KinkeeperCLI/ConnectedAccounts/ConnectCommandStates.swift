@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Server
+import Store
+
+extension ConnectCommand {
+    struct WriteBack: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Says whether people's cards are written to the server where they differ.",
+            discussion: """
+                The whole card goes there: notes and pictures too, what was here before, and what came from elsewhere. Where \
+                cards differ already, --yes is wanted.
+                """)
+
+        /// On or off.
+        enum Choice: String, CaseIterable { case on, off }
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Argument(help: "on or off.") var choice: Word<Choice>
+        @Flag(help: "Yes, also to writing at once what differs now.") var yes = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let count = try await CommandFailure.explained { try await opened.space.cardsToWrite(to: connection.id) }
+            if choice.value == .on, !connection.writesBack, count > 0, !yes {
+                throw CommandFailure.end(Terminal.phrases.count("connect.writeBack.ask", count), .needsALook)
+            }
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.setWritesBack(choice.value == .on, connection.id)
+            }
+            StandardStreams.note(Terminal.phrases.text("connect.writeBack.\(choice.value.rawValue)"))
+        }
+    }
+
+    struct Pause: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lets a connection rest until 'resume'.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.setPaused(true, connection.id, at: opened.viewpoint().now)
+            }
+            StandardStreams.note(Terminal.phrases.text("connect.paused"))
+        }
+    }
+
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lets a connection that rests go on.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.setPaused(false, connection.id, at: opened.viewpoint().now)
+            }
+            StandardStreams.note(Terminal.phrases.text("connect.resumed"))
+        }
+    }
+
+    struct Password: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes another password for a connection, after asking the server.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Flag(help: "Read the password from the first line of standard input.") var passwordStdin = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let password = try ConnectionPassword.read(for: connection.user, fromInput: passwordStdin)
+            let desk = try opened.syncDesk(workspace)
+            try await SyncFailure.explained { try await desk.setPassword(password, of: connection) }
+            StandardStreams.note(Terminal.phrases.text("connect.password.taken"))
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Disconnects: forgets the server and the password. Everybody who came stays.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let desk = try opened.syncDesk(workspace)
+            try await SyncFailure.explained { try await desk.disconnect(connection, of: opened.account) }
+            StandardStreams.note(
+                Terminal.phrases.text("connect.removed", ["name": TerminalText.printable(connection.name)]))
+        }
+    }
+}

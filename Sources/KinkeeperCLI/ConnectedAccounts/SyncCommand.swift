@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Server
+import Store
+import Transfer
+
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Syncs with connected address books now; reports, conflicts, and undo.",
+        discussion: "The server does this by itself each hour ('kinkeeper connect' says how they do).",
+        subcommands: [Now.self, Reports.self, Report.self, Conflicts.self, Settle.self, Undo.self], defaultSubcommand: Now.self)
+
+    /// Syncs a connection and says what came of it.
+    static func run(
+        _ connection: ConnectedAccount, _ opened: Workspace, _ workspace: WorkspaceOptions, json: Bool
+    ) async throws {
+        let desk = try opened.syncDesk(workspace)
+        let done = try await SyncFailure.explained { try await desk.sync(connection, of: opened.account) }
+        let report = try await CommandFailure.explained { try await opened.space.sync(done.sync) }
+        if json {
+            try StandardStreams.writeJSON(report.map { SyncJSON($0, waitsForWord: done.waitsForWord) })
+        } else {
+            if let report { try StandardStreams.write(ConnectionText.summary(of: report, named: connection.name)) }
+            if done.waitsForWord { StandardStreams.note(Terminal.phrases.text("connect.waits")) }
+        }
+        if done.waitsForWord { throw ExitCode.needsALook }
+    }
+}
+
+extension SyncCommand {
+    struct Now: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Syncs one connection, or all that do not rest.",
+            discussion: "Exit code 1 when something waits for your word.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String?
+        @Flag(help: "Print JSON; with the connection's name only.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            if let connection {
+                return try await SyncCommand.run(try await opened.connection(connection), opened, workspace, json: json)
+            }
+            var code: ExitCode?
+            for connection in try await opened.connections() where connection.pausedAt == nil {
+                do {
+                    try await SyncCommand.run(connection, opened, workspace, json: json)
+                } catch let failed as ExitCode {
+                    code = failed
+                }
+            }
+            if let code { throw code }
+        }
+    }
+
+    struct Reports: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Lists the last syncs of a connection.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Option(help: "How many at most.") var limit = 20
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let syncs = try await CommandFailure.explained {
+                try await opened.space.syncs(of: connection.id, limit: max(1, limit))
+            }
+            if json { return try StandardStreams.writeJSON(syncs.map { SyncJSON($0) }) }
+            var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
+            for sync in syncs {
+                table.add([
+                    sync.startedAt.formatted(.iso8601), ConnectionText.counts(of: sync), sync.id.description,
+                ])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Report: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Shows what the last sync did, or another.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Option(help: ArgumentHelp("Another than the last, by its identifier.", valueName: "id")) var sync: String?
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let found = try await opened.sync(sync, of: connection)
+            let entries = try await CommandFailure.explained {
+                try await opened.space.entries(of: found.id, limit: .max)
+            }
+            if json { return try StandardStreams.writeJSON(SyncJSON(found, entries: entries)) }
+            var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
+            for entry in entries {
+                // Of who went the detail says when, which is for undoing.
+                let detail = entry.kind == .trashed ? "" : entry.detail
+                table.add([entry.name, Terminal.phrases.text("connect.did.\(entry.kind.rawValue)"), detail])
+            }
+            try StandardStreams.write(ConnectionText.summary(of: found, named: connection.name) + table.text)
+        }
+    }
+
+    struct Conflicts: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists what was changed on both sides, each in its own way.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let conflicts = try await CommandFailure.explained {
+                try await opened.space.openConflicts(of: connection.id, limit: 1_000)
+            }
+            if json { return try StandardStreams.writeJSON(conflicts.map(ConflictJSON.init)) }
+            guard !conflicts.isEmpty else { return StandardStreams.note(Terminal.phrases.text("connect.conflicts.none")) }
+            var table = Table([.left, .left, .left, .left, .left], dimmed: [4], style: .current(for: 1))
+            for conflict in conflicts {
+                table.add([
+                    conflict.personName, conflict.property, conflict.ours ?? "–", conflict.theirs ?? "–",
+                    conflict.id.description,
+                ])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct Settle: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Settles a conflict: what is here stays, or what the server said takes its place.")
+
+        @Argument(help: "The conflict's identifier.") var conflict: String
+        @Flag(help: "Take what the server said.") var theirs = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            guard let id = SyncConflict.ID(conflict) else {
+                throw CommandFailure.end(Terminal.phrases.text("connect.conflicts.unknown"), .needsALook)
+            }
+            try await CommandFailure.explained { try await opened.shelf().settle(id, takingTheirs: theirs) }
+            StandardStreams.note(Terminal.phrases.text("connect.conflicts.settled"))
+        }
+    }
+
+    struct Undo: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes back what the last sync that did something did here, and lets the connection rest.",
+            discussion: "What was changed here since stays. What was written to the server stays there: it came from here.")
+
+        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let connection = try await opened.connection(self.connection)
+            let syncs = try await CommandFailure.explained {
+                try await opened.space.syncs(of: connection.id, limit: 1_000)
+            }
+            guard let last = syncs.first(where: \.didSomethingHere), last.undoneAt == nil else {
+                throw CommandFailure.end(Terminal.phrases.text("connect.report.none"), .needsALook)
+            }
+            let desk = try opened.syncDesk(workspace)
+            let undone = try await SyncFailure.explained {
+                try await desk.undo(last.id, of: connection, of: opened.account)
+            }
+            if json { return try StandardStreams.writeJSON(UndoneJSON(undone: undone.undone, kept: undone.kept)) }
+            StandardStreams.note(
+                Terminal.phrases.text(
+                    "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)]))
+        }
+    }
+}

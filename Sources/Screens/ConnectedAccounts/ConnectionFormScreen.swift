@@ -1,0 +1,34 @@
+import Kinkeeper
+
+/// The form that connects an account with a server elsewhere.
+public struct ConnectionFormScreen: Hashable, Sendable {
+    /// What to give for a provider.
+    public struct Hint: Hashable, Sendable {
+        /// "iCloud".
+        public let provider: String
+        /// What to type, and where its app passwords are made.
+        public let text: String
+    }
+
+    /// What was typed as the server.
+    public let server: String
+    /// What was typed as the name there.
+    public let user: String
+    /// Why nothing was connected; nil before anything was tried.
+    public let problem: String?
+    /// Hints for providers that many use.
+    public let hints: [Hint]
+    /// Where the form is sent.
+    public let path: String
+
+    /// Builds the form. `problem` is a sentence.
+    package init(server: String = "", user: String = "", problem: String? = nil, from viewpoint: Viewpoint) {
+        (self.server, self.user, self.problem) = (server, user, problem)
+        hints = ["nextcloud", "icloud", "fastmail", "others", "google"].map { provider in
+            Hint(
+                provider: viewpoint.phrases.text("connect.page.hint.\(provider).name"),
+                text: viewpoint.phrases.text("connect.page.hint.\(provider)"))
+        }
+        path = Routes.newConnection.path
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// One connection: how it does, what comes next, its books, what collided, and its reports.
+public struct ConnectionScreen: Hashable, Sendable {
+    /// A book on the server.
+    public struct BookRow: Hashable, Sendable {
+        /// Names it in the form.
+        public let id: String
+        /// What it is called there.
+        public let name: String
+        /// "214 cards", "read-only".
+        public let detail: String
+        /// Whether it takes part.
+        public let isChosen: Bool
+    }
+
+    /// Something that was changed on both sides.
+    public struct ConflictRow: Hashable, Sendable {
+        /// Whose.
+        public let name: String
+        /// Their page.
+        public let personPath: String
+        /// "Phone".
+        public let property: String
+        /// What is said here; "–" for nothing.
+        public let ours: String
+        /// What the server said; "–" for nothing.
+        public let theirs: String
+        /// Whether theirs can take the place of ours.
+        public let hasChoice: Bool
+        /// Where it is settled.
+        public let path: String
+    }
+
+    /// A sync.
+    public struct ReportRow: Hashable, Sendable {
+        /// "21 November 2026, 14:05".
+        public let when: String
+        /// What it did.
+        public let text: String
+        /// Its page.
+        public let path: String
+    }
+
+    /// What it is called here.
+    public let name: String
+    /// "anna · cloud.example.org · "; empty where its name says that.
+    public let place: String
+    /// How it does.
+    public let state: String
+    /// What is wrong, and when it is tried again; nil while nothing is.
+    public let failure: String?
+    /// Whether a sync goes on.
+    public let isSyncing: Bool
+    /// Whether books are to be chosen first.
+    public let wantsBooks: Bool
+    /// Where the first sync is shown and approved; nil where none waits.
+    public let planPath: String?
+    /// "15 people are gone there."; nil where none wait for a word.
+    public let deletions: String?
+    /// Where one is asked whether they may go.
+    public let deletionsPath: String
+    /// Whether another password is wanted: it is refused, or cannot be opened.
+    public let isRefused: Bool
+    /// The books there.
+    public let books: [BookRow]
+    /// Where the choice of books is sent.
+    public let booksPath: String
+    /// What was changed on both sides, the latest first.
+    public let conflicts: [ConflictRow]
+    /// The last syncs, the latest first.
+    public let reports: [ReportRow]
+    /// Where one is asked whether to take the last sync back; nil where there is nothing to take back.
+    public let undoingPath: String?
+    /// Where a sync is asked for; nil while it rests or the password is refused.
+    public let syncPath: String?
+    /// Whether it rests.
+    public let isPaused: Bool
+    /// Where it is let rest, or go on.
+    public let pausePath: String
+    /// Whether contact details are written there.
+    public let writesBack: Bool
+    /// "3 people's cards differ now and would go at once."; nil where none does.
+    public let toWrite: String?
+    /// Where that is said.
+    public let writingPath: String
+    /// Where another password is sent.
+    public let passwordPath: String
+    /// Why the password that was given is not taken; nil otherwise.
+    public let passwordProblem: String?
+    /// Where one is asked whether to disconnect.
+    public let removalPath: String
+}
+
+extension ConnectionScreen {
+    /// Builds the page. `syncs` are the last ones, the latest first.
+    package init(
+        _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], toWrite: Int,
+        passwordProblem: String? = nil, from viewpoint: Viewpoint
+    ) {
+        let phrases = viewpoint.phrases
+        let state = connection.state(of: books)
+        let chosen = books.filter(\.isChosen)
+        let gone = books.reduce(0) { $0 + $1.deletionsWaiting }
+        // A sync ends within half an hour, or was cut off.
+        let isSyncing = syncs.first.map { $0.finishedAt == nil && $0.startedAt > viewpoint.now.addingTimeInterval(-1_860) }
+        let lastHere = syncs.first(where: \.didSomethingHere)
+        self.init(
+            name: connection.name, place: connection.place == connection.name ? "" : "\(connection.place) · ",
+            state: phrases.text("connect.state.\(state.rawValue)"),
+            failure: connection.failure.map { word in
+                let again = phrases.text(
+                    "connect.page.again", ["when": viewpoint.wording.moment(connection.nextAt, in: viewpoint.timeZone)])
+                let sentence = phrases.syncFailure(word, connection.failureWords)
+                return state == .refused ? sentence : "\(sentence) \(again)"
+            },
+            isSyncing: isSyncing ?? false, wantsBooks: chosen.isEmpty,
+            planPath: chosen.contains { $0.approvedAt == nil } ? Routes.connectionPlan.path(connection.id) : nil,
+            deletions: gone == 0 ? nil : phrases.count("connect.page.deletions", gone),
+            deletionsPath: Routes.connectionDeletions.path(connection.id),
+            isRefused: state == .refused || connection.failure == "locked",
+            books: books.map { BookRow($0, phrases) }, booksPath: Routes.connectionBooks.path(connection.id),
+            conflicts: conflicts.map { ConflictRow($0, phrases) },
+            reports: syncs.map { sync in
+                ReportRow(
+                    when: viewpoint.wording.moment(sync.startedAt, in: viewpoint.timeZone),
+                    text: [phrases.summary(of: sync), phrases.undone(sync, viewpoint)].compactMap(\.self)
+                        .joined(separator: ". "), path: Routes.syncReport.path(sync.id))
+            },
+            undoingPath: lastHere?.undoneAt == nil && lastHere != nil ? Routes.connectionUndoing.path(connection.id) : nil,
+            syncPath: [.paused, .refused].contains(state) ? nil : Routes.connectionSync.path(connection.id),
+            isPaused: connection.pausedAt != nil, pausePath: Routes.connectionPause.path(connection.id),
+            writesBack: connection.writesBack,
+            toWrite: toWrite == 0 ? nil : phrases.count("connect.page.writing.count", toWrite),
+            writingPath: Routes.connectionWriting.path(connection.id),
+            passwordPath: Routes.connectionPassword.path(connection.id), passwordProblem: passwordProblem,
+            removalPath: Routes.connectionRemoval.path(connection.id))
+    }
+}
+
+extension ConnectionScreen.BookRow {
+    init(_ book: ConnectedBook, _ phrases: Phrasebook) {
+        let cards = phrases.count("connect.page.cards", book.cards)
+        let lost = book.problem.map { _ in phrases.text("connect.book.lost") }
+        let readOnly = book.isWritable ? nil : phrases.text("connect.page.readOnly")
+        self.init(
+            id: book.id.description, name: book.name,
+            detail: [cards, readOnly, lost].compactMap(\.self).joined(separator: " · "), isChosen: book.isChosen)
+    }
+}
+
+extension ConnectionScreen.ConflictRow {
+    init(_ conflict: SyncConflict, _ phrases: Phrasebook) {
+        self.init(
+            name: conflict.personName, personPath: Routes.person.path(conflict.person),
+            property: phrases.property(named: conflict.property),
+            ours: conflict.ours ?? "–", theirs: conflict.theirs ?? "–", hasChoice: conflict.hasChoice,
+            path: Routes.conflictSettling.path(conflict.id))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// The address books elsewhere that an account is connected with.
+public struct ConnectionsScreen: Hashable, Sendable {
+    /// A connection in the list.
+    public struct Row: Hashable, Sendable {
+        /// What it is called here.
+        public let name: String
+        /// "anna · cloud.example.org"; nil where its name says that.
+        public let place: String?
+        /// How it does, and since when.
+        public let state: String
+        /// Whether somebody should look.
+        public let wantsALook: Bool
+        /// Its own page.
+        public let path: String
+    }
+
+    /// The connections, the oldest first.
+    public let rows: [Row]
+    /// The form for another one.
+    public let newPath: String
+}
+
+extension ConnectionsScreen {
+    /// Builds the page of connections with their books.
+    package init(_ connections: [(ConnectedAccount, [ConnectedBook])], from viewpoint: Viewpoint) {
+        rows = connections.map { Row($0, $1, from: viewpoint) }
+        newPath = Routes.newConnection.path
+    }
+}
+
+extension ConnectionsScreen.Row {
+    init(_ connection: ConnectedAccount, _ books: [ConnectedBook], from viewpoint: Viewpoint) {
+        let state = connection.state(of: books)
+        let phrases = viewpoint.phrases
+        let synced = connection.syncedAt.map {
+            phrases.text("connect.page.synced", ["when": viewpoint.wording.moment($0, in: viewpoint.timeZone)])
+        }
+        self.init(
+            name: connection.name, place: connection.place == connection.name ? nil : connection.place,
+            state: [phrases.text("connect.state.\(state.rawValue)"), synced].compactMap(\.self).joined(separator: " · "),
+            wantsALook: [.refused, .waiting].contains(state) || connection.failure != nil,
+            path: Routes.connection.path(connection.id))
+    }
+}
+
+extension ConnectedAccount {
+    /// Who and where: "anna · cloud.example.org".
+    var place: String { "\(user) · \(server.host() ?? server.absoluteString)" }
+}

@@ -1,0 +1,33 @@
+public import Kinkeeper
+public import Store
+
+extension Routes {
+    /// The address books elsewhere that the account is connected with.
+    public static let connections = FixedRoute("/settings/connections")
+    /// The form for another one.
+    public static let newConnection = FixedRoute("/settings/connections/new")
+    /// One connection: how it does, its books, its reports.
+    public static let connection = Route<ConnectedAccount.ID>("/settings/connections/", "connection")
+    /// Says which of its books take part.
+    public static let connectionBooks = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/books")
+    /// What its first sync would do; says yes to it.
+    public static let connectionPlan = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/plan")
+    /// Asks whether many may go, and says yes to it.
+    public static let connectionDeletions = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/deletions")
+    /// Syncs it soon.
+    public static let connectionSync = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/sync")
+    /// Lets it rest, or go on.
+    public static let connectionPause = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/pause")
+    /// Says whether contact details are written there.
+    public static let connectionWriting = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/writing")
+    /// Takes another password.
+    public static let connectionPassword = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/password")
+    /// Asks whether to take its last sync back, and does.
+    public static let connectionUndoing = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/undoing")
+    /// Asks whether to disconnect, and does.
+    public static let connectionRemoval = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/removal")
+    /// What one sync did.
+    public static let syncReport = Route<SyncRun.ID>("/settings/syncs/", "sync")
+    /// Settles what was changed on both sides.
+    public static let conflictSettling = Route<SyncConflict.ID>("/settings/conflicts/", "conflict", "/settling")
+}

@@ -1,0 +1,173 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// The address books elsewhere that an account is connected with: the list, a new one, and how each is kept.
+struct ConnectionsController: Sendable {
+    let pages: Pages
+    let office: SyncOffice
+
+    /// What the form for a new one sends.
+    struct Form: Decodable, Sendable {
+        let server: String?
+        let user: String?
+        let password: String?
+    }
+
+    /// What the form for another password sends.
+    struct PasswordForm: Decodable, Sendable {
+        let password: String?
+    }
+
+    /// What a switch sends: "yes" to turn it on.
+    struct Switch: Decodable, Sendable {
+        let on: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.connections, signedIn, list)
+        book.get(Routes.newConnection, signedIn) { member in
+            page(ConnectionFormScreen(from: pages.viewpoint(of: member)), member)
+        }
+        book.post(Routes.newConnection, signedIn, Form.self, connect)
+        book.get(Routes.connection, signedIn) { id, member in try await show(id, member) }
+        book.post(Routes.connectionSync, signedIn, NoFields.self, sync)
+        book.post(Routes.connectionPause, signedIn, Switch.self, pause)
+        book.post(Routes.connectionWriting, signedIn, Switch.self, setWriting)
+        book.post(Routes.connectionPassword, signedIn, PasswordForm.self, setPassword)
+        book.get(Routes.connectionRemoval, signedIn, askRemoval)
+        book.post(Routes.connectionRemoval, signedIn, NoFields.self, remove)
+    }
+
+    private func list(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        var found: [(ConnectedAccount, [ConnectedBook])] = []
+        for connection in try await pages.gate.folder.accounts.connections(of: member.account.id) {
+            found.append((connection, try await member.space.connectedBooks(of: connection.id)))
+        }
+        let screen = ConnectionsScreen(found, from: viewpoint)
+        return pages.page(.connections, viewpoint.phrases.text("connect.page.title"), tab: .settings, screen, for: member)
+    }
+
+    private func connect(_ form: Form, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let (server, user) = (trimmed(form.server), trimmed(form.user))
+        func again(_ problem: String) -> Response {
+            page(
+                ConnectionFormScreen(server: server, user: user, problem: problem, from: viewpoint), member,
+                status: .unprocessableContent)
+        }
+        guard let password = form.password, !password.isEmpty, !server.isEmpty, !user.isEmpty else {
+            return again(viewpoint.phrases.text("connect.password.none"))
+        }
+        do {
+            let made = try await office.connect(server, user, password, member.account)
+            let books = try await member.space.connectedBooks(of: made.id)
+            // Where there is one, there is nothing to choose.
+            if books.count == 1 { try await member.space.chooseBooks(Set(books.map(\.id)), of: made.id) }
+            office.wake()
+            return .seeOther(Routes.connection.path(made.id))
+        } catch let failure as SyncOffice.Failure {
+            return again(viewpoint.phrases.sentence(failure))
+        }
+    }
+
+    private func show(
+        _ id: ConnectedAccount.ID, _ member: Member, passwordProblem: String? = nil
+    ) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let connection = try await pages.connection(id, of: member)
+        let screen = ConnectionScreen(
+            connection, try await member.space.connectedBooks(of: id),
+            conflicts: try await member.space.openConflicts(of: id, limit: 100),
+            syncs: try await member.space.syncs(of: id, limit: 20),
+            toWrite: try await member.space.cardsToWrite(to: id), passwordProblem: passwordProblem, from: viewpoint)
+        return pages.page(
+            .connection, connection.name, tab: .settings, screen, for: member,
+            status: passwordProblem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func sync(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        try await pages.gate.folder.accounts.askForSync(id, at: pages.gate.now())
+        office.wake()
+        return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
+    }
+
+    private func pause(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        try await pages.gate.folder.accounts.setPaused(form.on == "yes", id, at: pages.gate.now())
+        let notice = form.on == "yes" ? Notice("connect.paused") : Notice("connect.resumed")
+        return pages.seeOther(Routes.connection.path(id), notice, for: member)
+    }
+
+    private func setWriting(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        try await pages.gate.folder.accounts.setWritesBack(form.on == "yes", id)
+        let notice = form.on == "yes" ? Notice("connect.writeBack.on") : Notice("connect.writeBack.off")
+        return pages.seeOther(Routes.connection.path(id), notice, for: member)
+    }
+
+    private func setPassword(_ id: ConnectedAccount.ID, _ form: PasswordForm, _ member: Member) async throws -> Response {
+        let connection = try await pages.connection(id, of: member)
+        let phrases = pages.viewpoint(of: member).phrases
+        guard let password = form.password, !password.isEmpty else {
+            return try await show(id, member, passwordProblem: phrases.text("connect.password.none"))
+        }
+        do { try await office.setPassword(password, connection) } catch let failure as SyncOffice.Failure {
+            return try await show(id, member, passwordProblem: phrases.sentence(failure))
+        }
+        office.wake()
+        return pages.seeOther(Routes.connection.path(id), Notice("connect.password.taken"), for: member)
+    }
+
+    private func askRemoval(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
+        let connection = try await pages.connection(id, of: member)
+        let phrases = pages.viewpoint(of: member).phrases
+        let screen = QuestionScreen(
+            title: phrases.text("connect.page.remove.title", ["name": connection.name]),
+            text: phrases.text("connect.page.remove.text"), yesPath: Routes.connectionRemoval.path(id),
+            yesTitle: phrases.text("connect.page.remove"), noPath: Routes.connection.path(id))
+        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+    }
+
+    private func remove(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let connection = try await pages.connection(id, of: member)
+        do { try await office.disconnect(connection, member.account) } catch SyncOffice.Failure.busy {
+            return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
+        }
+        return pages.seeOther(Routes.connections.path, Notice("connect.removed", ["name": connection.name]), for: member)
+    }
+
+    private func trimmed(_ text: String?) -> String { (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    private func page(_ screen: ConnectionFormScreen, _ member: Member, status: HTTPResponse.Status = .ok) -> Response {
+        let title = pages.viewpoint(of: member).phrases.text("connect.page.new")
+        return pages.page(.connectionForm, title, tab: .settings, screen, for: member, status: status)
+    }
+}
+
+extension Pages {
+    /// One of the account's own connections.
+    func connection(_ id: ConnectedAccount.ID, of member: Member) async throws -> ConnectedAccount {
+        guard let connection = try await gate.folder.accounts.connection(id, of: member.account.id) else {
+            throw Problem.notFound
+        }
+        return connection
+    }
+}
+
+extension Phrasebook {
+    /// Why something could not be done with a server elsewhere.
+    func sentence(_ failure: SyncOffice.Failure) -> String {
+        switch failure {
+        case .server(let word, let words): syncFailure(word, words)
+        case .busy: text("connect.failure.running")
+        case .locked: syncFailure("locked")
+        }
+    }
+}

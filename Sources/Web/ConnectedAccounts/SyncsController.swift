@@ -1,0 +1,145 @@
+import Foundation
+import HTTPSupport
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// What comes in from connected accounts, as pages: the first sync, what goes, reports, what collided, taking back.
+struct SyncsController: Sendable {
+    let pages: Pages
+    let office: SyncOffice
+
+    /// What settles a conflict: "yes" takes what the server said.
+    struct Settling: Decodable, Sendable {
+        let theirs: String?
+    }
+
+    /// How many rows a page has, and of how many it asks whether they are somebody who is here.
+    private static let (rows, doubtful) = (200, 1_000)
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.postFields(Routes.connectionBooks, signedIn, choose)
+        book.get(Routes.connectionPlan, signedIn, plan)
+        book.postFields(Routes.connectionPlan, signedIn, approve)
+        book.get(Routes.connectionDeletions, signedIn, askDeletions)
+        book.post(Routes.connectionDeletions, signedIn, NoFields.self, approveDeletions)
+        book.get(Routes.connectionUndoing, signedIn, askUndoing)
+        book.post(Routes.connectionUndoing, signedIn, NoFields.self, undo)
+        book.get(Routes.syncReport, signedIn, report)
+        book.post(Routes.conflictSettling, signedIn, Settling.self, settle)
+    }
+
+    // MARK: The first sync
+
+    private func choose(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        let books = Set(fields.values("book").compactMap { ConnectedBook.ID($0) })
+        try await member.space.chooseBooks(books, of: id)
+        return try await soon(id, Notice("connect.page.soon"), member)
+    }
+
+    private func plan(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let connection = try await pages.connection(id, of: member)
+        let after = member.query("after").flatMap { PlannedCard.ID($0) }
+        let cards = try await member.space.plannedCards(of: id, after: after, limit: Self.rows + 1)
+        let books = try await member.space.connectedBooks(of: id).filter { $0.isChosen && $0.approvedAt == nil }
+        let screen = ConnectionPlanScreen(
+            connection, books,
+            maybes: try await member.space.plannedCards(of: id, doubtful: true, limit: Self.doubtful),
+            groups: try await member.space.plannedGroups(of: id), cards: Array(cards.prefix(Self.rows)),
+            next: cards.count > Self.rows ? cards[Self.rows - 1].id : nil, from: viewpoint)
+        return pages.page(
+            .connectionPlan, viewpoint.phrases.text("connect.page.plan.title"), tab: .settings, screen, for: member)
+    }
+
+    private func approve(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        // Nobody becomes one with somebody whom the page did not show.
+        let seen = Set(fields.values("seen")).subtracting(fields.values("apart"))
+        let doubtful = try await member.space.plannedCards(of: id, doubtful: true, limit: .max)
+        let apart = Set(doubtful.map(\.id)).filter { !seen.contains($0.description) }
+        let groups = Set(fields.values("group").compactMap { PersonGroup.ID($0) })
+        let done = try await member.space.approveFirstSync(
+            of: id, apart: apart, groups: fields["keepGroups"] == "yes" ? [] : groups, at: pages.gate.now())
+        guard done.left == 0 || done.approved > 0 else {
+            return pages.seeOther(Routes.connectionPlan.path(id), Notice("connect.page.plan.wait"), for: member)
+        }
+        return try await soon(id, Notice("connect.page.approved"), member)
+    }
+
+    private func soon(_ id: ConnectedAccount.ID, _ notice: Notice, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.askForSync(id, at: pages.gate.now())
+        office.wake()
+        return pages.seeOther(Routes.connection.path(id), notice, for: member)
+    }
+
+    // MARK: Going, and going back
+
+    private func askDeletions(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        let phrases = pages.viewpoint(of: member).phrases
+        let screen = QuestionScreen(
+            title: phrases.text("connect.page.deletions.title"), text: phrases.text("connect.page.deletions.text"),
+            yesPath: Routes.connectionDeletions.path(id), yesTitle: phrases.text("connect.page.deletions.yes"),
+            noPath: Routes.connection.path(id))
+        return pages.page(.question, screen.title, tab: .settings, screen, for: member)
+    }
+
+    private func approveDeletions(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        try await member.space.approveDeletions(of: id)
+        return try await soon(id, Notice("connect.page.soon"), member)
+    }
+
+    private func askUndoing(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
+        _ = try await pages.connection(id, of: member)
+        let phrases = pages.viewpoint(of: member).phrases
+        let title = phrases.text("connect.page.undo")
+        let screen = QuestionScreen(
+            title: title, text: phrases.text("connect.page.undo.text"), yesPath: Routes.connectionUndoing.path(id),
+            yesTitle: title, noPath: Routes.connection.path(id))
+        return pages.page(.question, title, tab: .settings, screen, for: member)
+    }
+
+    private func undo(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
+        let connection = try await pages.connection(id, of: member)
+        let last = try await member.space.syncs(of: id, limit: 1_000).first(where: \.didSomethingHere)
+        guard let last, last.undoneAt == nil else { throw Problem.notFound }
+        do {
+            let undone = try await office.undo(last.id, connection, member.account)
+            let notice = Notice(
+                "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)])
+            return pages.seeOther(Routes.connection.path(id), notice, for: member)
+        } catch SyncOffice.Failure.busy {
+            return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
+        }
+    }
+
+    // MARK: Reports
+
+    private func report(_ id: SyncRun.ID, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        guard let sync = try await member.space.sync(id) else { throw Problem.notFound }
+        let connection = try await pages.connection(sync.connection, of: member)
+        let after = member.query("after").flatMap { SyncEntry.ID($0) }
+        let entries = try await member.space.entries(of: id, after: after, limit: Self.rows + 1)
+        let shown = Array(entries.prefix(Self.rows))
+        let shelf = ConnectedShelf(member.space, today: viewpoint.today, now: viewpoint.now)
+        let screen = SyncReportScreen(
+            sync, of: connection, shown, changes: try await shelf.changes(of: shown),
+            next: entries.count > Self.rows ? entries[Self.rows - 1].id : nil, from: viewpoint)
+        return pages.page(.syncReport, connection.name, tab: .settings, screen, for: member)
+    }
+
+    private func settle(_ id: SyncConflict.ID, _ form: Settling, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let shelf = ConnectedShelf(member.space, today: viewpoint.today, now: viewpoint.now)
+        let connection = try await member.space.connection(ofConflict: id)
+        try await shelf.settle(id, takingTheirs: form.theirs == "yes")
+        let path = connection.map { Routes.connection.path($0) } ?? Routes.connections.path
+        return pages.seeOther(path, Notice("connect.conflicts.settled"), for: member)
+    }
+}

@@ -1,0 +1,145 @@
+"""Address books elsewhere, on the pages: connected, looked at, approved, settled, taken back, disconnected."""
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from kinkeeper import Folder
+from looks import look
+from peers import PASSWORD, USER, Peer, card, group
+from server import Server
+from visitor import PHONE
+
+HERE = card("anna-here", "Anna Berg", "EMAIL:anna@example.org") + card("bo-here", "Bo Lind", "EMAIL:bo@example.org")
+THERE = {
+    "1": card("anna-there", "Anna Berg", "EMAIL:anna@example.org", "TEL:+49301234567"),
+    "2": card("bo-there", "Bo Lind", "EMAIL:bo@example.org"),
+    "3": card("cleo", "Cleo Maximiliane von und zu Hohenstein-Wallersee", "BDAY:1985-04-12"),
+    "4": group("choir", "Choir", ["cleo"]),
+}
+
+
+@pytest.fixture
+def server():
+    with Folder() as folder:
+        server = Server(folder, KINKEEPER_OUTGOING_HOSTS="loopback").start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@pytest.fixture
+def peer():
+    with Peer("radicale") as peer:
+        peer.fill(THERE)
+        yield peer
+
+
+def until(page, words):
+    """Loads the page again until it says that: what the server does beside is not waited for by any page."""
+    for _ in range(100):
+        if page.get_by_text(words).count():
+            return
+        time.sleep(0.2)
+        page.reload()
+    raise AssertionError(f"{words!r} never came:\n{page.locator('main').inner_text()}")
+
+
+def press(page, words):
+    page.get_by_role("button", name=words, exact=True).click()
+
+
+def follow(page, words):
+    page.get_by_role("link", name=words, exact=True).click()
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("options", [{}, {"size": PHONE, "java_script_enabled": False}], ids=["desktop", "phone, no scripts"])
+def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
+    marlene = visit(server, **options)
+    marlene.set_up()
+    server.folder.run("import", "-", input=HERE.encode())
+    server.folder.run("group", "create", "Neighbours")
+    server.folder.run("group", "add", "Neighbours", "Anna Berg")
+    page, wrong = marlene.page, []
+
+    def seen(name):
+        if not options:
+            wrong.extend(look(page, f"connections-{name}"))
+
+    # Connected with the right password only, and nobody comes in before there was a yes.
+    marlene.open("/settings")
+    follow(page, "See address books")
+    expect(page.get_by_text("Nothing is connected yet.")).to_be_visible()
+    follow(page, "Connect an address book")
+    page.get_by_label("Server").fill(peer.address)
+    page.get_by_label("Name there").fill(USER)
+    page.get_by_label("App password").fill("another")
+    press(page, "Connect")
+    expect(page.get_by_role("alert")).to_contain_text("refuses the name or the password")
+    expect(page.get_by_label("Server")).to_have_value(peer.address)
+    seen("form")
+    page.get_by_label("App password").fill(PASSWORD)
+    press(page, "Connect")
+    expect(page.get_by_text("waits for your word")).to_be_visible()
+    connection = page.url
+    follow(page, "Look at the first sync")
+    until(page, "4 cards wait to come in.")
+    seen("plan")
+    expect(page.get_by_text("Neighbours")).to_be_visible()
+    page.get_by_label("Bo Lind is somebody else").check()
+    page.get_by_label("Keep my groups here").check()
+    press(page, "Bring them in")
+    until(page, "2 new here")
+    seen("connection")
+    names = sorted(row["name"] for row in server.folder.json("people"))
+    assert names == ["Anna Berg", "Bo Lind", "Bo Lind", "Cleo Maximiliane von und zu Hohenstein-Wallersee"]
+    assert len(peer.cards()) == 4
+
+    # What both sides changed is shown and settled.
+    server.folder.run("people", "edit", "Cleo Maximiliane von und zu Hohenstein-Wallersee", "--birthday", "1985-04-13")
+    peer.edit("Cleo Maximiliane von und zu Hohenstein-Wallersee", lambda text: text.replace("1985-04-12", "1985-04-14"))
+    peer.edit("Anna Berg", lambda text: text.replace("+49301234567", "+49307654321"))
+    press(page, "Sync now")
+    until(page, "Changed on both sides")
+    seen("conflict")
+    page.get_by_role("button", name="Take what was there").click()
+    expect(page.get_by_text("Changed on both sides")).to_have_count(0)
+    shown = server.folder.run("show", "Cleo Maximiliane von und zu Hohenstein-Wallersee").stdout.decode()
+    assert "14 April" in shown or "1985-04-14" in shown, shown
+
+    # A report says what became of whom, and is taken back.
+    page.get_by_role("link", name="Anna Berg").or_(page.locator(".rows a").filter(has_text=":")).first.click()
+    expect(page.get_by_text("+49307654321")).to_be_visible()
+    seen("report")
+    page.goto(connection)
+    follow(page, "Take the last sync back")
+    seen("undoing")
+    press(page, "Take the last sync back")
+    expect(page.get_by_text("resting")).to_be_visible()
+    expect(page.get_by_text("It was taken back")).to_be_visible()
+    assert "+49301234567" in server.folder.run("show", "Anna Berg", "--card").stdout.decode()
+    press(page, "Go on")
+    expect(page.get_by_text("resting")).to_have_count(0)
+
+    # A refused password is said, and another one is taken.
+    peer.change_password("another one")
+    press(page, "Sync now")
+    until(page, "password refused")
+    seen("refused")
+    page.get_by_label("Give another password").fill("another one")
+    page.locator("form", has_text="Give another password").get_by_role("button").click()
+    until(page, re.compile("^connected$"))
+
+    # Disconnected, everybody stays.
+    page.goto(server.address + "/settings/connections")
+    seen("list")
+    page.goto(connection)
+    follow(page, "Disconnect")
+    expect(page.get_by_text("Everybody who came stays.")).to_be_visible()
+    press(page, "Disconnect")
+    expect(page.get_by_text("Nothing is connected yet.")).to_be_visible()
+    assert sorted(row["name"] for row in server.folder.json("people")) == names
+    assert wrong == []

@@ -1,0 +1,212 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Store
+import Synchronization
+import Testing
+import Transfer
+
+@testable import Web
+
+@Suite struct ConnectionPageTests {
+    private let form = ["server": "dav.example.org", "user": "anna", "password": "hush-hush"]
+
+    /// A world whose office connects with whoever knows the password, and finds two books there.
+    private func world(woken: @escaping @Sendable () -> Void = {}) throws -> World {
+        try World { folder in
+            SyncOffice(
+                connect: { server, user, password, account in
+                    guard password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
+                    guard let url = URL(string: "https://\(server)/") else { throw Problem.badRequest }
+                    let made = try await folder.accounts.connect(
+                        named: "\(user) · \(server)", server: url, home: url, user: user, for: account.id, at: World.start
+                    ) { _ in [1] }
+                    let space = try await folder.openSpace(account.personalSpace, for: account.id)
+                    try await space.noteBooks(
+                        ["Family", "Work"].map { (url.appending(path: "\($0)/"), $0, true) }, of: made.id, at: World.start)
+                    return made
+                },
+                setPassword: { password, connection in
+                    guard password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
+                    try await folder.accounts.setSecret([2], of: connection.id, at: World.start)
+                },
+                undo: { _, _, _ in throw SyncOffice.Failure.busy },
+                disconnect: { connection, account in
+                    let space = try await folder.openSpace(account.personalSpace, for: account.id)
+                    try await space.forgetBooks(of: connection.id)
+                    try await folder.accounts.disconnect(connection.id, of: account.id)
+                }, wake: woken)
+        }
+    }
+
+    private func card(_ name: String, uid: String, _ lines: String...) -> [UInt8] {
+        let all = ["BEGIN:VCARD", "VERSION:3.0", "UID:\(uid)", "N:\(name);;;;", "FN:\(name)"] + lines + ["END:VCARD"]
+        return Array(all.map { $0 + "\r\n" }.joined().utf8)
+    }
+
+    @Test func `a server is connected by a form, and a refused password is said and shown nowhere`() async throws {
+        let world = try world()
+        let (account, browser) = try await world.member("Anna")
+        #expect(try await browser.get("/settings/connections").text.contains("Nothing is connected yet."))
+        let page = try await browser.get("/settings/connections/new").text
+        #expect(page.contains("iCloud") && page.contains("App password"))
+        var wrong = form
+        wrong["password"] = "not it, hush"
+        let refused = try await browser.post("/settings/connections/new", wrong)
+        #expect(refused.status == 422 && refused.text.contains("The server refuses the name or the password."))
+        #expect(refused.text.contains("dav.example.org") && !refused.text.contains("not it, hush"))
+        #expect(try await world.folder.accounts.connections(of: account.id).isEmpty)
+        let answer = try await browser.post("/settings/connections/new", form)
+        let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
+        #expect(answer.location == Routes.connection.path(made.id))
+        let shown = try await browser.get(Routes.connection.path(made.id)).text
+        #expect(shown.contains("Family") && shown.contains("Work") && shown.contains("Choose which address books take part."))
+        #expect(!shown.contains("hush-hush"))
+        #expect(try await browser.get("/settings/connections").text.contains("waits for your word"))
+    }
+
+    @Test func `the first sync is looked at and approved, with those who are others and groups that stay`() async throws {
+        let rings = Rings()
+        let world = try world { rings.ring() }
+        let (account, browser) = try await world.member("Anna")
+        try await browser.get("/settings/connections/new")
+        try await browser.post("/settings/connections/new", form)
+        let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
+        let space = try await world.space(of: account)
+        let book = try #require(try await space.connectedBooks(of: made.id).first { $0.name == "Family" })
+        let before = rings.count
+        #expect(try await browser.post(Routes.connectionBooks.path(made.id), ["book": book.id.description]).status == 303)
+        #expect(rings.count == before + 1)
+        #expect(try await space.connectedBooks(of: made.id).filter(\.isChosen).map(\.name) == ["Family"])
+        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
+        let shelf = ConnectedShelf(space, today: CivilDate(of: world.now, in: .gmt), now: world.now)
+        let cards = (0..<250).map { number in
+            let url = book.url.appending(path: "\(number).vcf")
+            return FetchedCard(path: url.path(), url: url, etag: "1", bytes: card("Person \(number)", uid: "u-\(number)"))
+        }
+        try await shelf.keep(cards, in: book.id)
+        #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
+        let early = try await browser.post(Routes.connectionPlan.path(made.id))
+        #expect(early.location == Routes.connectionPlan.path(made.id))
+        #expect(try await space.connectedBooks(of: made.id).allSatisfy { $0.approvedAt == nil })
+        try await shelf.findCandidates(in: book.id)
+        try await space.finishListing(of: book.id, gone: [], token: nil, at: world.now)
+        let plan = try await browser.get(Routes.connectionPlan.path(made.id)).text
+        #expect(plan.contains("250 cards wait to come in.") && plan.contains("Person 0<") && !plan.contains("Person 249<"))
+        let last = try #require(try await space.plannedCards(of: made.id, limit: 200).last)
+        let next = try await browser.get("\(Routes.connectionPlan.path(made.id))?after=\(last.id)").text
+        #expect(next.contains("Person 249<") && !next.contains("Person 0<"))
+        let answer = try await browser.post(Routes.connectionPlan.path(made.id), ["keepGroups": "yes"])
+        #expect(answer.location == Routes.connection.path(made.id))
+        #expect(try await space.connectedBooks(of: made.id).first { $0.name == "Family" }?.approvedAt != nil)
+    }
+
+    @Test func `nobody becomes one with somebody whom the plan did not show`() async throws {
+        let world = try world()
+        let (account, browser) = try await world.member("Anna")
+        try await browser.get("/settings/connections/new")
+        try await browser.post("/settings/connections/new", form)
+        let made = try #require(try await world.folder.accounts.connections(of: account.id).first)
+        let space = try await world.space(of: account)
+        let (now, today) = (world.now, CivilDate(of: world.now, in: .gmt))
+        let run = try await ContactsImport(of: "here.vcf", into: space, now: { now })
+        let here = card("Cleo", uid: "1", "EMAIL:c@example.org") + card("Bo", uid: "2", "EMAIL:b@example.org")
+        _ = try await run.read(ImportSource(bytes: here), today: today)
+        let book = try #require(try await space.connectedBooks(of: made.id).first)
+        try await space.chooseBooks([book.id], of: made.id)
+        let shelf = ConnectedShelf(space, today: today, now: now)
+        let cards = [("Cleo", "c"), ("Bo", "b")].map { name, uid in
+            let url = book.url.appending(path: "\(uid).vcf")
+            return FetchedCard(
+                path: url.path(), url: url, etag: "1", bytes: card(name, uid: uid, "EMAIL:\(uid)@example.org"))
+        }
+        try await shelf.keep(cards, in: book.id)
+        try await shelf.findCandidates(in: book.id)
+        try await space.finishListing(of: book.id, gone: [], token: nil, at: now)
+        let plan = try await space.plannedCards(of: made.id, doubtful: true, limit: 10)
+        #expect(plan.map(\.name) == ["Cleo", "Bo"])
+        let shown = try await browser.get(Routes.connectionPlan.path(made.id)).text
+        for card in plan { #expect(shown.contains("name=\"seen\" value=\"\(card.id)\"")) }
+        try await browser.post(Routes.connectionPlan.path(made.id), ["seen": plan[0].id.description])
+        let sync = try await space.beginSync(of: made.id, at: now)
+        _ = try await space.bringInPeople(shelf.pass(sync, of: made.id, over: book.id), limit: 10)
+        let names = try await space.peoplePage(order: .givenFirst, limit: 10).rows.map(\.name.formatted)
+        #expect(names == ["Bo", "Bo", "Cleo"])
+    }
+
+    @Test func `a connection rests, writes, takes another password and is removed`() async throws {
+        let world = try world()
+        let (account, browser) = try await world.member("Anna")
+        try await browser.get("/settings/connections/new")
+        try await browser.post("/settings/connections/new", form)
+        func connection() async throws -> ConnectedAccount? {
+            try await world.folder.accounts.connections(of: account.id).first
+        }
+        let id = try #require(try await connection()).id
+        try await browser.post(Routes.connectionPause.path(id), ["on": "yes"])
+        #expect(try await connection()?.pausedAt != nil)
+        try await browser.post(Routes.connectionPause.path(id))
+        #expect(try await connection()?.pausedAt == nil)
+        try await browser.post(Routes.connectionWriting.path(id), ["on": "yes"])
+        #expect(try await connection()?.writesBack == true)
+        try await world.folder.accounts.record(.refused, of: id, next: world.now, at: world.now)
+        let refused = try await browser.get(Routes.connection.path(id)).text
+        #expect(refused.contains("password refused") && refused.contains("Give another password"))
+        #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "wrong"]).status == 422)
+        #expect(try await connection()?.refusedAt != nil)
+        #expect(try await browser.post(Routes.connectionPassword.path(id), ["password": "hush-hush"]).status == 303)
+        #expect(try await connection()?.refusedAt == nil)
+        #expect(try await browser.get(Routes.connectionRemoval.path(id)).text.contains("Everybody who came stays."))
+        try await browser.post(Routes.connectionRemoval.path(id))
+        #expect(try await connection() == nil)
+    }
+
+    @Test func `nobody sees or changes another's connection`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/connections/new")
+        try await anna.post("/settings/connections/new", form)
+        let id = try #require(try await world.folder.accounts.connections(of: account.id).first).id
+        let (_, bob) = try await world.member("Bob")
+        try await bob.get("/settings/connections/new")
+        let routes = [
+            Routes.connection, Routes.connectionBooks, Routes.connectionPlan, Routes.connectionDeletions,
+            Routes.connectionSync, Routes.connectionPause, Routes.connectionWriting, Routes.connectionPassword,
+            Routes.connectionUndoing, Routes.connectionRemoval,
+        ]
+        for route in routes {
+            #expect([404, 405].contains(try await bob.get(route.path(id)).status), "\(route.pattern)")
+            #expect([404, 405].contains(try await bob.post(route.path(id), ["on": "yes"]).status), "\(route.pattern)")
+        }
+        #expect(try await world.folder.accounts.connection(id, of: account.id)?.writesBack == false)
+    }
+
+    @Test func `a report is there for its owner alone`() async throws {
+        let world = try world()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/connections/new")
+        try await anna.post("/settings/connections/new", form)
+        let id = try #require(try await world.folder.accounts.connections(of: account.id).first).id
+        let space = try await world.space(of: account)
+        let sync = try await space.beginSync(of: id, at: world.now)
+        #expect(try await anna.get(Routes.connection.path(id)).text.contains("Syncing now."))
+        try await space.finishSync(sync, failure: "unreachable", at: world.now)
+        let report = try await anna.get(Routes.syncReport.path(sync)).text
+        #expect(report.contains("The server cannot be reached."))
+        let (_, bob) = try await world.member("Bob")
+        #expect(try await bob.get(Routes.syncReport.path(sync)).status == 404)
+        try await bob.get("/settings/connections/new")
+        let made = SyncConflict.ID.make(at: world.now)
+        #expect(try await bob.post(Routes.conflictSettling.path(made)).status == 404)
+    }
+}
+
+/// Counts how often somebody asked for a sync.
+private final class Rings: Sendable {
+    private let rings = Mutex(0)
+
+    var count: Int { rings.withLock(\.self) }
+
+    func ring() { rings.withLock { $0 += 1 } }
+}
