@@ -61,7 +61,7 @@ let package = Package(
 
         .target(
             name: "Notifications",
-            dependencies: ["Kinkeeper", "CCurl", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Kinkeeper", "CCurl", "CSpawn", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict
         ),
 
@@ -70,6 +70,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "CSpawn"),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 

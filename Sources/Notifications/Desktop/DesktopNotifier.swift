@@ -46,7 +46,9 @@ public struct DesktopNotifier: Sendable {
         case .exited(let code, let complaint):
             return .failed(DeliveryFailure(.answer, status: code, words: complaint), retryAfter: nil)
         case .tookTooLong: return .failed(DeliveryFailure(.timeout), retryAfter: nil)
-        case .notStarted: return .failed(DeliveryFailure(.unavailable, words: program.path), retryAfter: nil)
+        case .notStarted(let code):
+            let words = "\(program.path): \(String(cString: strerror(code)))"
+            return .failed(DeliveryFailure(.unavailable, words: words), retryAfter: nil)
         }
     }
 }

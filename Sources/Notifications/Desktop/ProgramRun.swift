@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 
 #if canImport(Glibc)
@@ -17,8 +18,8 @@ struct ProgramRun {
         case exited(Int, complaint: String)
         /// It took too long, and was killed.
         case tookTooLong
-        /// It could not be started.
-        case notStarted
+        /// It could not be started, for what reason of the system's (`errno`).
+        case notStarted(Int32)
     }
 
     let path: String
@@ -29,38 +30,36 @@ struct ProgramRun {
     let limit: TimeInterval
 
     func perform() -> End {
-        guard let input = Pipe(), let errors = Pipe() else { return .notStarted }
+        guard let input = Pipe(), let errors = Pipe() else { return .notStarted(errno) }
         _ = Array(self.input.utf8).withUnsafeBytes { write(input.writing, $0.baseAddress, $0.count) }
         input.closeWriting()
-        guard let process = start(input, errors) else { return .notStarted }
-        guard let status = wait(for: process) else { return .tookTooLong }
+        let end = ContinuousClock.now + .seconds(limit)
+        var process = pid_t()
+        var problem = start(&process, input, errors)
+        // What passes by itself: a program that is just being written (or whose writer's file another start has inherited), a
+        // machine with all its processes in use.
+        while [ETXTBSY, EAGAIN].contains(problem), ContinuousClock.now < end {
+            usleep(5_000)
+            problem = start(&process, input, errors)
+        }
+        guard problem == 0 else { return .notStarted(problem) }
+        guard let status = wait(for: process, until: end) else { return .tookTooLong }
         let code = status & 0x7F == 0 ? Int(status >> 8) & 0xFF : -1
         return .exited(code, complaint: errors.firstLine())
     }
 
-    private func start(_ input: Pipe, _ errors: Pipe) -> pid_t? {
-        #if canImport(Darwin)
-            var files: posix_spawn_file_actions_t?
-        #else
-            var files = posix_spawn_file_actions_t()
-        #endif
-        guard posix_spawn_file_actions_init(&files) == 0 else { return nil }
-        defer { posix_spawn_file_actions_destroy(&files) }
-        posix_spawn_file_actions_adddup2(&files, input.reading, 0)
-        posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_adddup2(&files, errors.writing, 2)
+    /// Starts it; 0, or why not.
+    private func start(_ process: inout pid_t, _ input: Pipe, _ errors: Pipe) -> Int32 {
         let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
         var (words, variables) = (([path] + arguments).map { strdup($0) }, environment.map { strdup($0) })
         defer { for text in words + variables { free(text) } }
         words.append(nil)
         variables.append(nil)
-        var process = pid_t()
-        return posix_spawn(&process, path, &files, nil, words, variables) == 0 ? process : nil
+        return kk_spawn(&process, path, input.reading, errors.writing, words, variables)
     }
 
     /// The status of a process that has ended; nil where it had to be killed.
-    private func wait(for process: pid_t) -> Int32? {
-        let end = ContinuousClock.now + .seconds(limit)
+    private func wait(for process: pid_t, until end: ContinuousClock.Instant) -> Int32? {
         var status: Int32 = 0
         while waitpid(process, &status, WNOHANG) != process {
             guard ContinuousClock.now < end else {

@@ -45,8 +45,43 @@ import Testing
     @Test func `a program that does not end is ended, and may do better another time`() async throws {
         let folder = try TestFolder()
         let notifier = try #require(try tool("notify-send", in: folder, "exec sleep 60", limit: 0.2))
-        #expect(await notifier.show(title: "T", body: "") == .failed(DeliveryFailure(.timeout), retryAfter: nil))
+        let outcome = await notifier.show(title: "T", body: "")
+        #expect(outcome == .failed(DeliveryFailure(.timeout), retryAfter: nil))
     }
+
+    @Test func `a program that is being written is waited for, and started when it is there`() async throws {
+        let folder = try TestFolder()
+        let notifier = try #require(try tool("notify-send", in: folder, "exit 0"))
+        let file = try FileHandle(forWritingTo: folder.url.appending(path: "notify-send"))
+        async let outcome = notifier.show(title: "T", body: "")
+        try await Task.sleep(for: .milliseconds(50))
+        try file.close()
+        #expect(await outcome == .accepted(receipt: nil))
+    }
+
+    #if os(Linux)
+        @Test func `a program gets no file that is open here`() async throws {
+            let folder = try TestFolder()
+            let (secret, log) = (folder.url.appending(path: "secret").path, folder.url.appending(path: "log").path)
+            let notifier = try #require(try tool("notify-send", in: folder, "ls -l /proc/$$/fd > \(log)"))
+            // Without O_CLOEXEC, as libraries may open theirs.
+            let file = open(secret, O_CREAT | O_RDWR, 0o600)
+            defer { close(file) }
+            #expect(await notifier.show(title: "T", body: "") == .accepted(receipt: nil))
+            let open = try String(contentsOfFile: log, encoding: .utf8)
+            #expect(open.contains("/dev/null") && !open.contains(secret))
+        }
+    #endif
+
+    @Test func `a program that cannot be started says why`() async throws {
+        let folder = try TestFolder()
+        let notifier = try #require(try tool("notify-send", in: folder, "exit 0"))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "notify-send"))
+        guard case .failed(let failure, _) = await notifier.show(title: "T", body: "") else { throw Missing() }
+        #expect(failure.cause == .unavailable && failure.words.hasSuffix("notify-send: No such file or directory"))
+    }
+
+    private struct Missing: Error {}
 
     @Test func `a script that is read from standard input gets the words there and nowhere else`() async throws {
         let folder = try TestFolder()

@@ -1,0 +1,29 @@
+#define _GNU_SOURCE
+#include "CSpawn.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+
+int kk_spawn(pid_t *process, const char *path, int input, int errors, char *const arguments[], char *const environment[]) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    int problem = posix_spawn_file_actions_init(&files);
+    if (problem) return problem;
+    problem = posix_spawnattr_init(&attributes);
+    if (problem) {
+        posix_spawn_file_actions_destroy(&files);
+        return problem;
+    }
+    problem = posix_spawn_file_actions_adddup2(&files, input, 0);
+    if (!problem) problem = posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    if (!problem) problem = posix_spawn_file_actions_adddup2(&files, errors, 2);
+#if defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    if (!problem) problem = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_CLOEXEC_DEFAULT);
+#elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+    if (!problem) problem = posix_spawn_file_actions_addclosefrom_np(&files, 3);
+#endif
+    if (!problem) problem = posix_spawn(process, path, &files, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return problem;
+}
