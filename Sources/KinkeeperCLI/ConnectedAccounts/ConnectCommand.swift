@@ -97,7 +97,7 @@ extension ConnectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the address books of a connection, and chooses which take part.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Option(help: ArgumentHelp("These and no others: names or identifiers.", valueName: "book"))
         var choose: [String] = []
         @Flag(help: "Choose all.") var all = false
@@ -106,7 +106,7 @@ extension ConnectCommand {
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             var books = try await CommandFailure.explained { try await opened.space.connectedBooks(of: connection.id) }
             if all || !choose.isEmpty {
                 let chosen =
@@ -132,13 +132,13 @@ extension ConnectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Shows what the first sync would do, after looking at the server. Changes nobody.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let desk = try opened.syncDesk(workspace)
             _ = try await SyncFailure.explained { try await desk.sync(connection, of: opened.account) }
             let (cards, groups) = try await CommandFailure.explained {
@@ -153,7 +153,7 @@ extension ConnectCommand {
                 return StandardStreams.note(Terminal.phrases.text("connect.plan.none"))
             }
             var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
-            for card in cards { table.add([card.name, ConnectionText.fate(of: card), card.id.description]) }
+            for card in cards { table.add([card.name, Terminal.phrases.fate(of: card), card.id.description]) }
             for group in groups {
                 table.add([group.name, Terminal.phrases.text("connect.plan.goes"), group.id.description])
             }
@@ -169,7 +169,7 @@ extension ConnectCommand {
                 do, unless --keep-groups. Exit code 1 when something is left that wants a word.
                 """)
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Option(help: ArgumentHelp("A card that is about somebody else, by its identifier in 'plan'.", valueName: "card"))
         var apart: [String] = []
         @Flag(help: "Keep the groups that are here by now here: none of them goes to a server.") var keepGroups = false
@@ -179,7 +179,7 @@ extension ConnectCommand {
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let cards = try apart.map { text in
                 guard let id = PlannedCard.ID(text) else {
                     throw CommandFailure.end(Terminal.phrases.text("connect.card.unknown", ["name": text]), .needsALook)

@@ -17,14 +17,14 @@ extension ConnectCommand {
         /// On or off.
         enum Choice: String, CaseIterable { case on, off }
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Argument(help: "on or off.") var choice: Word<Choice>
         @Flag(help: "Yes, also to writing at once what differs now.") var yes = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let count = try await CommandFailure.explained { try await opened.space.cardsToWrite(to: connection.id) }
             if choice.value == .on, !connection.writesBack, count > 0, !yes {
                 throw CommandFailure.end(Terminal.phrases.count("connect.writeBack.ask", count), .needsALook)
@@ -39,12 +39,12 @@ extension ConnectCommand {
     struct Pause: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lets a connection rest until 'resume'.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             try await CommandFailure.explained {
                 try await opened.folder.accounts.setPaused(true, connection.id, at: opened.viewpoint().now)
             }
@@ -55,12 +55,12 @@ extension ConnectCommand {
     struct Resume: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lets a connection that rests go on.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             try await CommandFailure.explained {
                 try await opened.folder.accounts.setPaused(false, connection.id, at: opened.viewpoint().now)
             }
@@ -72,13 +72,13 @@ extension ConnectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Takes another password for a connection, after asking the server.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Read the password from the first line of standard input.") var passwordStdin = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let password = try ConnectionPassword.read(for: connection.user, fromInput: passwordStdin)
             let desk = try opened.syncDesk(workspace)
             try await SyncFailure.explained { try await desk.setPassword(password, of: connection) }
@@ -90,12 +90,12 @@ extension ConnectCommand {
         static let configuration = CommandConfiguration(
             abstract: "Disconnects: forgets the server and the password. Everybody who came stays.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let desk = try opened.syncDesk(workspace)
             try await SyncFailure.explained { try await desk.disconnect(connection, of: opened.account) }
             StandardStreams.note(

@@ -14,7 +14,7 @@ struct ConnectionJSON: Encodable {
         let cards: Int
         let waiting: Int
         let deletionsWaiting: Int
-        /// "missing" or "forbidden".
+        /// Why it could not be listed the last time: "missing", "forbidden" or another word.
         @NullWhenAbsent var problem: String?
     }
 

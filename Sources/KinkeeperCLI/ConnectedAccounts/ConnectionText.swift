@@ -11,33 +11,17 @@ enum ConnectionText {
     static func table(of books: [ConnectedBook]) -> String {
         var table = Table([.left, .left, .right, .left], dimmed: [3], style: .current(for: 1))
         for book in books {
-            let word =
-                !book.isChosen ? "notChosen" : book.problem != nil ? "lost" : book.isWritable ? "chosen" : "readOnly"
-            table.add([book.name, Terminal.phrases.text("connect.book.\(word)"), String(book.cards), book.id.description])
+            let word = !book.isChosen ? "notChosen" : book.isWritable ? "chosen" : "readOnly"
+            let problem = book.isChosen ? Terminal.phrases.problem(of: book) : nil
+            table.add([
+                book.name, problem ?? Terminal.phrases.text("connect.book.\(word)"), String(book.cards), book.id.description,
+            ])
         }
         return table.text
     }
 
-    static func fate(of card: PlannedCard) -> String {
-        switch card.fate {
-        case .new: Terminal.phrases.text("connect.plan.new")
-        case .here(_, let name): Terminal.phrases.text("connect.plan.here", ["name": name])
-        case .maybe(_, let name): Terminal.phrases.text("connect.plan.maybe", ["name": name])
-        case .group: Terminal.phrases.text("connect.plan.group")
-        case .unreadable: Terminal.phrases.text("connect.plan.unreadable")
-        }
-    }
-
-    static func counts(of sync: SyncRun) -> String {
-        if let failure = sync.failure { return SyncFailure.sentence(failure, "") }
-        let counts = SyncEntry.Kind.allCases.compactMap { kind in
-            sync.counts[kind].map { "\($0) \(Terminal.phrases.text("connect.did.\(kind.rawValue)"))" }
-        }
-        return counts.isEmpty ? Terminal.phrases.text("connect.nothing") : counts.joined(separator: "; ")
-    }
-
     static func summary(of sync: SyncRun, named name: String) -> String {
-        "\(TerminalText.printable(name)): \(counts(of: sync))\n"
+        "\(TerminalText.printable(name)): \(Terminal.phrases.summary(of: sync))\n"
     }
 }
 
@@ -61,21 +45,12 @@ enum SyncFailure {
                 switch failure {
                 case .busy: throw CommandFailure.end(Terminal.phrases.text("connect.failure.running"), .unavailable)
                 case .locked: throw CommandFailure.end(Terminal.phrases.text("connect.failure.locked"), .needsALook)
-                case .server(let word, let words): throw CommandFailure.end(sentence(word, words), .needsALook)
+                case .server(let word, let words):
+                    let sentence = Terminal.phrases.syncFailure(word, TerminalText.printable(words))
+                    throw CommandFailure.end(sentence, .needsALook)
                 }
             }
         }
-    }
-
-    /// The sentence for a word.
-    static func sentence(_ word: String, _ words: String) -> String {
-        let known: Set = [
-            "unreachable", "not-allowed", "bad-address", "elsewhere", "refused", "forbidden", "busy", "no-address-book",
-            "unreadable",
-            "locked",
-        ]
-        let text = Terminal.phrases.text("connect.failure.\(known.contains(word) ? word : "other")", ["word": word])
-        return words.isEmpty ? text : "\(text) (\(TerminalText.printable(words)))"
     }
 }
 
@@ -93,7 +68,10 @@ extension Workspace {
     /// A sync of a connection by its identifier, or the last one.
     func sync(_ id: String?, of connection: ConnectedAccount) async throws -> SyncRun {
         let found = try await CommandFailure.explained {
-            if let id { return try await SyncRun.ID(id).asyncMap { try await space.sync($0) } ?? nil }
+            if let id {
+                guard let id = SyncRun.ID(id) else { return nil as SyncRun? }
+                return try await space.sync(id)
+            }
             return try await space.syncs(of: connection.id, limit: 1).first
         }
         guard let found, found.connection == connection.id else {
@@ -114,12 +92,5 @@ extension Workspace {
         } catch let error as ConfigurationError {
             throw CommandFailure.end(error.description, ExitCode(64))
         }
-    }
-}
-
-extension Optional {
-    fileprivate func asyncMap<Value>(_ body: (Wrapped) async throws -> Value) async rethrows -> Value? {
-        if let self { return try await body(self) }
-        return nil
     }
 }

@@ -45,6 +45,7 @@ extension SyncCommand {
             if let connection {
                 return try await SyncCommand.run(try await opened.connection(connection), opened, workspace, json: json)
             }
+            guard !json else { throw ValidationError(Terminal.phrases.text("connect.jsonForOne")) }
             var code: ExitCode?
             for connection in try await opened.connections() where connection.pausedAt == nil {
                 do {
@@ -60,14 +61,14 @@ extension SyncCommand {
     struct Reports: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists the last syncs of a connection.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Option(help: "How many at most.") var limit = 20
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let syncs = try await CommandFailure.explained {
                 try await opened.space.syncs(of: connection.id, limit: max(1, limit))
             }
@@ -75,7 +76,7 @@ extension SyncCommand {
             var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
             for sync in syncs {
                 table.add([
-                    sync.startedAt.formatted(.iso8601), ConnectionText.counts(of: sync), sync.id.description,
+                    sync.startedAt.formatted(.iso8601), Terminal.phrases.summary(of: sync), sync.id.description,
                 ])
             }
             try StandardStreams.write(table.text)
@@ -85,14 +86,14 @@ extension SyncCommand {
     struct Report: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Shows what the last sync did, or another.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Option(help: ArgumentHelp("Another than the last, by its identifier.", valueName: "id")) var sync: String?
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let found = try await opened.sync(sync, of: connection)
             let entries = try await CommandFailure.explained {
                 try await opened.space.entries(of: found.id, limit: .max)
@@ -112,13 +113,13 @@ extension SyncCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists what was changed on both sides, each in its own way.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
+            let connection = try await opened.connection(meant.connection)
             let conflicts = try await CommandFailure.explained {
                 try await opened.space.openConflicts(of: connection.id, limit: 1_000)
             }
@@ -158,17 +159,15 @@ extension SyncCommand {
             abstract: "Takes back what the last sync that did something did here, and lets the connection rest.",
             discussion: "What was changed here since stays. What was written to the server stays there: it came from here.")
 
-        @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
+        @OptionGroup var meant: ConnectionOptions
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
             let opened = try await workspace.open()
-            let connection = try await opened.connection(self.connection)
-            let syncs = try await CommandFailure.explained {
-                try await opened.space.syncs(of: connection.id, limit: 1_000)
-            }
-            guard let last = syncs.first(where: \.didSomethingHere), last.undoneAt == nil else {
+            let connection = try await opened.connection(meant.connection)
+            let last = try await CommandFailure.explained { try await opened.space.syncToUndo(of: connection.id) }
+            guard let last else {
                 throw CommandFailure.end(Terminal.phrases.text("connect.report.none"), .needsALook)
             }
             let desk = try opened.syncDesk(workspace)

@@ -95,10 +95,10 @@ public struct ConnectionScreen: Hashable, Sendable {
 }
 
 extension ConnectionScreen {
-    /// Builds the page. `syncs` are the last ones, the latest first.
+    /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to take back.
     package init(
-        _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], toWrite: Int,
-        passwordProblem: String? = nil, from viewpoint: Viewpoint
+        _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], canUndo: Bool,
+        toWrite: Int, passwordProblem: String? = nil, from viewpoint: Viewpoint
     ) {
         let phrases = viewpoint.phrases
         let state = connection.state(of: books)
@@ -106,7 +106,6 @@ extension ConnectionScreen {
         let gone = books.reduce(0) { $0 + $1.deletionsWaiting }
         // A sync ends within half an hour, or was cut off.
         let isSyncing = syncs.first.map { $0.finishedAt == nil && $0.startedAt > viewpoint.now.addingTimeInterval(-1_860) }
-        let lastHere = syncs.first(where: \.didSomethingHere)
         self.init(
             name: connection.name, place: connection.place == connection.name ? "" : "\(connection.place) · ",
             state: phrases.text("connect.state.\(state.rawValue)"),
@@ -129,7 +128,7 @@ extension ConnectionScreen {
                     text: [phrases.summary(of: sync), phrases.undone(sync, viewpoint)].compactMap(\.self)
                         .joined(separator: ". "), path: Routes.syncReport.path(sync.id))
             },
-            undoingPath: lastHere?.undoneAt == nil && lastHere != nil ? Routes.connectionUndoing.path(connection.id) : nil,
+            undoingPath: canUndo ? Routes.connectionUndoing.path(connection.id) : nil,
             syncPath: [.paused, .refused].contains(state) ? nil : Routes.connectionSync.path(connection.id),
             isPaused: connection.pausedAt != nil, pausePath: Routes.connectionPause.path(connection.id),
             writesBack: connection.writesBack,
@@ -143,11 +142,11 @@ extension ConnectionScreen {
 extension ConnectionScreen.BookRow {
     init(_ book: ConnectedBook, _ phrases: Phrasebook) {
         let cards = phrases.count("connect.page.cards", book.cards)
-        let lost = book.problem.map { _ in phrases.text("connect.book.lost") }
+        let problem = phrases.problem(of: book)
         let readOnly = book.isWritable ? nil : phrases.text("connect.page.readOnly")
         self.init(
             id: book.id.description, name: book.name,
-            detail: [cards, readOnly, lost].compactMap(\.self).joined(separator: " · "), isChosen: book.isChosen)
+            detail: [cards, readOnly, problem].compactMap(\.self).joined(separator: " · "), isChosen: book.isChosen)
     }
 }
 

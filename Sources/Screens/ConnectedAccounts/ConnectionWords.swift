@@ -13,6 +13,14 @@ extension Phrasebook {
         return words.isEmpty ? sentence : "\(sentence) (\(words))"
     }
 
+    /// Why a book could not be listed the last time; nil where it could.
+    package func problem(of book: ConnectedBook) -> String? {
+        book.problem.map { word in
+            ["missing", "forbidden"].contains(word)
+                ? text("connect.book.lost") : text("connect.book.failed", ["word": word])
+        }
+    }
+
     /// What a sync did, in short: "3 new here; 1 written there".
     package func summary(of sync: SyncRun) -> String {
         let counts = SyncEntry.Kind.allCases.compactMap { kind in

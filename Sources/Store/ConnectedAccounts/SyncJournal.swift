@@ -24,9 +24,6 @@ public struct SyncRun: Identifiable, Hashable, Sendable {
     public let undoneAt: Date?
     /// How many of which kind of thing happened.
     public let counts: [SyncEntry.Kind: Int]
-
-    /// Whether it changed anything here, so that there is something to undo.
-    public let didSomethingHere: Bool
 }
 
 /// One thing that a sync did, or met.
@@ -169,6 +166,16 @@ extension Space {
         }
     }
 
+    /// The sync of a connection that can be undone: the last one that did something here; nil where none did, or that one is
+    /// undone.
+    public func syncToUndo(of connection: ConnectedAccount.ID) async throws(StoreError) -> SyncRun? {
+        try await file.read { db in
+            try db.firstRow(
+                "\(SyncRun.select) WHERE undone_at IS NULL AND id = (\(SyncRun.lastDoneHere(of: "?1")))", [connection.value]
+            ).map { try SyncRun(row: $0, in: db) }
+        }
+    }
+
     /// One sync; nil if there is none.
     public func sync(_ id: SyncRun.ID) async throws(StoreError) -> SyncRun? {
         try await file.read { db in
@@ -233,17 +240,23 @@ extension SyncEntry {
 extension SyncRun {
     static let select = "SELECT id, connection_id, started_at, finished_at, failure, undone_at FROM syncs"
 
+    /// Selects the last sync that did something here, of the connection that an expression of SQL names.
+    static func lastDoneHere(of connection: String) -> String {
+        """
+        SELECT max(s.id) FROM syncs s WHERE s.connection_id = \(connection)
+          AND EXISTS (SELECT 1 FROM sync_entries WHERE sync_id = s.id AND \(SyncEntry.isDoneHere))
+        """
+    }
+
     init(row: Row, in db: Database) throws {
         let id = ID(row[0] as UUID)
         var counts: [SyncEntry.Kind: Int] = [:]
         for count in try db.rows("SELECT kind, count(*) FROM sync_entries WHERE sync_id = ? GROUP BY kind", [id.value]) {
             if let kind = SyncEntry.Kind(rawValue: count[0]) { counts[kind] = count[1] }
         }
-        let done = try db.firstRow(
-            "SELECT 1 FROM sync_entries WHERE sync_id = ? AND \(SyncEntry.isDoneHere) LIMIT 1", [id.value])
         self.init(
             id: id, connection: .init(row[1] as UUID), startedAt: Date(milliseconds: row[2]),
             finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)), failure: row[4],
-            undoneAt: (row[5] as Int64?).map(Date.init(milliseconds:)), counts: counts, didSomethingHere: done != nil)
+            undoneAt: (row[5] as Int64?).map(Date.init(milliseconds:)), counts: counts)
     }
 }

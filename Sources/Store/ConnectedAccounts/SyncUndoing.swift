@@ -22,9 +22,8 @@ extension Space {
         try await file.write { [media] db in
             let last = try db.firstRow(
                 """
-                SELECT 1 FROM syncs WHERE id = ?1 AND undone_at IS NULL AND id = (
-                  SELECT max(s.id) FROM syncs s WHERE s.connection_id = syncs.connection_id
-                    AND EXISTS (SELECT 1 FROM sync_entries WHERE sync_id = s.id AND \(SyncEntry.isDoneHere)))
+                SELECT 1 FROM syncs WHERE id = ? AND undone_at IS NULL
+                  AND id = (\(SyncRun.lastDoneHere(of: "syncs.connection_id")))
                 """, [id.value])
             guard last != nil else { throw StoreError.notFound }
             var putting = CardPutting(

@@ -85,6 +85,7 @@ struct ConnectionsController: Sendable {
             connection, try await member.space.connectedBooks(of: id),
             conflicts: try await member.space.openConflicts(of: id, limit: 100),
             syncs: try await member.space.syncs(of: id, limit: 20),
+            canUndo: try await member.space.syncToUndo(of: id) != nil,
             toWrite: try await member.space.cardsToWrite(to: id), passwordProblem: passwordProblem, from: viewpoint)
         return pages.page(
             .connection, connection.name, tab: .settings, screen, for: member,

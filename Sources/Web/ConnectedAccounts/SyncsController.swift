@@ -106,8 +106,7 @@ struct SyncsController: Sendable {
 
     private func undo(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let connection = try await pages.connection(id, of: member)
-        let last = try await member.space.syncs(of: id, limit: 1_000).first(where: \.didSomethingHere)
-        guard let last, last.undoneAt == nil else { throw Problem.notFound }
+        guard let last = try await member.space.syncToUndo(of: id) else { throw Problem.notFound }
         do {
             let undone = try await office.undo(last.id, connection, member.account)
             let notice = Notice(

@@ -131,10 +131,13 @@ final class RemoteWorld {
     /// Takes the last sync that did something back.
     func undo() async throws -> SyncUndoing {
         clock.advance(by: 1)
-        let runs = try await space.syncs(of: connection, limit: 100)
-        let run = try #require(runs.first { $0.didSomethingHere })
-        return try await space.undoSync(
-            run.id, .cards(today: clock.today), .cards(today: clock.today), today: clock.today, at: clock.now)
+        return try await undo(try #require(try await space.syncToUndo(of: connection)).id)
+    }
+
+    /// Takes a sync back.
+    func undo(_ run: SyncRun.ID) async throws -> SyncUndoing {
+        try await space.undoSync(
+            run, .cards(today: clock.today), .cards(today: clock.today), today: clock.today, at: clock.now)
     }
 
     /// How many bytes are kept of what the server said of people and groups.

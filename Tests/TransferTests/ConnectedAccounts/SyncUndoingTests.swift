@@ -32,8 +32,13 @@ struct SyncUndoingTests {
         try await world.sync()
         world.put("b.vcf", bo)
         try await world.sync()
+        let first = try #require(try await world.space.syncs(of: world.connection, limit: 10).last)
+        let last = try #require(try await world.space.syncToUndo(of: world.connection))
         _ = try await world.undo()
-        await #expect(throws: StoreError.notFound) { _ = try await world.undo() }
+        #expect(try await world.space.syncToUndo(of: world.connection) == nil)
+        for run in [first, last] {
+            await #expect(throws: StoreError.notFound) { _ = try await world.undo(run.id) }
+        }
         #expect(try await world.names() == ["Anna Berg"])
     }
 
