@@ -340,7 +340,6 @@ CREATE TABLE remote_books (
   is_chosen INTEGER NOT NULL CHECK (is_chosen IN (0, 1)),
   is_writable INTEGER NOT NULL CHECK (is_writable IN (0, 1)),
   sync_token TEXT,
-  tag TEXT,
   listed_at INTEGER,
   planned_at INTEGER,
   approved_at INTEGER,

@@ -39,12 +39,6 @@ package enum Discovery {
         "gmx.de": "https://carddav.gmx.net/.well-known/carddav", "gmx.net": "https://carddav.gmx.net/.well-known/carddav",
         "web.de": "https://carddav.web.de/.well-known/carddav", "yahoo.com": "https://carddav.address.yahoo.com/",
     ]
-
-    /// Whether it is Google's, which gives no app passwords for contacts.
-    package static func isGoogle(_ words: String) -> Bool {
-        let words = words.trimmingBlanks.lowercased()
-        return ["@gmail.com", "@googlemail.com"].contains { words.hasSuffix($0) } || words.contains("googleapis.com")
-    }
 }
 
 extension DAVClient {

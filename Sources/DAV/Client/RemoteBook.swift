@@ -8,12 +8,10 @@ package struct RemoteBook: Hashable, Sendable {
     package let name: String
     /// Whether the account may write into it; true where the server does not say.
     package let isWritable: Bool
-    /// Changes whenever something in it does; nil where the server has none.
-    package let tag: String?
 
     /// A book from its parts.
-    package init(url: URL, name: String, isWritable: Bool = true, tag: String? = nil) {
-        (self.url, self.name, self.isWritable, self.tag) = (url, name, isWritable, tag)
+    package init(url: URL, name: String, isWritable: Bool = true) {
+        (self.url, self.name, self.isWritable) = (url, name, isWritable)
     }
 }
 
@@ -28,8 +26,7 @@ package struct RemoteHome: Hashable, Sendable {
 extension RemoteBook {
     /// What is asked of a collection to know what it is.
     static let properties: [XMLName] = [
-        .dav("resourcetype"), .dav("displayname"), .dav("current-user-privilege-set"), .dav("sync-token"),
-        XMLName("getctag", in: Namespace.server),
+        .dav("resourcetype"), .dav("displayname"), .dav("current-user-privilege-set"),
     ]
 
     /// Nil for what is no address book.
@@ -41,10 +38,8 @@ extension RemoteBook {
         let segment = resource.url.lastPathComponent
         let privileges = resource.properties[.dav("current-user-privilege-set")]?.all(.dav("privilege")) ?? []
         let writing: Set<XMLName> = [.dav("all"), .dav("write"), .dav("write-content"), .dav("bind")]
-        let tag = resource.properties[XMLName("getctag", in: Namespace.server)] ?? resource.properties[.dav("sync-token")]
         self.init(
             url: resource.url, name: said.isEmpty ? segment : said,
-            isWritable: privileges.isEmpty || privileges.contains { $0.children.contains { writing.contains($0.name) } },
-            tag: tag.map(\.trimmedText))
+            isWritable: privileges.isEmpty || privileges.contains { $0.children.contains { writing.contains($0.name) } })
     }
 }
