@@ -86,7 +86,8 @@ def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     expect(page.get_by_text("waits for your word")).to_be_visible()
     connection = page.url
     follow(page, "Look at the first sync")
-    until(page, "4 cards wait to come in.")
+    until(page, "Neighbours")
+    expect(page.get_by_text("4 cards wait to come in.")).to_be_visible()
     seen("plan")
     expect(page.get_by_text("Neighbours")).to_be_visible()
     page.get_by_label("Bo Lind is somebody else").check()
