@@ -178,3 +178,51 @@ password = "{PASSWORD}"
     names = {row["name"] for row in json.loads(folder.run("people", "--json").stdout)}
     assert {"Changed here", "Changed there"} <= names and len(names) == 28
     assert b"FN:Changed there" in kept()["u-5.vcf"] and "u-6.vcf" not in kept() and len(kept()) == 28
+
+
+def test_khard_reads_what_vdirsyncer_brings(folder, server, tmp_path):
+    folder.run("import", "-", input="".join([
+        card("anna", "Anna Berg", "N:Berg;Anna;;;", "TEL;TYPE=CELL:+49 170 1234567", "EMAIL;TYPE=HOME:anna@example.org",
+             "BDAY:1985-04-12", "item1.X-ABDATE:2010-06-05", "item1.X-ABLABEL:_$!<Anniversary>!$_"),
+        card("lea", "Lea Berg", "N:Berg;Lea;;;", "BDAY;X-APPLE-OMIT-YEAR=1604:1604-02-29", "NOTE:Two\\nlines\\, and a comma"),
+        card("jo", "Jo", "N:;Jo;;;", "NICKNAME:Joey"),
+    ]).encode())
+    book = tmp_path / "book"
+    book.mkdir()
+    config = tmp_path / "vdirsyncer"
+    config.write_text(VDIR.format(here=book, status=tmp_path / "status", url=server.address + BOOK, password=PASSWORD))
+    for command in (["discover", "people"], ["sync"]):
+        done = subprocess.run([VDIRSYNCER, "-c", config, *command], input=b"y\n" * 9, capture_output=True, timeout=240)
+        assert done.returncode == 0, done.stderr.decode()
+    config = tmp_path / "khard"
+    config.write_text(f"[addressbooks]\n[[people]]\npath = {book}\n[general]\ndebug = no\n")
+
+    def khard(*words):
+        done = subprocess.run([VDIRSYNCER.with_name("khard"), "-c", config, *words], capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stderr) == (0, ""), done.stderr
+        return done.stdout
+
+    assert sorted(khard("list", "--parsable", "--fields", "name").split("\n")) == ["", "Anna Berg", "Jo", "Lea Berg"]
+    assert "+49 170 1234567" in khard("phone", "Anna") and "anna@example.org" in khard("email", "Anna")
+    birthdays = khard("birthdays")
+    assert all(name in birthdays for name in ("Anna Berg", "Lea Berg")) and "Jo" not in birthdays
+    assert "and a comma" in khard("show", "Lea")
+
+
+VDIR = """
+[general]
+status_path = "{status}/"
+[pair people]
+a = "here"
+b = "there"
+collections = null
+[storage here]
+type = "filesystem"
+path = "{here}"
+fileext = ".vcf"
+[storage there]
+type = "carddav"
+url = "{url}"
+username = "anna"
+password = "{password}"
+"""

@@ -1,12 +1,15 @@
 """Calendar links: made, read by other people's libraries, asked for again, taken back."""
 import datetime
+import itertools
 import urllib.error
 import urllib.request
 
 import icalendar
 import pytest
 import vobject
+from dateutil.rrule import rrulestr
 
+import libical
 from cards import card
 from server import Server
 
@@ -66,6 +69,17 @@ def test_other_peoples_libraries_read_the_calendar(fed, server):
     read = vobject.readOne(text.decode())
     read.validate()
     assert {str(event.uid.value) for event in read.vevent_list} == {str(event["UID"]) for event in events.values()}
+    # libical, and on which days by dateutil's reading of the same rules.
+    first, last = datetime.date(2026, 1, 1), datetime.date(2033, 1, 1)
+    with libical.Calendar(text) as desk:
+        assert (desk.errors, desk.complaints) == (0, [])
+        assert desk.alarms() == {str(event["UID"]): 1 for event in events.values()}
+        days = desk.days(first, last)
+    for uid, event in ((str(event["UID"]), event) for event in events.values()):
+        start = datetime.datetime.combine(event["DTSTART"].dt, datetime.time())
+        found = rrulestr(event["RRULE"].to_ical().decode(), dtstart=start) if "RRULE" in event else [start]
+        until = itertools.takewhile(lambda day: day.date() < last, found)
+        assert days[uid] == [day.date() for day in until if day.date() >= first] and (days[uid] or "RRULE" not in event)
     # Asked again, the same is not sent again; a change is, under the same identifier.
     tag = headers["ETag"]
     assert fetch(server.address + path, If_None_Match=tag)[0] == 304

@@ -50,7 +50,6 @@ package enum CalendarFile {
         var properties = head
         if let name {
             properties += [
-                Property(name: "METHOD", rawValue: "PUBLISH"),
                 Property(iCalendarText: name, name: "NAME"), Property(iCalendarText: name, name: "X-WR-CALNAME"),
                 Property(name: "REFRESH-INTERVAL", parameters: [Parameter("VALUE", "DURATION")], rawValue: "PT6H"),
                 Property(name: "X-PUBLISHED-TTL", rawValue: "PT6H"),

@@ -56,7 +56,7 @@ package struct OccasionCalendar: Sendable {
             "VCALENDAR",
             properties: [
                 Property(name: "VERSION", rawValue: "2.0"), Property(name: "PRODID", rawValue: "-//Kinkeeper//Occasions//EN"),
-                Property(name: "CALSCALE", rawValue: "GREGORIAN"), Property(name: "METHOD", rawValue: "PUBLISH"),
+                Property(name: "CALSCALE", rawValue: "GREGORIAN"),
                 Property(iCalendarText: name, name: "NAME"), Property(iCalendarText: name, name: "X-WR-CALNAME"),
             ])
     }
