@@ -20,6 +20,19 @@ extension VCard {
             }
         }
 
+        /// What a card says in its second line, where RFC 6350 wants it and nearly all have it; nil where only reading it tells.
+        package static func atTop(of card: [UInt8]) -> Version? {
+            let begin = Array("BEGIN:VCARD".utf8)
+            let version = Array("VERSION:".utf8)
+            guard card.starts(with: begin) else { return nil }
+            var rest = card.dropFirst(begin.count)
+            if rest.first == 0x0D { rest.removeFirst() }
+            guard rest.first == 0x0A, rest.dropFirst().starts(with: version) else { return nil }
+            let value = rest.dropFirst(1 + version.count).prefix(4)
+            guard value.count == 4, value.last == 0x0D || value.last == 0x0A else { return nil }
+            return Version(rawValue: String(decoding: value.dropLast(), as: UTF8.self))
+        }
+
         var dialect: Dialect {
             switch self {
             case .v2_1: .vCard21

@@ -109,11 +109,9 @@ extension AddressCard {
         return VCardConversion.converted(card, to: version).bytes
     }
 
-    /// Whether the card is of that version; nearly all say so in their first lines, which spares reading the whole.
+    /// Whether the card is of that version.
     fileprivate func isWritten(in version: VCard.Version) -> Bool {
-        let head = String(decoding: bytes.prefix(64), as: UTF8.self).split(whereSeparator: \.isNewline)
-        if head.count > 2, head[1].hasPrefix("VERSION:") { return head[1].dropFirst(8) == version.rawValue }
-        return (try? VCard(bytes: bytes))?.version == version
+        (VCard.Version.atTop(of: bytes) ?? (try? VCard(bytes: bytes))?.version) == version
     }
 }
 

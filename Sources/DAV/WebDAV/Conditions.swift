@@ -81,7 +81,7 @@ extension Exchange {
             }
             path = String(rest[slash...])
         }
-        guard !path.contains("?"), !path.contains("#") else { throw .badRequest }
+        guard !path.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .badRequest }
         guard let place = Place(path: path.isEmpty ? "/" : path) else { throw .conflict }
         guard let owner = place.account else { return place }
         guard owner.lowercased() == account.lowercased() else { throw .forbidden }

@@ -14,8 +14,8 @@ package struct AlertSeal: Sendable {
 
     /// What stands in the address: the delivery's name and 16 bytes that nobody else can make, in hexadecimal.
     package func token(for delivery: Delivery.ID) -> String {
-        let name = Self.hexadecimal(Self.bytes(of: delivery))
-        return name + Self.hexadecimal(code(of: delivery))
+        let name = Self.bytes(of: delivery).hexadecimal
+        return name + code(of: delivery).hexadecimal
     }
 
     /// Whether a text is of the form that tokens have: 64 small hexadecimal digits.
@@ -37,10 +37,6 @@ package struct AlertSeal: Sendable {
 
     private static func bytes(of delivery: Delivery.ID) -> [UInt8] {
         withUnsafeBytes(of: delivery.uuid.uuid) { Array($0) }
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 
     private static func bytes(ofHexadecimal text: String) -> [UInt8]? {

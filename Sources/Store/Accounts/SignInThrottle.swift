@@ -1,6 +1,7 @@
 import Crypto
 public import Foundation
 import GRDB
+import Kinkeeper
 
 /// How long to wait before the next attempt to sign in: a pure rule.
 public enum SignInThrottle {
@@ -82,8 +83,8 @@ extension SignInThrottle.Subject {
             case .appPasswordSource(let source): ("app password, source", source)
             case .localAppPassword(let name): ("local app password", Account.fold(name))
             }
-        let digest = SHA256.hash(data: Data(name.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return "\(kind) \(digest.joined())".databaseValue
+        let digest = SHA256.hash(data: Data(name.utf8))
+        return "\(kind) \(digest.hexadecimal)".databaseValue
     }
 }
 

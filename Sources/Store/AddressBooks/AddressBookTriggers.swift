@@ -31,7 +31,7 @@ enum AddressBookTriggers {
     // MARK: Pieces
 
     /// The identifier of the book that every space has.
-    static let firstBook = "x'\(AddressBook.first.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())'"
+    static let firstBook = "x'\(AddressBook.first.bytes.hexadecimal)'"
 
     /// The name of something that nobody gave another one: the identifier in lower case, and ".vcf".
     static func ownName(_ id: String) -> String {

@@ -29,9 +29,7 @@ public struct AddressObject: Hashable, Sendable {
     /// The validator of a card that is given out as it is kept.
     public static func etag(of bytes: [UInt8]) -> String { etag(ofDigest: Data(SHA256.hash(data: bytes))) }
 
-    static func etag(ofDigest digest: Data) -> String {
-        digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    static func etag(ofDigest digest: Data) -> String { digest.prefix(16).hexadecimal }
 }
 
 /// An object with its bytes.

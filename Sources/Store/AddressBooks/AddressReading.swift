@@ -39,12 +39,14 @@ extension Space {
     ) async throws(StoreError) -> (cards: [KeptObject], names: Int) {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            // Once for all of them: looking a statement up by its text costs as much as running it.
+            let statement = try db.cachedStatement(
+                sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?")
             var cards: [KeptObject] = []
             var read = 0
             for (count, name) in names.enumerated() {
                 guard read < bytes else { return (cards, count) }
-                let row = try db.firstRow(
-                    "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?", [book.value, name.databaseValue])
+                let row = try Row.fetchOne(statement, arguments: [book.value, name.databaseValue])
                 guard let kept = try row.map(reading.kept) else { continue }
                 read += kept.bytes.count
                 cards.append(kept)
@@ -53,16 +55,25 @@ extension Space {
         }
     }
 
-    /// A batch of objects with their kept bytes, in the order of their names, from after a name on.
+    /// A batch of objects with their kept bytes, in the order of their names, from after a name on: at most `limit`, and as
+    /// many as have so many bytes together. `isLast` says that none comes after them.
     package func addressCards(
-        in book: AddressBook.ID, after name: String?, limit: Int, _ shelving: CardShelving
-    ) async throws(StoreError) -> [KeptObject] {
+        in book: AddressBook.ID, after name: String?, limit: Int, upTo bytes: Int, _ shelving: CardShelving
+    ) async throws(StoreError) -> (cards: [KeptObject], isLast: Bool) {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, shelving: shelving, space: self)
-            return try db.rows(
-                "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?",
-                [book.value, (name ?? "").databaseValue, limit.databaseValue]
-            ).map(reading.kept)
+            let statement = try db.cachedStatement(
+                sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?")
+            let rows = try Row.fetchCursor(
+                statement, arguments: [book.value, (name ?? "").databaseValue, limit.databaseValue])
+            var cards: [KeptObject] = []
+            var read = 0
+            while read < bytes, let row = try rows.next() {
+                let kept = try reading.kept(row)
+                read += kept.bytes.count
+                cards.append(kept)
+            }
+            return (cards, read < bytes && cards.count < limit)
         }
     }
 

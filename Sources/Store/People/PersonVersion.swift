@@ -51,7 +51,7 @@ public struct PersonVersion: Hashable, Sendable, LosslessStringConvertible {
     }
 
     private static func hex(_ data: Data) -> String {
-        data.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        data.prefix(8).hexadecimal
     }
 
     private static func isPart(_ text: String) -> Bool {

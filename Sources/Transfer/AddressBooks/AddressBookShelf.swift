@@ -101,12 +101,13 @@ public struct AddressBookShelf: Sendable {
     }
 
     /// A batch of objects with their bytes, in the order of their names, from after a name on: for looking through a book
-    /// batch by batch.
+    /// batch by batch. At most `limit`, and as many as have so many bytes together, at least one; and whether they are the last.
     public func cards(
-        in book: AddressBook, after name: String? = nil, limit: Int
-    ) async throws(StoreError) -> [AddressCard] {
+        in book: AddressBook, after name: String? = nil, limit: Int, upTo bytes: Int
+    ) async throws(StoreError) -> (cards: [AddressCard], isLast: Bool) {
         try await settle()
-        return try await space.addressCards(in: book.id, after: name, limit: limit, shelving).map(served)
+        let kept = try await space.addressCards(in: book.id, after: name, limit: limit, upTo: max(bytes, 1), shelving)
+        return (kept.cards.map(served), kept.isLast)
     }
 
     /// What programs keep with an object.
@@ -216,10 +217,12 @@ public struct AddressBookShelf: Sendable {
 }
 
 extension KeptObject {
-    /// Told by the first lines, since nearly all cards say it there; only those that may be old are read.
+    /// Whether it is older than 3.0, or does not say at its top that it is not: only those are read.
     fileprivate var isOfOldVersion: Bool {
-        let head = bytes.prefix(40)
-        return !head.contains(Array("VERSION:3.0".utf8)) && !head.contains(Array("VERSION:4.0".utf8))
+        switch VCard.Version.atTop(of: bytes) {
+        case .v3_0, .v4_0: false
+        case .v2_1, nil: true
+        }
     }
 }
 

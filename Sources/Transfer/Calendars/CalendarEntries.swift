@@ -1,5 +1,6 @@
 import Foundation
 package import Interchange
+import Kinkeeper
 public import Store
 
 extension OccasionCalendarShelf {
@@ -54,7 +55,7 @@ package struct CalendarItem: Sendable {
 
 extension CalendarObject {
     fileprivate init(_ state: PublishedState) {
-        let digits = state.digest.prefix(12).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let digits = state.digest.prefix(12).hexadecimal
         self.init(
             name: state.uid + CalendarObject.ending,
             etag: "\(digits)-\(state.sequence)-\(String(Int64(state.changedAt.timeIntervalSince1970 * 1000), radix: 36))",

@@ -40,8 +40,8 @@ extension Exchange {
         let tally = Tally(limit: query.limit)
         let path = place.pathBytes
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let objects = try await listing.shelf.objects(in: listing.book, after: cursor.name, limit: Listing.batch)
-            let (cards, count) = try await listing.shelf.cards(objects.map(\.name), upTo: listing.partBytes, in: listing.book)
+            let (cards, isLast) = try await listing.shelf.cards(
+                in: listing.book, after: cursor.name, limit: Listing.batch, upTo: listing.partBytes)
             let found = query.matches(cards)
             let allowed = tally.take(found.count)
             for view in try await listing.views(of: Array(found.prefix(allowed))) {
@@ -52,8 +52,7 @@ extension Exchange {
                 writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits"))
                 return false
             }
-            let isLast = objects.count < Listing.batch && count == objects.count
-            return cursor.advance(to: objects.prefix(count).last?.name, isLast: isLast)
+            return cursor.advance(to: cards.last?.object.name, isLast: isLast)
         }
     }
 }

@@ -58,7 +58,14 @@ struct ETag: Hashable, Sendable {
 extension String {
     /// Without spaces and tabs at either end.
     var trimmingBlanks: String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+        trimming { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Without the bytes at both ends for which that holds; for ASCII alone.
+    func trimming(_ isBlank: (UInt8) -> Bool) -> String {
+        guard let start = utf8.firstIndex(where: { !isBlank($0) }), let last = utf8.lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return String(Substring(utf8[start...last]))
     }
 }

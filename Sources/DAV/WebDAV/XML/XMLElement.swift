@@ -36,8 +36,7 @@ package struct XMLElement: Hashable, Sendable {
 
     /// The text without blanks and line ends around it.
     package var trimmedText: String {
-        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }
-        return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+        text.trimming { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     }
 
     /// The first element of that name in it.
