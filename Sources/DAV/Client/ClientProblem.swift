@@ -38,7 +38,8 @@ package enum ClientProblem: Error, Hashable, Sendable {
     package var passes: Bool {
         switch self {
         case .unreachable, .busy, .changed, .unreadable, .tooLarge, .tokenForgotten, .missing, .cancelled: true
-        case .status(let status): status >= 500 || status == 408
+        // Too slow, locked, too early: none of them is about what was sent.
+        case .status(let status): status >= 500 || [408, 423, 425].contains(status)
         case .notAllowed, .badAddress, .elsewhere, .refused, .forbidden, .noAddressBook: false
         }
     }

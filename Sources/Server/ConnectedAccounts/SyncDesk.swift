@@ -8,18 +8,16 @@ import Transfer
 /// Connects accounts with address books elsewhere, and keeps them in step: one sync of a connection at a time, whichever
 /// program runs it.
 public struct SyncDesk: Sendable {
-    private let folder: DataFolder
+    let folder: DataFolder
     private let line: @Sendable () -> HTTPTransport
     private let zone: TimeZone
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
     private let random: @Sendable () -> Double
 
     /// How long after a sync the next one is due, in seconds: an hour, and up to a tenth more so that not all come at once.
     public static let interval: TimeInterval = 3_600
     /// How long a sync may take, in seconds: half an hour. What it fetched by then is not fetched again by the next.
     static let longest: TimeInterval = 1_800
-    /// For how many accounts it syncs at once.
-    private static let atOnce = 4
 
     /// A desk for a data folder. `rules` say where may be connected to.
     public init(
@@ -50,9 +48,10 @@ public struct SyncDesk: Sendable {
     // MARK: Connecting
 
     /// Connects an account: looks for its address books from what somebody typed, and notes them. Nothing comes in before
-    /// books are chosen and the first sync is approved.
+    /// books are chosen and the first sync is approved. `id` is one that somebody made up, whose connection is not made twice.
     public func connect(
-        _ words: String, user: String, password: String, named name: String? = nil, for account: Account
+        _ words: String, user: String, password: String, named name: String? = nil, _ id: ConnectedAccount.ID? = nil,
+        for account: Account
     ) async throws -> ConnectedAccount {
         var problem: ClientProblem?
         for url in Discovery.candidates(for: words) {
@@ -61,7 +60,7 @@ public struct SyncDesk: Sendable {
                 let home = try await client.home()
                 let box = try SecretBox(folder: folder)
                 let made = try await folder.accounts.connect(
-                    named: name ?? (user.contains("@") ? user : "\(user) · \(url.host() ?? words)"), server: url,
+                    id, named: name ?? (user.contains("@") ? user : "\(user) · \(url.host() ?? words)"), server: url,
                     home: home.url, user: user, for: account.id, at: now()
                 ) { try box.seal(password, for: $0) }
                 let space = try await folder.openSpace(account.personalSpace, for: account.id)
@@ -195,40 +194,6 @@ public struct SyncDesk: Sendable {
     private func lock(_ connection: ConnectedAccount) throws -> ServerLock {
         do { return try ServerLock(folder: folder.url, connection: connection.id) } catch {
             throw Failure.busy
-        }
-    }
-
-    // MARK: The service
-
-    /// One round: everybody whose sync is due, some accounts at once, so that a slow server keeps nobody else waiting; the
-    /// connections of one account one after the other. What fails is written down with the connection;
-    /// what failed here and not on a server is told to `failed` as well.
-    package func round(failed: @escaping @Sendable (any Error) -> Void = { _ in }) async throws {
-        let due = try await folder.accounts.connectionsDue(at: now())
-        let accounts = try await folder.accounts.list()
-        let lists = Dictionary(grouping: due, by: \.account).values.sorted { $0[0].nextAt < $1[0].nextAt }
-        var waiting = lists[...]
-        await withTaskGroup(of: Void.self) { group in
-            var free = Self.atOnce
-            while !Task.isCancelled, let connections = waiting.popFirst() {
-                guard let account = accounts.first(where: { $0.id == connections[0].account }) else { continue }
-                if free > 0 { free -= 1 } else { _ = await group.next() }
-                group.addTask { await round(connections, of: account, failed) }
-            }
-        }
-    }
-
-    private func round(
-        _ connections: [ConnectedAccount], of account: Account, _ failed: @Sendable (any Error) -> Void
-    ) async {
-        for connection in connections where !Task.isCancelled {
-            // It may be a while since the round began.
-            guard let there = try? await folder.accounts.connection(connection.id, of: account.id), there.pausedAt == nil,
-                there.nextAt == connection.nextAt
-            else { continue }
-            do { try await sync(there, of: account) } catch {
-                if !(error is Failure), !Task.isCancelled { failed(error) }
-            }
         }
     }
 }

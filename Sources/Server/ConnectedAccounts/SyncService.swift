@@ -36,9 +36,7 @@ struct SyncService: Service {
                         try? await Task.sleep(for: .seconds(60))
                     }
                 }
-                for await _ in alarm.rings {
-                    do { try await desk.round(failed: log) } catch { log(error) }
-                }
+                await SyncTurns(desk: desk, failed: log).run(alarm.rings)
             }
         }
     }

@@ -90,14 +90,22 @@ extension Accounts {
         }
     }
 
-    /// Connects an account. `seal` makes of the connection's name what is kept of the password. Throws `connectionsFull`.
+    /// Connects an account. `seal` makes of the connection's identifier what is kept of the password. One of an identifier that
+    /// the account has already is that one, as it is. Throws `connectionsFull`, and `conflict` for an identifier of another
+    /// account's.
     package func connect(
-        named name: String, server: URL, home: URL, user: String, for account: Account.ID, at time: Date,
-        seal: (ConnectedAccount.ID) throws -> [UInt8]
+        _ id: ConnectedAccount.ID? = nil, named name: String, server: URL, home: URL, user: String, for account: Account.ID,
+        at time: Date, seal: (ConnectedAccount.ID) throws -> [UInt8]
     ) async throws -> ConnectedAccount {
-        let id = ConnectedAccount.ID.make(at: time)
+        let id = id ?? .make(at: time)
         let sealed = Data(try seal(id))
         return try await file.write { db in
+            if let owner = try db.firstRow("SELECT account_id FROM connected_accounts WHERE id = ?", [id.value]) {
+                guard Account.ID(owner[0] as UUID) == account,
+                    let there = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [id.value])
+                else { throw StoreError.conflict }
+                return ConnectedAccount(row: there)
+            }
             let count = try db.firstRow("SELECT count(*) FROM connected_accounts WHERE account_id = ?", [account.value])
             guard count?[0] ?? 0 < ConnectedAccount.most else { throw StoreError.connectionsFull }
             try db.run(

@@ -72,6 +72,20 @@ extension Space {
         }
     }
 
+    /// Of how many people the server of a connection did not take the cards as they are here now. They are sent again when they
+    /// change.
+    public func cardsUntaken(by connection: ConnectedAccount.ID) async throws(StoreError) -> Int {
+        try await file.read { db in
+            try db.firstRow(
+                """
+                SELECT count(*) FROM remote_cards WHERE kind = 'person' AND state = 'open' AND is_gone = 0
+                  AND told_digest IS NOT card_digest
+                  AND told_digest = (SELECT digest FROM cards WHERE person_id = subject_id ORDER BY id LIMIT 1)
+                  AND book_id IN (SELECT id FROM remote_books WHERE connection_id = ? AND is_chosen = 1)
+                """, [connection.value])?[0] ?? 0
+        }
+    }
+
     /// What is to be written to the server of people whose cards were changed here, so many at most, and from where to go on;
     /// nil when that is all.
     package func outgoingPeople(

@@ -7,6 +7,7 @@ final class CardServer: Sendable {
     private struct State {
         var books: [String: [String: (text: String, version: Int)]] = [:]
         var versions = 0
+        var isWeak = false
         var asked: [String] = []
         var trouble: @Sendable (_ line: String) async -> HTTPTransport.Answer? = { _ in nil }
     }
@@ -45,6 +46,9 @@ final class CardServer: Sendable {
         state.withLock { $0.trouble = trouble }
     }
 
+    /// From now on its tags are weak, which no condition of a change matches.
+    func weaken() { state.withLock { $0.isWeak = true } }
+
     func put(_ name: String, _ text: String, in book: String = "contacts") {
         state.withLock { state in
             state.versions += 1
@@ -75,20 +79,23 @@ final class CardServer: Sendable {
             return .status(
                 [about("\(home)\(book)/", Self.book)]
                     + cards.sorted { $0.key < $1.key }.map { name, card in
-                        about("\(home)\(book)/\(name)", "<d:getetag>\"\(card.version)\"</d:getetag>")
+                        about("\(home)\(book)/\(name)", "<d:getetag>\(tag(card.version, state))</d:getetag>")
                     })
         case ("GET", let book?, 4):
             guard let card = state.books[book]?[parts[3]] else { return .init(status: 404) }
-            return .init(status: 200, fields: [("ETag", "\"\(card.version)\"")], body: Array(card.text.utf8))
+            return .init(status: 200, fields: [("ETag", tag(card.version, state))], body: Array(card.text.utf8))
         case ("PUT", let book?, 4):
             let condition = request.fields.last { $0.name == "If-Match" }?.value
-            guard state.books[book]?[parts[3]].map({ "\"\($0.version)\"" }) == condition else { return .init(status: 412) }
+            let there = state.books[book]?[parts[3]].map { tag($0.version, state) }
+            guard there == condition, there?.hasPrefix("W/") != true else { return .init(status: 412) }
             state.versions += 1
             state.books[book]?[parts[3]] = (String(decoding: request.body, as: UTF8.self), state.versions)
-            return .init(status: 201, fields: [("ETag", "\"\(state.versions)\"")])
+            return .init(status: 201, fields: [("ETag", tag(state.versions, state))])
         default: return .init(status: 501)
         }
     }
+
+    private func tag(_ version: Int, _ state: State) -> String { (state.isWeak ? "W/" : "") + "\"\(version)\"" }
 
     private static let book = "<d:resourcetype><d:collection/><c:addressbook/></d:resourcetype>"
 

@@ -214,32 +214,66 @@ struct SyncDeskTests {
         #expect(try await world.sync() == [])
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func `a server that keeps us waiting keeps nobody else waiting`() async throws {
+    // MARK: What a server does not take
+
+    @Test(arguments: [true, false])
+    func `a server that takes no changes is told each once, and it is said`(isWeak: Bool) async throws {
         let world = try await SyncWorld()
-        world.server.put("a.vcf", CardServer.card("Anna", uid: "a"))
-        let slow = try await world.connect()
-        let other = try await world.folder.accounts.create(named: "Bo", passwordHash: nil, at: world.now)
-        let made = try await world.desk.connect("https://dav.example.org/", user: "bo", password: "p", for: other)
-        let accounts = world.folder.accounts
-        let isFirst = Mutex(true)
-        // Whoever comes first waits until the other is through.
-        world.server.trouble { _ in
-            guard
-                isFirst.withLock({
-                    let was = $0; $0 = false; return was
-                })
-            else { return nil }
-            while true {
-                let mine = try? await accounts.connection(slow.id, of: world.account.id)
-                let theirs = try? await accounts.connection(made.id, of: other.id)
-                if mine?.syncedAt != nil || theirs?.syncedAt != nil { return nil }
-                try? await Task.sleep(for: .milliseconds(20))
-            }
+        if isWeak { world.server.weaken() }
+        world.server.put("a.vcf", CardServer.card("Anna", uid: "a", "TEL:1"))
+        let made = try await world.connect()
+        try await world.sync()
+        try await world.folder.accounts.setWritesBack(true, made.id)
+        if !isWeak { world.server.trouble { $0.hasPrefix("PUT") ? .init(status: 412) : nil } }
+        try await world.edit("Anna", number: "2")
+        #expect(try await world.sync() == ["rejected Anna"])
+        let run = try #require(try await world.space.syncs(of: made.id, limit: 1).first)
+        let entry = try #require(try await world.space.entries(of: run.id, limit: 1).first)
+        #expect(entry.detail == (isWeak ? "weak-tag" : "never-changes"))
+        #expect(try await world.space.cardsUntaken(by: made.id) == 1)
+        #expect(try await world.sync() == [])
+        #expect(world.server.written.count == 1)
+        #expect(try await world.space.cardsUntaken(by: made.id) == 1)
+        // Another change is another try.
+        world.server.trouble { _ in nil }
+        try await world.edit("Anna", number: "3")
+        #expect(try await world.space.cardsUntaken(by: made.id) == 0)
+        #expect(try await world.sync() == [isWeak ? "rejected Anna" : "sent Anna"])
+        #expect(try await world.space.cardsUntaken(by: made.id) == (isWeak ? 1 : 0))
+    }
+
+    @Test func `a card that was changed there just before ours comes is merged, and refused by nobody`() async throws {
+        let world = try await SyncWorld()
+        world.server.put("a.vcf", CardServer.card("Anna", uid: "a", "TEL:1"))
+        let made = try await world.connect()
+        try await world.sync()
+        try await world.folder.accounts.setWritesBack(true, made.id)
+        try await world.edit("Anna", number: "2")
+        let server = world.server
+        server.trouble { line in
+            if line.hasPrefix("PUT") { server.put("a.vcf", CardServer.card("Anna", uid: "a", "TEL:1", "EMAIL:a@example.org")) }
+            return nil
         }
-        world.pass(60)
-        try await world.desk.round()
-        #expect(try await accounts.connection(slow.id, of: world.account.id)?.syncedAt != nil)
-        #expect(try await accounts.connection(made.id, of: other.id)?.syncedAt != nil)
+        #expect(try await world.sync() == [])
+        server.trouble { _ in nil }
+        #expect(try await world.sync() == ["updated Anna", "sent Anna"])
+        let there = try #require(server.text("a.vcf"))
+        #expect(there.contains("TEL:2") && there.contains("a@example.org"))
+        #expect(try await world.space.cardsUntaken(by: made.id) == 0)
+    }
+
+    @Test(arguments: [408, 423, 425])
+    func `what a server says is too slow, locked or too early is tried again`(status: Int) async throws {
+        let world = try await SyncWorld()
+        world.server.put("a.vcf", CardServer.card("Anna", uid: "a", "TEL:1"))
+        let made = try await world.connect()
+        try await world.sync()
+        try await world.folder.accounts.setWritesBack(true, made.id)
+        try await world.edit("Anna", number: "2")
+        world.server.trouble { $0.hasPrefix("PUT") ? .init(status: status) : nil }
+        #expect(try await world.sync() == [])
+        #expect(try await world.space.connectedBooks(of: made.id).map(\.problem) == ["status-\(status)"])
+        world.server.trouble { _ in nil }
+        #expect(try await world.sync() == ["sent Anna"])
     }
 }

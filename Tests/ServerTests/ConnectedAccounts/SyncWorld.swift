@@ -4,6 +4,7 @@ import Store
 import Synchronization
 import TestSupport
 import Testing
+import Transfer
 
 @testable import Server
 
@@ -68,6 +69,15 @@ final class SyncWorld: Sendable {
     }
 
     func id(_ name: String) async throws -> Person.ID { try #require(try await space.person(named: name), "\(name)").id }
+
+    /// Gives somebody another number here.
+    func edit(_ name: String, number: String) async throws {
+        let person = try #require(try await space.person(named: name))
+        var draft = PersonDraft(person)
+        draft.profile.contacts[0].value = .phone(number)
+        let editor = PersonEditor(space, today: CivilDate(of: now, in: .gmt), now: now)
+        _ = try await editor.save(draft, over: person.id, ifVersion: nil)
+    }
 
     /// A group of these people, made here.
     func makeGroup(_ name: String, _ members: String...) async throws -> PersonGroup.ID {

@@ -189,14 +189,33 @@ package struct AccountSync: Sendable {
                 // It was sent before, and nobody could write that down: what lies there comes in next time.
                 let there = RemoteCard(url: card.url, etag: nil)
                 try await fetch([there], in: book)
-            case .changed, .missing: break
-            case .forbidden, .tooLarge, .status(400...499): try await space.noteRejected(card, words: problem.word, pass)
+            case .changed: try await lookWhy(card, in: book, pass)
+            case .missing: break
+            case .forbidden, .tooLarge: try await space.noteRejected(card, words: problem.word, pass)
+            case .status(400...499) where !problem.passes:
+                try await space.noteRejected(card, words: problem.word, pass)
             default:
                 guard !problem.concernsServer else { throw problem }
                 return problem
             }
         }
         return nil
+    }
+}
+
+extension AccountSync {
+    /// A server says that something else lies there than what we replace (412). Where that is so, it comes in next time. Where
+    /// the very version is there that we named, it takes no changes: a weak tag never matches (RFC 9110, section 13.1.1), and some
+    /// servers refuse without that. That is said once, and not sent again until it is changed.
+    private func lookWhy(_ card: OutgoingCard, in book: ConnectedBook, _ pass: SyncPass) async throws {
+        let there = RemoteCard(url: card.url, etag: nil)
+        let bodies: RemoteBodies
+        do { bodies = try await client.bodies(of: [there], in: book.url) } catch {
+            guard !error.concernsServer else { throw error }
+            return
+        }
+        guard let (tag, _) = bodies.found[there.path], let tag, tag == card.replacing else { return }
+        try await space.noteRejected(card, words: tag.hasPrefix("W/") ? "weak-tag" : "never-changes", pass)
     }
 }
 

@@ -1,0 +1,97 @@
+import Kinkeeper
+import Store
+
+/// Whose turn it is: each account has its own, so that one whose server is slow keeps nobody else's waiting; the connections of
+/// one account come one after the other.
+struct SyncTurns: Sendable {
+    let desk: SyncDesk
+    /// Told what failed here and not on a server; what fails there is written down with the connection.
+    let failed: @Sendable (any Error) -> Void
+
+    /// How many accounts are synced at once.
+    static let atOnce = 8
+
+    /// What there is to do something about.
+    private enum Event {
+        /// Somebody's sync may be due.
+        case look
+        /// An account's turn is over.
+        case over(Account.ID)
+    }
+
+    /// Looks whose sync is due whenever it rings, until nothing rings any more or the task is cancelled; then it waits for those
+    /// who have their turn.
+    func run(_ rings: AsyncStream<Void>) async {
+        let (events, line) = AsyncStream.makeStream(of: Event.self)
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                for await _ in rings { line.yield(.look) }
+                line.finish()
+            }
+            var (having, waiting): (Set<Account.ID>, [Account]) = ([], [])
+            // Who asked while they had their turn: it may have looked at that connection already.
+            var asked: Set<Account.ID> = []
+            for await event in events {
+                var looks = false
+                switch event {
+                case .look: looks = true
+                case .over(let account):
+                    having.remove(account)
+                    looks = asked.remove(account) != nil
+                }
+                if looks {
+                    for account in await due() {
+                        if having.contains(account.id) {
+                            asked.insert(account.id)
+                        } else if !waiting.contains(where: { $0.id == account.id }) {
+                            waiting.append(account)
+                        }
+                    }
+                }
+                while having.count < Self.atOnce, !waiting.isEmpty {
+                    let account = waiting.removeFirst()
+                    having.insert(account.id)
+                    group.addTask {
+                        await turn(of: account)
+                        line.yield(.over(account.id))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Accounts with a sync that is due, the longest waiting first.
+    private func due() async -> [Account] {
+        do {
+            let accounts = try await desk.folder.accounts.list()
+            var found: [Account] = []
+            for connection in try await desk.folder.accounts.connectionsDue(at: desk.now()) {
+                guard !found.contains(where: { $0.id == connection.account }),
+                    let account = accounts.first(where: { $0.id == connection.account })
+                else { continue }
+                found.append(account)
+            }
+            return found
+        } catch {
+            failed(error)
+            return []
+        }
+    }
+
+    private func turn(of account: Account) async {
+        do {
+            let due = try await desk.folder.accounts.connectionsDue(at: desk.now()).filter { $0.account == account.id }
+            for connection in due where !Task.isCancelled {
+                // It may be a while since the turn began.
+                guard let there = try await desk.folder.accounts.connection(connection.id, of: account.id),
+                    there.pausedAt == nil, there.nextAt == connection.nextAt
+                else { continue }
+                do { try await desk.sync(there, of: account) } catch {
+                    if !(error is SyncDesk.Failure), !Task.isCancelled { failed(error) }
+                }
+            }
+        } catch {
+            if !Task.isCancelled { failed(error) }
+        }
+    }
+}
