@@ -18,11 +18,11 @@ package struct Interface: Sendable {
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
     package init(
         gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, courier: Courier,
-        callsAMinute: Int = Interface.callsAMinute
+        office: SyncOffice, callsAMinute: Int = Interface.callsAMinute
     ) {
         desk = CallDesk(
             gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit,
-            courier: courier)
+            courier: courier, office: office)
         operations = Operation.all
     }
 
@@ -53,5 +53,6 @@ extension Operation {
         people + photos + changes + duplicates + groups + offers + catchups + reminders + occasions + statistics + widgets
             + feeds
             + exchange + tables + alerts + account + settings + appPasswords + channels + deliveries
+            + connections + firstSyncs + connectionSyncs
     }
 }

@@ -59,13 +59,14 @@ public struct KinkeeperServer: Sendable {
         let alarm = SyncAlarm()
         self.alarm = alarm
         desk = SyncDesk(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
+        let office = desk.office { alarm.ring() }
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
-            sample: sample, outgoing: configuration.outgoing, office: desk.office { alarm.ring() }, now: now)
+            sample: sample, outgoing: configuration.outgoing, office: office, now: now)
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
-            courier: website.courier)
+            courier: website.courier, office: office)
         addressBooks = DAVSite(gate: website.gate, zone: zone) { tag in
             let viewpoint = Viewpoint(
                 now: now(), timeZone: zone, nameOrder: .givenFirst, leapDayRule: .february28,

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+import peers
 from kinkeeper import Folder
 from server import Server
 
@@ -21,8 +22,7 @@ CHECKS = [
     "ignored_auth", "use_after_free",
 ]
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write",
-          "data:export", "data:import",
-          "settings:write"]
+          "data:export", "data:import", "settings:write", "connections:read", "connections:write"]
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +34,25 @@ def served(tmp_path_factory):
         folder.run("import", "-", input=cards.encode())
         scopes = [word for scope in SCOPES for word in ("--scope", scope)]
         made = folder.json("token", "create", "contract", *scopes)
-        server = Server(folder).start()
+        connect(folder)
+        # It reaches nobody, whatever the requests name.
+        server = Server(folder, KINKEEPER_OUTGOING_HOSTS="").start()
         try:
             yield server.address, made["token"], tmp_path_factory.mktemp("schemathesis")
         finally:
             server.stop()
+
+
+def connect(folder):
+    """A server elsewhere that is gone by the time anybody asks, with a sync behind it."""
+    with peers.Peer("radicale") as peer, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
+        peer.put("1.vcf", peers.card("elsewhere", "Lars", "BDAY:1985-04-12"))
+        folder.run("connect", "add", peer.address, "--user", peers.USER, "--name", "elsewhere", "--password-stdin",
+                   input=f"{peers.PASSWORD}\n".encode())
+        folder.run("connect", "plan", "elsewhere")
+        folder.run("connect", "approve", "elsewhere")
+        folder.run("connect", "pause", "elsewhere")
 
 
 @pytest.mark.timeout(1000)

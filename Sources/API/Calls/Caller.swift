@@ -62,6 +62,8 @@ struct CallDesk: Sendable {
     let uploadLimit: Int64
     /// What sends over accounts' channels.
     let courier: Courier
+    /// What speaks with servers elsewhere.
+    let office: SyncOffice
     /// The latest changes of many people, to be undone.
     let undo = UndoShelf()
     let pictures = PictureTurns()

@@ -56,14 +56,14 @@ struct Operation: Sendable {
     let tag: String
     let summary: String
     let scope: APIToken.Scope
-    /// What it shows beside, or lets others see for good, so that the token must allow that too.
+    /// What it shows or changes beside, or lets others see for good, so that the token must allow that too.
     var reveals: [APIToken.Scope] = []
     var query: [Parameter] = []
     var body = Body.none
     let success: Success
     /// Whether a change must say of which version it is, in If-Match.
     var needsVersion = false
-    /// Whether the answer holds a secret, of which only a digest may ever be kept.
+    /// Whether what is sent or answered holds a secret: no Idempotency-Key keeps anything of either.
     var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
 
@@ -81,7 +81,8 @@ struct Operation: Sendable {
     }
 
     /// Whether it may carry an Idempotency-Key. Bytes are not kept to compare with: pictures replace themselves, and an
-    /// import recognises what is there. Nor is an answer with a secret kept.
+    /// import recognises what is there. Nor is anything kept where there is a secret: the digest of a body with a password
+    /// gives that away to whoever tries many.
     var isRepeatable: Bool {
         if case .bytes = body { return false }
         return method != .get && !isSecret

@@ -54,7 +54,7 @@ extension Operation {
         id: "editChannel", method: .patch, path: "/channels/{channel}", tag: "Channels",
         summary: "Change a channel (RFC 7396)", scope: .writeSettings, reveals: told,
         body: .mergePatch(.named("ChannelPatch")),
-        success: .json(.named("Channel"), "The channel.", isTagged: true), needsVersion: true
+        success: .json(.named("Channel"), "The channel.", isTagged: true), needsVersion: true, isSecret: true
     ) { call in
         let (name, muted, given) = (call.body["name"]?.text, call.muted, call.channelFields)
         // No version that was given out is below zero.

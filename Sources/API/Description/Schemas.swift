@@ -8,7 +8,7 @@ enum Schemas {
     static let all: [(name: String, schema: Schema)] =
         [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + occasions
         + statistics + widgets + feeds + exchange + tables + restores + alerts + account + settings + appPasswords
-        + channels + deliveries
+        + channels + deliveries + connections + firstSyncs + connectionSyncs
 
     /// What every error is answered with (RFC 9457).
     private static let problem = Schema([

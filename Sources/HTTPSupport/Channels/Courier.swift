@@ -10,7 +10,7 @@ package struct Courier: Sendable {
     private let accounts: Accounts
     private let rules: OutgoingRules
     private let now: @Sendable () -> Date
-    private let pace = TestPace()
+    private let pace = OutgoingPace(Problem.tooManyTests)
 
     /// `site` is where people reach the server; `rules` say where may be sent to.
     package init(accounts: Accounts, site: URL, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {

@@ -1,3 +1,4 @@
+package import Foundation
 package import Store
 
 /// Where pages and programs ask for what has to do with servers elsewhere. The server fills it in, since it alone speaks with
@@ -13,9 +14,34 @@ package struct SyncOffice: Sendable {
         case locked
     }
 
-    /// Connects an account with the server that some words name, as a user with a password.
-    package let connect:
-        @Sendable (_ server: String, _ user: String, _ password: String, _ account: Account) async throws -> ConnectedAccount
+    /// What somebody wants to be connected with.
+    package struct Wish: Sendable {
+        /// An identifier of their own; nil for one that is made here.
+        package let id: ConnectedAccount.ID?
+        /// What to call it; nil for a name made of user and server.
+        package let name: String?
+        /// An e-mail address, a server's name, or the address of anything on it.
+        package let server: String
+        /// The name there.
+        package let user: String
+        /// The password there, which is kept sealed and said nowhere.
+        package let password: String
+
+        /// A wish; nil where a part is missing.
+        package init?(
+            id: ConnectedAccount.ID? = nil, name: String? = nil, server: String?, user: String?, password: String?
+        ) {
+            self.id = id
+            (self.name, self.server, self.user) = (name?.trimmed, (server ?? "").trimmed, (user ?? "").trimmed)
+            self.password = password ?? ""
+            guard !self.server.isEmpty, !self.user.isEmpty, !self.password.isEmpty, self.name?.isEmpty != true else {
+                return nil
+            }
+        }
+    }
+
+    /// Connects an account as somebody wishes.
+    package let connect: @Sendable (Wish, Account) async throws -> ConnectedAccount
     /// Takes another password, after asking the server.
     package let setPassword: @Sendable (_ password: String, ConnectedAccount) async throws -> Void
     /// Takes a sync back; the connection rests afterwards.
@@ -27,7 +53,7 @@ package struct SyncOffice: Sendable {
 
     /// An office from what it can do.
     package init(
-        connect: @escaping @Sendable (String, String, String, Account) async throws -> ConnectedAccount,
+        connect: @escaping @Sendable (Wish, Account) async throws -> ConnectedAccount,
         setPassword: @escaping @Sendable (String, ConnectedAccount) async throws -> Void,
         undo: @escaping @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing,
         disconnect: @escaping @Sendable (ConnectedAccount, Account) async throws -> Void,
@@ -39,7 +65,26 @@ package struct SyncOffice: Sendable {
 
     /// One that connects with nobody.
     package static let closed = SyncOffice(
-        connect: { _, _, _, _ in throw Failure.server("not-allowed", words: "") },
+        connect: { _, _ in throw Failure.server("not-allowed", words: "") },
         setPassword: { _, _ in throw Failure.server("not-allowed", words: "") }, undo: { _, _, _ in throw Failure.busy },
         disconnect: { _, _ in throw Failure.busy }, wake: {})
+}
+
+extension SyncOffice {
+    /// The same, that asks servers about passwords one at a time for each account, and a few times in a minute: so nobody can
+    /// have this server try passwords elsewhere by the thousand, which locks accounts there, or look around for servers.
+    package func paced(now: @escaping @Sendable () -> Date) -> SyncOffice {
+        let pace = OutgoingPace(Problem.tooManyConnects)
+        return SyncOffice(
+            connect: { wish, account in
+                try await pace.send(for: account.id, at: now()) { try await connect(wish, account) }
+            },
+            setPassword: { password, connection in
+                try await pace.send(for: connection.account, at: now()) { try await setPassword(password, connection) }
+            }, undo: undo, disconnect: disconnect, wake: wake)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -47,6 +47,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case is DecodingError, is URLEncodedFormError: return .badRequest
         case StoreError.notFound, StoreError.notPermitted: return .notFound
         case StoreError.channelsFull: return .tooManyChannels
+        case StoreError.connectionsFull: return .tooManyConnections
         case StoreError.appPasswordsFull: return .tooManyAppPasswords
         case StoreError.busy: return .busy
         case StoreError.diskFull: return .diskFull

@@ -1,5 +1,6 @@
 package import HTTPTypes
 import Kinkeeper
+import Store
 
 extension Problem {
     private static let unchanged = "Nothing was changed."
@@ -62,6 +63,13 @@ extension Problem {
         happened: "An account can have up to \(Channel.most) channels, and all of them are there.", meaning: unchanged,
         next: "Remove one that you no longer need, then add this one.", blanks: ["limit": String(Channel.most)])
 
+    /// One more connection than an account can have.
+    package static let tooManyConnections = Problem(
+        .conflict, "too-many-connections", title: "There are enough connections",
+        happened: "An account can be connected with up to \(ConnectedAccount.most) others, and all of them are there.",
+        meaning: unchanged, next: "Disconnect one that you no longer need, then connect this one.",
+        blanks: ["limit": String(ConnectedAccount.most)])
+
     /// A method the address does not know; `allowed` are those it does.
     package static func methodNotAllowed(_ allowed: [HTTPRequest.Method]) -> Problem {
         Problem(
@@ -89,6 +97,20 @@ extension Problem {
             happened: "Tests go out one at a time, and a few in a minute, so that no receiver is flooded with them.",
             meaning: "This one was not sent.", next: "Wait \(waiting(seconds)), then try again.",
             headers: [.retryAfter: String(seconds)])
+        problem.wait = seconds
+        return problem
+    }
+
+    /// A server elsewhere is to be asked about a password while another is, or after many; in `seconds` it may be.
+    package static func tooManyConnects(seconds: Int) -> Problem {
+        var problem = Problem(
+            .tooManyRequests, "too-many-connects", title: "Too many tries to connect",
+            happened: """
+                Servers elsewhere are asked about passwords one at a time, and a few times in a minute, since many wrong ones lock \
+                accounts there.
+                """,
+            meaning: "Nothing was asked this time, and nothing was changed.",
+            next: "Wait \(waiting(seconds)), then try again.", headers: [.retryAfter: String(seconds)])
         problem.wait = seconds
         return problem
     }

@@ -84,6 +84,8 @@ public struct ConnectionScreen: Hashable, Sendable {
     public let writesBack: Bool
     /// "3 people's cards differ now and would go at once."; nil where none does.
     public let toWrite: String?
+    /// "The server does not take 3 people's cards as they are here."; nil where it takes all.
+    public let untaken: String?
     /// Where that is said.
     public let writingPath: String
     /// Where another password is sent.
@@ -98,14 +100,13 @@ extension ConnectionScreen {
     /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to take back.
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], canUndo: Bool,
-        toWrite: Int, passwordProblem: String? = nil, from viewpoint: Viewpoint
+        toWrite: Int, untaken: Int = 0, passwordProblem: String? = nil, from viewpoint: Viewpoint
     ) {
         let phrases = viewpoint.phrases
         let state = connection.state(of: books)
         let chosen = books.filter(\.isChosen)
         let gone = books.reduce(0) { $0 + $1.deletionsWaiting }
-        // A sync ends within half an hour, or was cut off.
-        let isSyncing = syncs.first.map { $0.finishedAt == nil && $0.startedAt > viewpoint.now.addingTimeInterval(-1_860) }
+        let isSyncing = syncs.first?.isGoingOn(at: viewpoint.now)
         self.init(
             name: connection.name, place: connection.place == connection.name ? "" : "\(connection.place) · ",
             state: phrases.text("connect.state.\(state.rawValue)"),
@@ -133,6 +134,7 @@ extension ConnectionScreen {
             isPaused: connection.pausedAt != nil, pausePath: Routes.connectionPause.path(connection.id),
             writesBack: connection.writesBack,
             toWrite: toWrite == 0 ? nil : phrases.count("connect.page.writing.count", toWrite),
+            untaken: untaken == 0 ? nil : phrases.count("connect.page.untaken", untaken),
             writingPath: Routes.connectionWriting.path(connection.id),
             passwordPath: Routes.connectionPassword.path(connection.id), passwordProblem: passwordProblem,
             removalPath: Routes.connectionRemoval.path(connection.id))

@@ -63,18 +63,14 @@ extension SyncReportScreen {
 
 extension SyncReportScreen.Row {
     init(_ entry: SyncEntry, _ changes: [SyncChange], _ phrases: Phrasebook) {
-        let path: String? =
-            switch entry.kind {
-            case .created, .updated, .linked, .stayed, .restored, .sent, .joined, .left:
-                entry.subject.map { Routes.person.path(Person.ID($0)) }
-            case .groupLinked, .groupRenamed, .namesDiffer, .groupGone, .groupSent, .groupUpdated:
-                entry.subject.map { Routes.group.path(PersonGroup.ID($0)) }
-            case .trashed, .inTrash, .unreadable, .offered, .rejected: nil
-            }
+        // Who lies in the trash has no page.
+        let person = [.trashed, .inTrash].contains(entry.kind) ? nil : entry.person.map { Routes.person.path($0) }
+        let path = person ?? entry.group.map { Routes.group.path($0) }
         self.init(
             name: entry.name, path: path, what: phrases.text("connect.did.\(entry.kind.rawValue)"),
             // Of who went the detail says when, which is for undoing.
-            detail: entry.kind == .trashed || entry.detail.isEmpty ? nil : entry.detail,
+            detail: entry.kind == .rejected
+                ? phrases.rejection(entry.detail) : entry.kind == .trashed || entry.detail.isEmpty ? nil : entry.detail,
             changes: changes.map { .init(property: phrases.property(named: $0.property), before: $0.before, after: $0.after) },
             wantsALook: [.unreadable, .rejected, .namesDiffer].contains(entry.kind))
     }

@@ -59,6 +59,8 @@ extension APIToken.Scope {
         case .importing: "tokens.scope.importing"
         case .writeSettings: "tokens.scope.writeSettings"
         case .appPasswords: "tokens.scope.appPasswords"
+        case .readConnections: "tokens.scope.readConnections"
+        case .writeConnections: "tokens.scope.writeConnections"
         }
     }
 }

@@ -5,8 +5,11 @@ extension SyncDesk {
     /// The desk as pages and programs know it; `wake` is called when a connection became due.
     func office(wake: @escaping @Sendable () -> Void) -> SyncOffice {
         SyncOffice(
-            connect: { server, user, password, account in
-                try await Self.told { try await connect(server, user: user, password: password, for: account) }
+            connect: { wish, account in
+                try await Self.told {
+                    try await connect(
+                        wish.server, user: wish.user, password: wish.password, named: wish.name, wish.id, for: account)
+                }
             },
             setPassword: { password, connection in
                 try await Self.told { try await setPassword(password, of: connection) }
@@ -16,7 +19,8 @@ extension SyncDesk {
             },
             disconnect: { connection, account in
                 try await Self.told { try await disconnect(connection, of: account) }
-            }, wake: wake)
+            }, wake: wake
+        ).paced(now: now)
     }
 
     private static func told<Value>(_ body: () async throws -> Value) async throws -> Value {

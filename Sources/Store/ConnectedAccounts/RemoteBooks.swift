@@ -42,6 +42,14 @@ extension ConnectedBook {
     public var isPlanned: Bool { listedAt != nil && plannedAt != nil }
 }
 
+extension [ConnectedBook] {
+    /// Which choice among which books this is: another one where a book was chosen, left out or found since.
+    public var choiceVersion: String {
+        let choices = sorted { $0.id < $1.id }.map { "\($0.id) \($0.isChosen)" }
+        return StableDigest("books", choices.joined(separator: "\n")).hexadecimal
+    }
+}
+
 extension Space {
     /// The books of a connection, in the order they were found.
     public func connectedBooks(of connection: ConnectedAccount.ID) async throws(StoreError) -> [ConnectedBook] {
@@ -73,10 +81,15 @@ extension Space {
         }
     }
 
-    /// Says which books of a connection take part. Who came from one that no longer does stays here.
-    public func chooseBooks(_ books: Set<ConnectedBook.ID>, of connection: ConnectedAccount.ID) async throws(StoreError) {
+    /// Says which books of a connection take part. Who came from one that no longer does stays here. Throws `conflict` where
+    /// the choice, or the books there are, is another by now than that of `version`.
+    public func chooseBooks(
+        _ books: Set<ConnectedBook.ID>, of connection: ConnectedAccount.ID, ifVersion version: String? = nil
+    ) async throws(StoreError) {
         try await file.write { db in
-            for book in try db.connectedBooks(of: connection) where book.isChosen != books.contains(book.id) {
+            let there = try db.connectedBooks(of: connection)
+            guard version == nil || version == there.choiceVersion else { throw StoreError.conflict }
+            for book in there where book.isChosen != books.contains(book.id) {
                 try db.run(
                     "UPDATE remote_books SET is_chosen = ? WHERE id = ?",
                     [books.contains(book.id).databaseValue, book.id.value])
@@ -85,25 +98,30 @@ extension Space {
     }
 
     /// Says yes to what the first sync of a connection would do; those who are in `apart` are kept apart from the people here
-    /// whom they resemble, and everybody else becomes one with them. Of the groups that are here by now, those go to a server
-    /// that the plan names, and of these with `groups` those alone. Books of which nobody knows yet what they would do are left
-    /// out. Returns how many books were approved, and how many are left.
+    /// whom they resemble, and everybody else becomes one with them, or with `joining` those alone. Of the groups that are here
+    /// by now, those go to a server that the plan names, and of these with `groups` those alone. Books of which nobody knows yet
+    /// what they would do are left out. Returns how many books were approved, and how many are left. Throws `conflict` where the
+    /// plan is another by now than that of `version`.
     @discardableResult
     public func approveFirstSync(
-        of connection: ConnectedAccount.ID, apart: Set<PlannedCard.ID> = [], groups: Set<PersonGroup.ID>? = nil, at time: Date
+        of connection: ConnectedAccount.ID, joining: Set<PlannedCard.ID>? = nil, apart: Set<PlannedCard.ID> = [],
+        groups: Set<PersonGroup.ID>? = nil, ifVersion version: String? = nil, at time: Date
     ) async throws(StoreError) -> (approved: Int, left: Int) {
         try await file.write { db in
+            if let version, try db.firstSyncPlan(of: connection).version != version { throw StoreError.conflict }
             let asking = try db.connectedBooks(of: connection).filter { $0.isChosen && $0.approvedAt == nil }
             let known = asking.filter(\.isPlanned)
             guard !known.isEmpty else { return (0, asking.count) }
             let planned = Set(try db.plannedGroups(of: connection).map(\.id))
             try db.keepGroups(from: known[0].id, except: groups.map(planned.intersection) ?? planned, at: time)
             for book in known {
-                try db.run(
-                    "UPDATE remote_cards SET joins = 1 WHERE book_id = ? AND candidate_id IS NOT NULL AND incoming IS NOT NULL",
-                    [book.id.value])
-                for card in apart {
-                    try db.run("UPDATE remote_cards SET joins = 0 WHERE id = ? AND book_id = ?", [card.value, book.id.value])
+                let doubtful = try db.rows(
+                    "SELECT id FROM remote_cards WHERE book_id = ? AND candidate_id IS NOT NULL AND incoming IS NOT NULL",
+                    [book.id.value]
+                ).map { PlannedCard.ID($0[0] as UUID) }
+                for card in doubtful {
+                    let joins = joining?.contains(card) ?? true && !apart.contains(card)
+                    try db.run("UPDATE remote_cards SET joins = ? WHERE id = ?", [joins.databaseValue, card.value])
                 }
                 try db.run(
                     "UPDATE remote_books SET approved_at = ? WHERE id = ?",
@@ -114,9 +132,13 @@ extension Space {
     }
 
     /// Says yes to the going of everybody who is gone on the server of a connection now; of more than that, the next sync asks
-    /// again.
-    public func approveDeletions(of connection: ConnectedAccount.ID) async throws(StoreError) {
+    /// again. Throws `conflict` where they are more than `most`.
+    public func approveDeletions(
+        of connection: ConnectedAccount.ID, atMost most: Int = .max
+    ) async throws(StoreError) {
         try await file.write { db in
+            let gone = try db.connectedBooks(of: connection).reduce(0) { $0 + $1.deletionsWaiting }
+            guard gone <= most else { throw StoreError.conflict }
             try db.run(
                 """
                 UPDATE remote_books SET deletions_approved = (

@@ -1,3 +1,4 @@
+import Crypto
 package import Foundation
 import GRDB
 public import Kinkeeper
@@ -37,7 +38,29 @@ public struct PlannedGroup: Identifiable, Hashable, Sendable {
     public let name: String
 }
 
+/// What the first sync of a connection would do, in short: what somebody says yes to.
+public struct FirstSyncPlan: Hashable, Sendable {
+    /// Whether all that waits is known, and whom it may be about; before that there is nothing to say yes to.
+    public let isReady: Bool
+    /// How many cards wait.
+    public let waiting: Int
+    /// How many of them may be about somebody who is here.
+    public let doubtful: Int
+    /// Groups here that would go there.
+    public let groups: [PlannedGroup]
+    /// Which plan this is: another one where other cards wait, they may be about others, or other groups would go.
+    public let version: String
+}
+
 extension Space {
+    /// What the first sync of a connection would do, in short; nil where no chosen book waits for a word.
+    public func firstSyncPlan(of connection: ConnectedAccount.ID) async throws(StoreError) -> FirstSyncPlan? {
+        try await file.read { db in
+            let waits = try db.connectedBooks(of: connection).contains { $0.isChosen && $0.approvedAt == nil }
+            return waits ? try db.firstSyncPlan(of: connection) : nil
+        }
+    }
+
     /// What the first sync of a connection would do, in the order of the cards, from after a card on; with `doubtful` those
     /// cards alone that may be about somebody who is here.
     public func plannedCards(
@@ -114,6 +137,35 @@ extension Space {
 }
 
 extension Database {
+    func firstSyncPlan(of connection: ConnectedAccount.ID) throws -> FirstSyncPlan {
+        let books = try connectedBooks(of: connection).filter { $0.isChosen && $0.approvedAt == nil }
+        let groups = try plannedGroups(of: connection)
+        var hash = SHA256()
+        // Lengths keep neighbours apart.
+        func note(_ text: String?) { hash.update(data: Data("\(text.map { $0.utf8.count } ?? -1) \(text ?? "")".utf8)) }
+        for book in books { note("\(book.id) \(book.isPlanned)") }
+        for group in groups { note("\(group.id) \(group.name)") }
+        var (waiting, doubtful) = (0, 0)
+        let cards = try rows(
+            """
+            SELECT c.id, candidate_id, kind, c.name, uid, incoming_etag, CAST(length(incoming) AS TEXT) FROM remote_cards c
+            JOIN remote_books b ON b.id = book_id
+            WHERE connection_id = ? AND is_chosen AND approved_at IS NULL AND incoming IS NOT NULL ORDER BY c.id
+            """, [connection.value])
+        for row in cards {
+            waiting += 1
+            let candidate = (row[1] as UUID?)?.uuidString
+            if candidate != nil { doubtful += 1 }
+            note((row[0] as UUID).uuidString)
+            note(candidate)
+            for column in 2..<row.count { note(row[column] as String?) }
+        }
+        let version = hash.finalize().prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return FirstSyncPlan(
+            isReady: !books.isEmpty && books.allSatisfy(\.isPlanned), waiting: waiting, doubtful: doubtful, groups: groups,
+            version: version)
+    }
+
     func plannedGroups(of connection: ConnectedAccount.ID) throws -> [PlannedGroup] {
         let books = "SELECT id FROM remote_books WHERE connection_id = ?1 AND is_chosen AND approved_at IS NULL"
         let waiting = try rows(

@@ -28,6 +28,11 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case writeSettings = "settings:write"
         /// See app passwords and take them back; no token makes one, since it would outlive the token.
         case appPasswords = "app-passwords:write"
+        /// See with which address books elsewhere the account is connected, and how they do.
+        case readConnections = "connections:read"
+        /// Connect, choose, sync, let rest, disconnect. What brings people in, changes them or sends them away needs the scopes
+        /// to see and change people beside it.
+        case writeConnections = "connections:write"
     }
 
     /// Names the token.

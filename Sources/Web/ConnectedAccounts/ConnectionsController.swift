@@ -46,7 +46,7 @@ struct ConnectionsController: Sendable {
     private func list(_ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         var found: [(ConnectedAccount, [ConnectedBook])] = []
-        for connection in try await pages.gate.folder.accounts.connections(of: member.account.id) {
+        for connection in try await pages.connections(of: member, office).all() {
             found.append((connection, try await member.space.connectedBooks(of: connection.id)))
         }
         let screen = ConnectionsScreen(found, from: viewpoint)
@@ -61,15 +61,11 @@ struct ConnectionsController: Sendable {
                 ConnectionFormScreen(server: server, user: user, problem: problem, from: viewpoint), member,
                 status: .unprocessableContent)
         }
-        guard let password = form.password, !password.isEmpty, !server.isEmpty, !user.isEmpty else {
+        guard let wish = SyncOffice.Wish(server: server, user: user, password: form.password) else {
             return again(viewpoint.phrases.text("connect.password.none"))
         }
         do {
-            let made = try await office.connect(server, user, password, member.account)
-            let books = try await member.space.connectedBooks(of: made.id)
-            // Where there is one, there is nothing to choose.
-            if books.count == 1 { try await member.space.chooseBooks(Set(books.map(\.id)), of: made.id) }
-            office.wake()
+            let made = try await pages.connections(of: member, office).connect(wish)
             return .seeOther(Routes.connection.path(made.id))
         } catch let failure as SyncOffice.Failure {
             return again(viewpoint.phrases.sentence(failure))
@@ -80,54 +76,55 @@ struct ConnectionsController: Sendable {
         _ id: ConnectedAccount.ID, _ member: Member, passwordProblem: String? = nil
     ) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let connection = try await pages.connection(id, of: member)
+        let connection = try await pages.connections(of: member, office).one(id)
         let screen = ConnectionScreen(
             connection, try await member.space.connectedBooks(of: id),
             conflicts: try await member.space.openConflicts(of: id, limit: 100),
             syncs: try await member.space.syncs(of: id, limit: 20),
             canUndo: try await member.space.syncToUndo(of: id) != nil,
-            toWrite: try await member.space.cardsToWrite(to: id), passwordProblem: passwordProblem, from: viewpoint)
+            toWrite: try await member.space.cardsToWrite(to: id), untaken: try await member.space.cardsUntaken(by: id),
+            passwordProblem: passwordProblem, from: viewpoint)
         return pages.page(
             .connection, connection.name, tab: .settings, screen, for: member,
             status: passwordProblem == nil ? .ok : .unprocessableContent)
     }
 
     private func sync(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
-        try await pages.gate.folder.accounts.askForSync(id, at: pages.gate.now())
-        office.wake()
+        do { try await pages.connections(of: member, office).askForSync(id) } catch let refusal as OwnConnections.Refusal {
+            // The page has no button then; it was open for longer than that.
+            let notice = refusal == .resting ? Notice("connect.paused") : Notice("connect.failure.refused")
+            return pages.seeOther(Routes.connection.path(id), notice, for: member)
+        }
         return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
     }
 
     private func pause(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
-        try await pages.gate.folder.accounts.setPaused(form.on == "yes", id, at: pages.gate.now())
+        try await pages.connections(of: member, office).setPaused(form.on == "yes", id)
         let notice = form.on == "yes" ? Notice("connect.paused") : Notice("connect.resumed")
         return pages.seeOther(Routes.connection.path(id), notice, for: member)
     }
 
     private func setWriting(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
-        try await pages.gate.folder.accounts.setWritesBack(form.on == "yes", id)
+        try await pages.connections(of: member, office).setWritesBack(form.on == "yes", id)
         let notice = form.on == "yes" ? Notice("connect.writeBack.on") : Notice("connect.writeBack.off")
         return pages.seeOther(Routes.connection.path(id), notice, for: member)
     }
 
     private func setPassword(_ id: ConnectedAccount.ID, _ form: PasswordForm, _ member: Member) async throws -> Response {
-        let connection = try await pages.connection(id, of: member)
         let phrases = pages.viewpoint(of: member).phrases
         guard let password = form.password, !password.isEmpty else {
             return try await show(id, member, passwordProblem: phrases.text("connect.password.none"))
         }
-        do { try await office.setPassword(password, connection) } catch let failure as SyncOffice.Failure {
+        do {
+            try await pages.connections(of: member, office).setPassword(password, of: id)
+        } catch let failure as SyncOffice.Failure {
             return try await show(id, member, passwordProblem: phrases.sentence(failure))
         }
-        office.wake()
         return pages.seeOther(Routes.connection.path(id), Notice("connect.password.taken"), for: member)
     }
 
     private func askRemoval(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        let connection = try await pages.connection(id, of: member)
+        let connection = try await pages.connections(of: member, office).one(id)
         let phrases = pages.viewpoint(of: member).phrases
         let screen = QuestionScreen(
             title: phrases.text("connect.page.remove.title", ["name": connection.name]),
@@ -137,8 +134,9 @@ struct ConnectionsController: Sendable {
     }
 
     private func remove(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let connection = try await pages.connection(id, of: member)
-        do { try await office.disconnect(connection, member.account) } catch SyncOffice.Failure.busy {
+        let connections = pages.connections(of: member, office)
+        let connection = try await connections.one(id)
+        do { try await connections.disconnect(id) } catch SyncOffice.Failure.busy {
             return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
         }
         return pages.seeOther(Routes.connections.path, Notice("connect.removed", ["name": connection.name]), for: member)
@@ -153,12 +151,9 @@ struct ConnectionsController: Sendable {
 }
 
 extension Pages {
-    /// One of the account's own connections.
-    func connection(_ id: ConnectedAccount.ID, of member: Member) async throws -> ConnectedAccount {
-        guard let connection = try await gate.folder.accounts.connection(id, of: member.account.id) else {
-            throw Problem.notFound
-        }
-        return connection
+    /// The account's own connections.
+    func connections(of member: Member, _ office: SyncOffice) -> OwnConnections {
+        OwnConnections(of: member.account, in: gate.folder.accounts, member.space, office, now: gate.now())
     }
 }
 

@@ -34,15 +34,14 @@ struct SyncsController: Sendable {
     // MARK: The first sync
 
     private func choose(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
         let books = Set(fields.values("book").compactMap { ConnectedBook.ID($0) })
-        try await member.space.chooseBooks(books, of: id)
-        return try await soon(id, Notice("connect.page.soon"), member)
+        try await pages.connections(of: member, office).choose(books, of: id)
+        return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
     }
 
     private func plan(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let connection = try await pages.connection(id, of: member)
+        let connection = try await pages.connections(of: member, office).one(id)
         let after = member.query("after").flatMap { PlannedCard.ID($0) }
         let cards = try await member.space.plannedCards(of: id, after: after, limit: Self.rows + 1)
         let books = try await member.space.connectedBooks(of: id).filter { $0.isChosen && $0.approvedAt == nil }
@@ -56,30 +55,22 @@ struct SyncsController: Sendable {
     }
 
     private func approve(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
         // Nobody becomes one with somebody whom the page did not show.
-        let seen = Set(fields.values("seen")).subtracting(fields.values("apart"))
-        let doubtful = try await member.space.plannedCards(of: id, doubtful: true, limit: .max)
-        let apart = Set(doubtful.map(\.id)).filter { !seen.contains($0.description) }
+        let same = Set(fields.values("seen")).subtracting(fields.values("apart")).compactMap { PlannedCard.ID($0) }
         let groups = Set(fields.values("group").compactMap { PersonGroup.ID($0) })
-        let done = try await member.space.approveFirstSync(
-            of: id, apart: apart, groups: fields["keepGroups"] == "yes" ? [] : groups, at: pages.gate.now())
-        guard done.left == 0 || done.approved > 0 else {
+        do {
+            try await pages.connections(of: member, office).approve(
+                id, same: Set(same), groups: fields["keepGroups"] == "yes" ? [] : groups)
+        } catch OwnConnections.Refusal.notLookedAt {
             return pages.seeOther(Routes.connectionPlan.path(id), Notice("connect.page.plan.wait"), for: member)
         }
-        return try await soon(id, Notice("connect.page.approved"), member)
-    }
-
-    private func soon(_ id: ConnectedAccount.ID, _ notice: Notice, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.askForSync(id, at: pages.gate.now())
-        office.wake()
-        return pages.seeOther(Routes.connection.path(id), notice, for: member)
+        return pages.seeOther(Routes.connection.path(id), Notice("connect.page.approved"), for: member)
     }
 
     // MARK: Going, and going back
 
     private func askDeletions(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
+        _ = try await pages.connections(of: member, office).one(id)
         let phrases = pages.viewpoint(of: member).phrases
         let screen = QuestionScreen(
             title: phrases.text("connect.page.deletions.title"), text: phrases.text("connect.page.deletions.text"),
@@ -89,13 +80,12 @@ struct SyncsController: Sendable {
     }
 
     private func approveDeletions(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
-        try await member.space.approveDeletions(of: id)
-        return try await soon(id, Notice("connect.page.soon"), member)
+        try await pages.connections(of: member, office).approveDeletions(of: id)
+        return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
     }
 
     private func askUndoing(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        _ = try await pages.connection(id, of: member)
+        _ = try await pages.connections(of: member, office).one(id)
         let phrases = pages.viewpoint(of: member).phrases
         let title = phrases.text("connect.page.undo")
         let screen = QuestionScreen(
@@ -105,15 +95,18 @@ struct SyncsController: Sendable {
     }
 
     private func undo(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let connection = try await pages.connection(id, of: member)
+        let connections = pages.connections(of: member, office)
+        _ = try await connections.one(id)
         guard let last = try await member.space.syncToUndo(of: id) else { throw Problem.notFound }
         do {
-            let undone = try await office.undo(last.id, connection, member.account)
+            let undone = try await connections.undo(last.id, of: id)
             let notice = Notice(
                 "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)])
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
         } catch SyncOffice.Failure.busy {
             return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
+        } catch OwnConnections.Refusal.notTheLast {
+            throw Problem.notFound
         }
     }
 
@@ -122,7 +115,7 @@ struct SyncsController: Sendable {
     private func report(_ id: SyncRun.ID, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         guard let sync = try await member.space.sync(id) else { throw Problem.notFound }
-        let connection = try await pages.connection(sync.connection, of: member)
+        let connection = try await pages.connections(of: member, office).one(sync.connection)
         let after = member.query("after").flatMap { SyncEntry.ID($0) }
         let entries = try await member.space.entries(of: id, after: after, limit: Self.rows + 1)
         let shown = Array(entries.prefix(Self.rows))

@@ -36,7 +36,8 @@ import Testing
         let desk = CallDesk(
             gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0,
             courier: Courier(
-                accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
+                accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
+            office: .closed)
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])

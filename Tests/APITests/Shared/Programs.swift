@@ -22,7 +22,10 @@ final class Programs: Sendable {
     /// Saturday, 21 November 2026, 12:00 in Berlin.
     static let now = Date(timeIntervalSince1970: 1_795_258_800)
 
-    init(callsAMinute: Int = Interface.callsAMinute) throws {
+    /// `office` speaks with servers elsewhere, which is nobody if not said.
+    init(
+        callsAMinute: Int = Interface.callsAMinute, office: (DataFolder) -> SyncOffice = { _ in .closed }
+    ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("api-\(UUID().uuidString)")
         folder = try DataFolder(url: url)
         let site = Site(publicURL: URL(string: "http://kin.test") ?? url, trustedProxies: [])
@@ -35,7 +38,7 @@ final class Programs: Sendable {
             gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper, uploadLimit: 1 << 20,
             courier: Courier(
                 accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
-            callsAMinute: callsAMinute)
+            office: office(folder), callsAMinute: callsAMinute)
         interface.register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }

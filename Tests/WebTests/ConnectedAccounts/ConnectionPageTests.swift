@@ -16,11 +16,12 @@ import Transfer
     private func world(woken: @escaping @Sendable () -> Void = {}) throws -> World {
         try World { folder in
             SyncOffice(
-                connect: { server, user, password, account in
-                    guard password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
-                    guard let url = URL(string: "https://\(server)/") else { throw Problem.badRequest }
+                connect: { wish, account in
+                    guard wish.password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
+                    guard let url = URL(string: "https://\(wish.server)/") else { throw Problem.badRequest }
                     let made = try await folder.accounts.connect(
-                        named: "\(user) · \(server)", server: url, home: url, user: user, for: account.id, at: World.start
+                        named: "\(wish.user) · \(wish.server)", server: url, home: url, user: wish.user, for: account.id,
+                        at: World.start
                     ) { _ in [1] }
                     let space = try await folder.openSpace(account.personalSpace, for: account.id)
                     try await space.noteBooks(
@@ -146,6 +147,12 @@ import Transfer
         let id = try #require(try await connection()).id
         try await browser.post(Routes.connectionPause.path(id), ["on": "yes"])
         #expect(try await connection()?.pausedAt != nil)
+        // A page that was open for longer has a button still.
+        let due = try await connection()?.nextAt
+        world.wait(60)
+        #expect(try await browser.post(Routes.connectionSync.path(id)).status == 303)
+        #expect(try await connection()?.nextAt == due)
+        #expect(try await browser.get(Routes.connection.path(id)).text.contains("It rests until you resume it."))
         try await browser.post(Routes.connectionPause.path(id))
         #expect(try await connection()?.pausedAt == nil)
         try await browser.post(Routes.connectionWriting.path(id), ["on": "yes"])

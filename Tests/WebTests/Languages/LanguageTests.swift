@@ -74,7 +74,7 @@ import Testing
         Problem.notFound, .badRequest, .formTooOld, .signedOut, .fromElsewhere, .tooLarge(limit: "64 KB"),
         .tooManyPeople(limit: 1_000),
         .methodNotAllowed([.get]), .tooManyTries(seconds: 1), .tooManyTries(seconds: 90), .tooManyTries(seconds: 600),
-        .tooManyTests(seconds: 30),
+        .tooManyTests(seconds: 30), .tooManyConnects(seconds: 30),
         .linkSpent, .busy, .diskFull, .ours(reference: "0123abcd"),
     ])
     func `a page says in English what programs are told, and something else in every other language`(problem: Problem) {

@@ -6,13 +6,13 @@ import Testing
 
 @testable import HTTPSupport
 
-@Suite struct TestPaceTests {
+@Suite struct OutgoingPaceTests {
     private let anna = Account.ID(UUID())
     private let now = Date(timeIntervalSince1970: 1_795_325_407)
 
     @Test func `six tests within a minute go out, the seventh when the first is a minute old`() async throws {
-        let pace = TestPace()
-        for second in 0..<TestPace.most {
+        let pace = OutgoingPace(Problem.tooManyTests)
+        for second in 0..<OutgoingPace.most {
             #expect(try await pace.send(for: anna, at: now + Double(second)) { second } == second)
         }
         #expect(await refusal(pace, at: now + 20) == 40)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `while one is on its way there is no other`() async throws {
-        let pace = TestPace()
+        let pace = OutgoingPace(Problem.tooManyTests)
         try await pace.send(for: anna, at: now) {
             #expect(await refusal(pace, at: now) == 5)
             #expect(await refusal(pace, at: now + 300) == 5)
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Tries; in how many seconds to try again, or nil where it went out.
-    private func refusal(_ pace: TestPace, for account: Account.ID? = nil, at now: Date) async -> Int? {
+    private func refusal(_ pace: OutgoingPace, for account: Account.ID? = nil, at now: Date) async -> Int? {
         do {
             try await pace.send(for: account ?? anna, at: now) {}
             return nil

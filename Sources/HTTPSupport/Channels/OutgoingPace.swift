@@ -3,10 +3,10 @@ import Kinkeeper
 import Store
 import Synchronization
 
-/// How fast an account may send tests: one at a time, and a few in a minute. So nobody can have this server send to a
-/// stranger by the hundred, or keep all that sends busy with receivers that never answer.
-final class TestPace: Sendable {
-    /// How many tests may begin within a minute.
+/// How fast an account may have this server send something elsewhere: one at a time, and a few in a minute. So nobody can have
+/// it send to a stranger by the hundred, or keep all that sends busy with receivers that never answer.
+final class OutgoingPace: Sendable {
+    /// How many may begin within a minute.
     static let most = 6
 
     private static let minute: TimeInterval = 60
@@ -17,20 +17,26 @@ final class TestPace: Sendable {
     }
 
     private let paces = Mutex<[Account.ID: Pace]>([:])
+    private let problem: @Sendable (_ seconds: Int) -> Problem
 
-    /// Does the work that sends an account's test. Throws a problem, and sends nothing, where that is too early.
+    /// `problem` says that it is too early, and in how many seconds it is not.
+    init(_ problem: @escaping @Sendable (_ seconds: Int) -> Problem) {
+        self.problem = problem
+    }
+
+    /// Does the work that sends for an account. Throws a problem, and sends nothing, where that is too early.
     func send<Value>(
         for account: Account.ID, at now: Date, _ work: () async throws -> Value
     ) async throws -> Value {
-        if let seconds = begin(account, now) { throw Problem.tooManyTests(seconds: seconds) }
+        if let seconds = begin(account, now) { throw problem(seconds) }
         defer { paces.withLock { $0[account]?.isOnTheWay = false } }
         return try await work()
     }
 
-    /// Nil where the test may begin, else in how many seconds to try again.
+    /// Nil where it may begin, else in how many seconds to try again.
     private func begin(_ account: Account.ID, _ now: Date) -> Int? {
         paces.withLock { paces in
-            // Whoever has sent none for a minute is forgotten. A clock that was put back counts as a minute.
+            // Whoever has sent nothing for a minute is forgotten. A clock that was put back counts as a minute.
             paces = paces.compactMapValues { pace in
                 let recent = pace.begun.filter { abs(now.timeIntervalSince($0)) < Self.minute }
                 return recent.isEmpty && !pace.isOnTheWay ? nil : Pace(isOnTheWay: pace.isOnTheWay, begun: recent)

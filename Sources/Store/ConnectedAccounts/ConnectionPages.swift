@@ -1,0 +1,120 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// All that is to be seen of one connection at once.
+public struct ConnectionLook: Hashable, Sendable {
+    /// The connection.
+    public let connection: ConnectedAccount
+    /// Its books, in the order they were found.
+    public let books: [ConnectedBook]
+    /// How many things were changed on both sides and nobody has looked at yet.
+    public let conflicts: Int
+    /// The last syncs, the latest first.
+    public let syncs: [SyncRun]
+    /// The sync that can be undone; nil where there is none.
+    public let syncToUndo: SyncRun.ID?
+    /// Of how many people the cards differ from those there, and would be written there.
+    public let toWrite: Int
+    /// Of how many people the server did not take the cards as they are here now.
+    public let untaken: Int
+
+    /// How it does.
+    public var state: ConnectedAccount.State { connection.state(of: books) }
+    /// How many are gone there and wait for a word before they go here.
+    public var deletionsWaiting: Int { books.reduce(0) { $0 + $1.deletionsWaiting } }
+}
+
+extension Space {
+    /// All that is to be seen of a connection, with so many of its last syncs.
+    public func look(at connection: ConnectedAccount, syncs: Int) async throws(StoreError) -> ConnectionLook {
+        let conflicts = try await file.read { db in
+            try db.firstRow(
+                """
+                SELECT count(*) FROM sync_conflicts c JOIN people ON people.id = person_id
+                WHERE connection_id = ? AND settled_at IS NULL
+                """, [connection.id.value])?[0] ?? 0
+        }
+        return ConnectionLook(
+            connection: connection, books: try await connectedBooks(of: connection.id), conflicts: conflicts,
+            syncs: try await self.syncs(of: connection.id, limit: syncs),
+            syncToUndo: try await syncToUndo(of: connection.id)?.id, toWrite: try await cardsToWrite(to: connection.id),
+            untaken: try await cardsUntaken(by: connection.id))
+    }
+
+    /// The syncs of a connection from after one on, the latest first.
+    public func syncs(
+        of connection: ConnectedAccount.ID, after sync: SyncRun.ID?, limit: Int
+    ) async throws(StoreError) -> [SyncRun] {
+        try await file.read { db in
+            try db.rows(
+                "\(SyncRun.select) WHERE connection_id = ?1 AND (?2 IS NULL OR id < ?2) ORDER BY id DESC LIMIT ?3",
+                [connection.value, sync?.value ?? .null, limit.databaseValue]
+            ).map { try SyncRun(row: $0, in: db) }
+        }
+    }
+
+    /// What was changed on both sides of a connection and nobody has looked at yet, from after one on, the latest first.
+    public func openConflicts(
+        of connection: ConnectedAccount.ID, after conflict: SyncConflict.ID?, limit: Int
+    ) async throws(StoreError) -> [SyncConflict] {
+        try await file.read { db in
+            try db.openConflicts(
+                "connection_id = ?1 AND (?2 IS NULL OR c.id < ?2) ORDER BY c.id DESC LIMIT ?3",
+                [connection.value, conflict?.value ?? .null, limit.databaseValue])
+        }
+    }
+
+    /// Something that was changed on both sides of a connection and that nobody has settled yet; nil if there is no such thing.
+    public func openConflict(
+        _ conflict: SyncConflict.ID, of connection: ConnectedAccount.ID
+    ) async throws(StoreError) -> SyncConflict? {
+        try await file.read { db in
+            try db.openConflicts("c.id = ? AND connection_id = ?", [conflict.value, connection.value]).first
+        }
+    }
+}
+
+extension Database {
+    fileprivate func openConflicts(_ condition: String, _ values: [DatabaseValue]) throws -> [SyncConflict] {
+        try rows(
+            """
+            SELECT c.id, sync_id, person_id, formatted_name, property, ours, theirs, their_line IS NOT NULL
+            FROM sync_conflicts c JOIN people ON people.id = person_id
+            WHERE settled_at IS NULL AND \(condition)
+            """, values
+        ).map { row in
+            SyncConflict(
+                id: .init(row[0] as UUID), sync: .init(row[1] as UUID), person: .init(row[2] as UUID), personName: row[3],
+                property: row[4], ours: row[5], theirs: row[6], hasChoice: row[7])
+        }
+    }
+}
+
+extension SyncRun {
+    /// Whether it goes on at a time. One ends within half an hour, or was cut off.
+    public func isGoingOn(at time: Date) -> Bool { finishedAt == nil && startedAt > time.addingTimeInterval(-1_860) }
+}
+
+extension SyncEntry {
+    /// The person it is about; nil for a group, and for what became of nobody here.
+    public var person: Person.ID? {
+        switch kind {
+        case .created, .updated, .linked, .trashed, .stayed, .restored, .inTrash, .sent, .joined, .left:
+            subject.map { Person.ID($0) }
+        case .groupLinked, .groupRenamed, .namesDiffer, .groupGone, .groupSent, .groupUpdated, .unreadable, .offered, .rejected:
+            nil
+        }
+    }
+
+    /// The group it is about; nil for a person.
+    public var group: PersonGroup.ID? {
+        switch kind {
+        case .groupLinked, .groupRenamed, .namesDiffer, .groupGone, .groupSent, .groupUpdated:
+            subject.map { PersonGroup.ID($0) }
+        case .created, .updated, .linked, .trashed, .stayed, .restored, .inTrash, .sent, .joined, .left, .unreadable, .offered,
+            .rejected:
+            nil
+        }
+    }
+}
