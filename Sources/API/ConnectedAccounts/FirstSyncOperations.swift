@@ -39,9 +39,12 @@ extension Operation {
         success: .json(.named("Connection"), "The connection; read it again.", status: .accepted, isTagged: true),
         needsVersion: true
     ) { call in
-        let (id, version) = (try call.connection, try call.version())
+        let id = try call.connection
+        // "*" would be a yes to what nobody has seen.
+        guard let version = try call.version() else { throw Problem.versionMissing }
         let plan = try await call.firstSync()
-        if let version, version != plan.version { throw Problem.changedMeanwhile(plan.version) }
+        guard version == plan.version else { throw Problem.changedMeanwhile(plan.version) }
+        guard plan.isReady else { throw Problem(OwnConnections.Refusal.notLookedAt) }
         let same: [PlannedCard.ID] = call.identifiers("same")
         let groups: [PersonGroup.ID] = call.identifiers("groups")
         let doubtful = try await call.space.plannedCards(of: id, doubtful: true, limit: .max)

@@ -34,6 +34,10 @@ extension Problem {
                 problem(
                     "not-looked-at", "The server is being looked at", "Nobody knows yet all that would come in.",
                     next: "Read the plan until it is ready, then say yes to that one.")
+            case .notBroughtIn:
+                problem(
+                    "not-brought-in", "People are still to come in", "Nobody can tell yet of how many the cards differ.",
+                    next: "Say yes to the first sync, and wait until each book's `waiting` is 0.")
             case .resting:
                 problem("connection-paused", "The connection rests", "It syncs when it goes on.", next: "Let it go on first.")
             case .passwordRefused:
@@ -43,11 +47,11 @@ extension Problem {
             case .moreCards(let count):
                 problem(
                     "more-cards", "More cards would go than you said",
-                    "The cards of \(count) people differ from those there now, and would be written there at once.",
+                    "People whose cards differ from those there now, and would be written there at once: \(count).",
                     next: "Look again, and send that number if they may.")
             case .moreGone(let count):
                 problem(
-                    "more-gone", "More people are gone than you said", "\(count) people are gone there now.",
+                    "more-gone", "More people are gone than you said", "People who are gone there now: \(count).",
                     next: "Look again, and send that number if they may go here too.")
             case .notTheLast:
                 problem(

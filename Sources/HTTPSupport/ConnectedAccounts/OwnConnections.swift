@@ -8,6 +8,8 @@ package struct OwnConnections: Sendable {
     package enum Refusal: Error, Hashable, Sendable {
         /// Nobody knows yet what the first sync would do, so that there is nothing to say yes to.
         case notLookedAt
+        /// People are still to come in, so that nobody can tell of how many the cards would go.
+        case notBroughtIn
         /// The connection rests.
         case resting
         /// The server refuses the password; nothing is asked before there is another.
@@ -44,15 +46,18 @@ package struct OwnConnections: Sendable {
 
     // MARK: Connecting
 
-    /// Connects. Who brings an identifier that is there already gets that one as it is. Throws what the office throws.
+    /// Connects. Who brings an identifier that is there already gets that one. Throws what the office throws.
     package func connect(_ wish: SyncOffice.Wish) async throws -> ConnectedAccount {
-        if let id = wish.id, let there = try await accounts.connection(id, of: account.id) { return there }
-        let made = try await office.connect(wish, account)
-        let books = try await space.connectedBooks(of: made.id)
-        // Where there is one, there is nothing to choose.
-        if books.count == 1 { try await space.chooseBooks(Set(books.map(\.id)), of: made.id) }
+        var made: ConnectedAccount?
+        if let id = wish.id { made = try await accounts.connection(id, of: account.id) }
+        let connection = if let made { made } else { try await office.connect(wish, account) }
+        // Where there is one, there is nothing to choose. One that is there already may have been cut off before this.
+        let books = try await space.connectedBooks(of: connection.id)
+        if books.count == 1, books[0].listedAt == nil, !books[0].isChosen {
+            try await space.chooseBooks([books[0].id], of: connection.id)
+        }
         office.wake()
-        return made
+        return connection
     }
 
     /// Takes another password, after asking the server. Throws what the office throws.
@@ -73,9 +78,11 @@ package struct OwnConnections: Sendable {
         if !isPaused { office.wake() }
     }
 
-    /// Says whether people's cards are written there. Refuses to turn that on where more than `most` would go at once.
+    /// Says whether people's cards are written there. Refuses to turn that on where more than `most` would go at once, and
+    /// before that can be told.
     package func setWritesBack(_ writesBack: Bool, _ id: ConnectedAccount.ID, atMost most: Int = .max) async throws {
         _ = try await one(id)
+        if writesBack, try await !space.connectedBooks(of: id).haveComeIn { throw Refusal.notBroughtIn }
         let count = writesBack ? try await space.cardsToWrite(to: id) : 0
         guard count <= most else { throw Refusal.moreCards(count) }
         try await accounts.setWritesBack(writesBack, id)
@@ -101,11 +108,12 @@ package struct OwnConnections: Sendable {
     }
 
     /// Says yes to a first sync. Of the cards that may be about people here, those in `same` become one with them and no other;
-    /// of the groups here, those in `groups` go there and no other. Throws `StoreError.conflict` where the plan is another by now.
+    /// of the groups here, those in `groups` go there and no other. Nothing is written back after that before somebody says so
+    /// again, since nobody has seen yet of how many the cards differ. Throws `StoreError.conflict` where the plan is another by now.
     package func approve(
         _ id: ConnectedAccount.ID, same: Set<PlannedCard.ID>, groups: Set<PersonGroup.ID>, ifVersion version: String? = nil
     ) async throws {
-        _ = try await one(id)
+        if try await one(id).writesBack { try await accounts.setWritesBack(false, id) }
         let done = try await space.approveFirstSync(
             of: id, joining: same, groups: groups, ifVersion: version, at: now)
         guard done.left == 0 || done.approved > 0 else { throw Refusal.notLookedAt }

@@ -192,6 +192,11 @@ extension ConnectCommand {
                     try await opened.space.approveDeletions(of: connection.id)
                     return (approved: 0, left: 0)
                 }
+                // Nobody has seen yet of how many of them the cards differ.
+                if connection.writesBack {
+                    try await opened.folder.accounts.setWritesBack(false, connection.id)
+                    StandardStreams.note(Terminal.phrases.text("connect.writeBack.off"))
+                }
                 return try await opened.space.approveFirstSync(
                     of: connection.id, apart: Set(cards), groups: keepGroups ? [] : nil, at: now)
             }

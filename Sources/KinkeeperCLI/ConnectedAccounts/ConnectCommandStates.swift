@@ -25,7 +25,15 @@ extension ConnectCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
-            let count = try await CommandFailure.explained { try await opened.space.cardsToWrite(to: connection.id) }
+            let (books, count) = try await CommandFailure.explained {
+                (
+                    try await opened.space.connectedBooks(of: connection.id),
+                    try await opened.space.cardsToWrite(to: connection.id)
+                )
+            }
+            if choice.value == .on, !books.haveComeIn {
+                throw CommandFailure.end(Terminal.phrases.text("connect.writeBack.early"), .needsALook)
+            }
             if choice.value == .on, !connection.writesBack, count > 0, !yes {
                 throw CommandFailure.end(Terminal.phrases.count("connect.writeBack.ask", count), .needsALook)
             }

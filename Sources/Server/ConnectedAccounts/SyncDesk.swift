@@ -72,7 +72,8 @@ public struct SyncDesk: Sendable {
                 problem = problem ?? found
             }
         }
-        throw Failure(problem ?? .badAddress(words))
+        // An address may hold a password.
+        throw Failure(problem ?? .badAddress(words.contains("://") && words.contains("@") ? "" : words))
     }
 
     /// Takes another password, after looking whether the server does.

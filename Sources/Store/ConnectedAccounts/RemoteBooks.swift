@@ -43,6 +43,9 @@ extension ConnectedBook {
 }
 
 extension [ConnectedBook] {
+    /// Whether all that is known to be in the chosen ones has come in, so that one can tell what of it is other here.
+    public var haveComeIn: Bool { allSatisfy { !$0.isChosen || $0.approvedAt != nil && $0.waiting == 0 } }
+
     /// Which choice among which books this is: another one where a book was chosen, left out or found since.
     public var choiceVersion: String {
         let choices = sorted { $0.id < $1.id }.map { "\($0.id) \($0.isChosen)" }

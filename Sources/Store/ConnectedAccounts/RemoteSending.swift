@@ -72,8 +72,8 @@ extension Space {
         }
     }
 
-    /// Of how many people the server of a connection did not take the cards as they are here now. They are sent again when they
-    /// change.
+    /// Of how many people the server of a connection did not take the cards as they are here now, as the reports say that are
+    /// kept. They are sent again when they change.
     public func cardsUntaken(by connection: ConnectedAccount.ID) async throws(StoreError) -> Int {
         try await file.read { db in
             try db.firstRow(
@@ -81,7 +81,12 @@ extension Space {
                 SELECT count(*) FROM remote_cards WHERE kind = 'person' AND state = 'open' AND is_gone = 0
                   AND told_digest IS NOT card_digest
                   AND told_digest = (SELECT digest FROM cards WHERE person_id = subject_id ORDER BY id LIMIT 1)
-                  AND book_id IN (SELECT id FROM remote_books WHERE connection_id = ? AND is_chosen = 1)
+                  AND EXISTS (
+                    SELECT 1 FROM people WHERE people.id = subject_id AND trashed_at IS NULL AND merged_into IS NULL)
+                  AND EXISTS (
+                    SELECT 1 FROM sync_entries e JOIN syncs s ON s.id = sync_id
+                    WHERE e.subject_id = remote_cards.subject_id AND e.kind = 'rejected' AND s.connection_id = ?1)
+                  AND book_id IN (SELECT id FROM remote_books WHERE connection_id = ?1 AND is_chosen = 1)
                 """, [connection.value])?[0] ?? 0
         }
     }

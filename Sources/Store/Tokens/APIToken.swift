@@ -30,8 +30,8 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case appPasswords = "app-passwords:write"
         /// See with which address books elsewhere the account is connected, and how they do.
         case readConnections = "connections:read"
-        /// Connect, choose, sync, let rest, disconnect. What brings people in, changes them or sends them away needs the scopes
-        /// to see and change people beside it.
+        /// Connect, choose, sync, let rest and go on, disconnect. What says yes to people's coming, going or being written, and
+        /// what settles or takes back, needs the scopes to see and change people beside it.
         case writeConnections = "connections:write"
     }
 

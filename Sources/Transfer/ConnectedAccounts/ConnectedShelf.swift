@@ -45,6 +45,8 @@ public struct ConnectedShelf: Sendable {
     package func undo(
         _ sync: SyncRun.ID, of connection: ConnectedAccount, in accounts: Accounts
     ) async throws(StoreError) -> SyncUndoing {
+        // What is refused changes nothing, and asks no server sooner than it wants to be asked.
+        guard try await space.syncToUndo(of: connection.id)?.id == sync else { throw .notFound }
         try await accounts.setPaused(true, connection.id, at: now)
         do { return try await space.undoSync(sync, shelving, syncing, today: today, at: now) } catch {
             if connection.pausedAt == nil { try await accounts.setPaused(false, connection.id, at: now) }

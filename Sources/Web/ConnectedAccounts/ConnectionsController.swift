@@ -105,7 +105,11 @@ struct ConnectionsController: Sendable {
     }
 
     private func setWriting(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
-        try await pages.connections(of: member, office).setWritesBack(form.on == "yes", id)
+        do {
+            try await pages.connections(of: member, office).setWritesBack(form.on == "yes", id)
+        } catch OwnConnections.Refusal.notBroughtIn {
+            return pages.seeOther(Routes.connection.path(id), Notice("connect.writeBack.early"), for: member)
+        }
         let notice = form.on == "yes" ? Notice("connect.writeBack.on") : Notice("connect.writeBack.off")
         return pages.seeOther(Routes.connection.path(id), notice, for: member)
     }

@@ -155,7 +155,7 @@ import Testing
         #expect(edited.status == 200)
         #expect(try await program.get(path).json["cardsToWrite"]?.integer == 1)
         let refused = try await program.send(.post, path + "/writing-back", ["cards": 0])
-        #expect(refused.status == 409 && refused.kind == "more-cards" && refused.text.contains("1 people"))
+        #expect(refused.status == 409 && refused.kind == "more-cards" && refused.text.contains("at once: 1."))
         #expect(try await program.get(path).json["writesBack"] == false)
         #expect(try await program.send(.post, path + "/writing-back", ["cards": 1]).json["writesBack"] == true)
         #expect(try await program.send(.delete, path + "/writing-back").json["writesBack"] == false)

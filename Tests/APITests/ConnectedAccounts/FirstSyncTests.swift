@@ -21,8 +21,13 @@ import Testing
         let early = try await program.get(path + "/plan")
         #expect(early.json["isReady"] == false)
         let approval: JSONValue = ["same": [], "groups": []]
-        let tooEarly = try await program.send(.post, path + "/plan/approval", approval, headers: [.ifMatch: "*"])
+        let seen = try #require(early.etag)
+        let tooEarly = try await program.send(.post, path + "/plan/approval", approval, headers: [.ifMatch: seen])
         #expect(tooEarly.status == 409 && tooEarly.kind == "not-looked-at")
+        // Nor can one say yes to whatever it may be, or to what would be written of it.
+        #expect(try await program.send(.post, path + "/plan/approval", approval, headers: [.ifMatch: "*"]).status == 428)
+        let writing = try await program.send(.post, path + "/writing-back", ["cards": 0])
+        #expect(writing.status == 409 && writing.kind == "not-brought-in")
         try await elsewhere.sync(id)
         let plan = try await program.get(path + "/plan")
         #expect(plan.json == ["isReady": true, "waiting": 7, "doubtful": 2, "groups": []] && plan.etag != early.etag)
@@ -55,6 +60,8 @@ import Testing
         #expect(late.etag == now)
         let done = try await program.send(
             .post, path + "/plan/approval", ["same": .array([bo]), "groups": []], headers: [.ifMatch: now])
+        let unread = try await program.send(.post, path + "/writing-back", ["cards": 0])
+        #expect(unread.status == 409 && unread.kind == "not-brought-in")
         #expect(done.status == 202 && done.headers[.location] == "/api/v1\(path)" && done.json["state"] == "connected")
         try await elsewhere.sync(id)
         // Bo became one; Cleo, whom nobody named, did not.

@@ -54,8 +54,11 @@ import Testing
         let first = try await elsewhere.sync(id)
         elsewhere.put("b.vcf", Elsewhere.card("Bo", uid: "b"))
         let second = try await elsewhere.sync(id)
+        let before = try await program.get(path).json
         let early = try await program.send(.post, path + "/syncs/\(first)/undoing")
         #expect(early.status == 409 && early.kind == "not-the-last-sync")
+        // Nothing was changed, nor is the server asked sooner than it was to be.
+        #expect(try await program.get(path).json == before)
         let undone = try await program.send(.post, path + "/syncs/\(second)/undoing")
         #expect(undone.status == 200 && undone.json == ["undone": 1, "kept": []])
         let after = try await program.get(path).json
