@@ -426,6 +426,13 @@ CREATE TABLE syncs (
   undone_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE tasks (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES reminders (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> ''),
+  uid TEXT NOT NULL CHECK (uid <> ''),
+  bytes BLOB
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE vanished_objects (
   id BLOB NOT NULL CHECK (length(id) = 16),
   book_id BLOB NOT NULL REFERENCES address_books (id) ON DELETE CASCADE,
@@ -570,6 +577,10 @@ CREATE INDEX sync_entries_by_subject ON sync_entries (subject_id, kind) WHERE su
 CREATE INDEX sync_entries_by_sync ON sync_entries (sync_id, id);
 
 CREATE INDEX syncs_by_connection ON syncs (connection_id, id);
+
+CREATE INDEX tasks_by_name ON tasks (name);
+
+CREATE INDEX tasks_by_uid ON tasks (uid);
 
 CREATE INDEX vanished_objects_by_sequence ON vanished_objects (book_id, sequence, id);
 
@@ -918,6 +929,18 @@ END;
 
 CREATE TRIGGER log_replaced_cards_update AFTER UPDATE ON replaced_cards WHEN OLD.id IS NOT NEW.id OR OLD.card_id IS NOT NEW.card_id OR OLD.replaced_at IS NOT NEW.replaced_at OR OLD.digest IS NOT NEW.digest OR OLD.bytes IS NOT NEW.bytes BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('replaced_cards', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_tasks_delete AFTER DELETE ON tasks BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('tasks', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_tasks_insert AFTER INSERT ON tasks BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('tasks', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_tasks_update AFTER UPDATE ON tasks WHEN OLD.id IS NOT NEW.id OR OLD.name IS NOT NEW.name OR OLD.uid IS NOT NEW.uid OR OLD.bytes IS NOT NEW.bytes BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('tasks', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_wishes_delete AFTER DELETE ON wishes BEGIN

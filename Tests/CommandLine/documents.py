@@ -31,7 +31,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
-        head = {"format": "kinkeeper", "version": 3, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 4, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -68,6 +68,7 @@ class Maker:
         off = self.random.choice([{"snoozedDay": None, "snoozedSecond": None, "snoozedUntil": None},
                                   {"snoozedDay": "2026-03-02", "snoozedSecond": 0, "snoozedUntil": "2026-03-03T08:00:00.000Z"}])
         reminder = self.add("reminders", title="Ring", rule=self.random.choice([None, "FREQ=WEEKLY;BYDAY=MO,FR"]), **done, **off)
+        self.add("tasks", id=reminder, name=f"{reminder}-a.ics", uid=f"task-{reminder}")
         self.add("reminderPeople", reminder=reminder, person=person)
         self.add("reminderDates", reminder=reminder)
         self.add("reminderCompletions", reminder=reminder, beforeDay=None, beforeSecond=None, beforeSnoozedDay="2026-02-01",

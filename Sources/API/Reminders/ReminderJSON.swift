@@ -78,7 +78,8 @@ extension JSONValue {
         self = .object(
             [.init(name: "id", value: .string(reminder.id.description))] + JSONValue.inputMembers(of: reminder) + [
                 .init(name: "state", value: .string(standing.state.rawValue)),
-                .init(name: "occurrence", value: .optional(standing.occurrence?.description)),
+                .init(
+                    name: "occurrence", value: .optional(standing.state == .undated ? nil : standing.occurrence?.description)),
                 .init(name: "at", value: .optional(standing.at?.description)),
                 .init(name: "snoozedUntil", value: reminder.snooze.map { .instant($0.until) } ?? .null),
                 .init(name: "completedThrough", value: .optional(reminder.completedThrough?.description)),

@@ -1,6 +1,7 @@
 import ContentLine
 import Interchange
 import Kinkeeper
+import Transfer
 
 /// In which form a client wants entries (RFC 4791, section 9.6).
 struct CalendarDataRequest: Hashable, Sendable {
@@ -23,16 +24,17 @@ struct CalendarDataRequest: Hashable, Sendable {
     }
 
     /// Writes an entry as it was asked for. The clock of `zone` says when a day is.
-    func write(_ entry: PublishedEntry, _ zone: ZoneOffsets, to writer: inout XMLWriter) {
+    func write(_ item: CalendarItem, _ zone: ZoneOffsets, to writer: inout XMLWriter) {
         writer.open(.calendar("calendar-data"))
-        writer.text(bytes(of: entry, zone))
+        writer.text(bytes(of: item, zone))
         writer.close(.calendar("calendar-data"))
     }
 
-    private func bytes(of entry: PublishedEntry, _ zone: ZoneOffsets) -> [UInt8] {
-        guard part != nil || expansion != nil else { return entry.bytes }
-        var calendar = CalendarFile.whole([entry.component])
-        if let expansion, let event = calendar.components.first, let days = EntryDays(of: event) {
+    private func bytes(of item: CalendarItem, _ zone: ZoneOffsets) -> [UInt8] {
+        guard part != nil || expansion != nil else { return item.bytes }
+        var calendar = item.calendar
+        // Tasks are told whole: programs go from one time to the next by themselves.
+        if let expansion, let event = calendar.components.first, event.name == "VEVENT", let days = EntryDays(of: event) {
             let instances = days.overlapping(expansion.start, expansion.end, in: zone).map { event.instance(on: $0) }
             // Without a day in the span it stays as it is: a calendar without any component is none.
             if !instances.isEmpty { calendar.components = instances }

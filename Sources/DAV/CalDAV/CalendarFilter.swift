@@ -13,20 +13,33 @@ struct ComponentFilter: Hashable, Sendable {
     var components: [ComponentFilter] = []
 
     /// Whether the whole of a calendar is meant: its components of this name, or that there are none.
-    func holds(in parent: ICalendarComponent, _ zone: ZoneOffsets) -> Bool {
+    func holds(in parent: ICalendarComponent, of whole: ICalendarComponent? = nil, _ zone: ZoneOffsets) -> Bool {
         let found = parent.components.filter { $0.name == name }
-        return isAbsent ? found.isEmpty : found.contains { matches($0, in: parent, zone) }
+        return isAbsent ? found.isEmpty : found.contains { matches($0, in: parent, of: whole, zone) }
     }
 
     /// Whether it holds for a component of its name.
-    func matches(_ component: ICalendarComponent, in parent: ICalendarComponent? = nil, _ zone: ZoneOffsets) -> Bool {
-        if let range, !isWithin(range, component, parent, zone) { return false }
-        return properties.allSatisfy { $0.holds(for: component) } && components.allSatisfy { $0.holds(in: component, zone) }
+    ///
+    /// - Parameter whole: The calendar in which the component's parent is, where that is not the calendar itself.
+    func matches(
+        _ component: ICalendarComponent, in parent: ICalendarComponent? = nil, of whole: ICalendarComponent? = nil,
+        _ zone: ZoneOffsets
+    ) -> Bool {
+        if let range, !isWithin(range, component, parent, whole, zone) { return false }
+        return properties.allSatisfy { $0.holds(for: component) }
+            && components.allSatisfy { $0.holds(in: component, of: parent, zone) }
     }
 
     private func isWithin(
-        _ range: TimeRange, _ component: ICalendarComponent, _ parent: ICalendarComponent?, _ zone: ZoneOffsets
+        _ range: TimeRange, _ component: ICalendarComponent, _ parent: ICalendarComponent?, _ whole: ICalendarComponent?,
+        _ zone: ZoneOffsets
     ) -> Bool {
+        if component.name == "VTODO", let parent {
+            return TaskSpans(component, of: parent, in: zone).overlap(range.start, range.end)
+        }
+        if component.name == "VALARM", let parent, parent.name == "VTODO", let whole {
+            return TaskSpans(parent, of: whole, in: zone).ring(component, range.start, range.end)
+        }
         if component.name == "VALARM" {
             guard let parent, let days = EntryDays(of: parent), let trigger = component.value("TRIGGER") else { return false }
             return days.rings(AllDayAlarm.seconds(of: trigger), from: range.start, before: range.end, in: zone)

@@ -8,8 +8,8 @@ import Transfer
 
 /// Entries of a calendar with what a selection of properties needs, part by part.
 struct CalendarListing: Sendable {
-    let shelf: OccasionCalendarShelf
-    let account: String
+    let shelf: any CalendarShelf
+    let place: Place
     let selection: PropertySelection
 
     /// The views of these objects; those that went away meanwhile are left out where their entries are needed.
@@ -20,9 +20,9 @@ struct CalendarListing: Sendable {
         return objects.compactMap { object in
             let item = items[object.name]
             guard item != nil || !selection.needsEntries else { return nil }
-            var view = ResourceView(place: .entry(account, Place.occasions, item?.object.name ?? object.name))
+            var view = ResourceView(place: place.entry(item?.object.name ?? object.name))
             view.calendarObject = item?.object ?? object
-            view.entry = item?.entry
+            view.entry = item
             return view
         }
     }
@@ -30,30 +30,38 @@ struct CalendarListing: Sendable {
 
 extension Exchange {
     /// The calendar, where the place is one or lies in one. Throws "not found" where it is not there.
-    func calendar() async throws -> OccasionCalendarShelf {
+    func calendar() async throws -> any CalendarShelf {
+        guard let calendar = try await calendar(at: place) else { throw DAVError.notFound }
+        return calendar
+    }
+
+    /// The calendar that a place is or lies in; nil where there is none, or the app password does not open it.
+    func calendar(at place: Place) async throws -> (any CalendarShelf)? {
         switch place {
-        case .calendar(_, Place.occasions), .entry(_, Place.occasions, _): return try await openCalendar(caller)
-        default: throw DAVError.notFound
+        case .calendar(_, Place.occasions), .entry(_, Place.occasions, _):
+            caller.scopes.contains(.readCalendar) ? try await openCalendar(caller) : nil
+        case .calendar(_, Place.tasks), .entry(_, Place.tasks, _):
+            caller.scopes.contains(.writeCalendar) ? try await openTasks(caller) : nil
+        default: nil
         }
     }
+
+    /// The place of an object of the calendar.
+    func entryPlace(_ object: CalendarObject) -> Place { place.entry(object.name) }
 
     /// What is at a place among the calendars, with what a selection needs of it.
     func calendarView(of place: Place, for selection: PropertySelection) async throws -> ResourceView {
         var view = ResourceView(place: place)
-        switch place {
-        case .calendar(_, Place.occasions):
-            let shelf = try await openCalendar(caller)
-            view.calendar = try await shelf.calendar()
-            if selection.needsTokens { view.token = try await shelf.token() }
-        case .entry(_, Place.occasions, let name):
-            let shelf = try await openCalendar(caller)
+        guard place.kind == .calendar || place.kind == .entry else { return view }
+        guard let shelf = try await calendar(at: place) else { throw DAVError.notFound }
+        if case .entry(_, _, let name) = place {
             guard let object = try await shelf.object(name) else { throw DAVError.notFound }
-            let listing = CalendarListing(shelf: shelf, account: account, selection: selection)
+            let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
             guard let found = try await listing.views(of: [object]).first else { throw DAVError.notFound }
             return found
-        case .calendar, .entry: throw DAVError.notFound
-        default: break
         }
+        view.calendar = try await shelf.calendar()
+        if selection.needsTokens { view.token = try await shelf.token() }
         return view
     }
 
@@ -61,7 +69,7 @@ extension Exchange {
     func calendarPropfind(_ own: ResourceView, _ selection: PropertySelection, _ headers: HTTPFields) async throws -> Response {
         let shelf = try await calendar()
         let objects = try await shelf.objects()
-        let listing = CalendarListing(shelf: shelf, account: account, selection: selection)
+        let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
         let position = Position()
         return try await MultiStatus.response(headers: headers) { writer in
             if position.count == 0 { try selection.write(own, to: &writer) }
@@ -84,11 +92,23 @@ extension Exchange {
         if let tags = ETags(request.headers[.ifNoneMatch]), tags.matches(item.object.etag, weakly: true) {
             return Response(status: .notModified, headers: headers)
         }
-        var response = Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: item.entry.bytes)))
-        response.headers[.contentType] = entryContentType
+        var response = Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: item.bytes)))
+        response.headers[.contentType] = entryContentType(at: place)
         return response
     }
 }
 
 /// The Content-Type of entries.
-let entryContentType = "text/calendar; charset=utf-8; component=vevent"
+func entryContentType(at place: Place) -> String {
+    "text/calendar; charset=utf-8; component=\(place.isOfTasks ? "vtodo" : "vevent")"
+}
+
+extension Place {
+    /// An entry of the calendar that this is or lies in.
+    func entry(_ name: String) -> Place {
+        switch self {
+        case .calendar(let account, let calendar), .entry(let account, let calendar, _): .entry(account, calendar, name)
+        default: self
+        }
+    }
+}

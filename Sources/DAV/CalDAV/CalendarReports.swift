@@ -34,14 +34,14 @@ extension Exchange {
         let shelf = try await calendar()
         let wanted = hrefs.map { (href: $0, name: entryName(of: $0)) }
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [account, partBytes] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders) { [place, partBytes] writer in
             let part = wanted[position.count...].prefix(Listing.batch)
             let items = try await shelf.entries(part.compactMap(\.name))
             var count = 0
             for one in part where count == 0 || writer.bytes.count < partBytes {
                 count += 1
                 if let item = one.name.flatMap({ items[$0] }) {
-                    try selection.write(item.view(account), to: &writer)
+                    try selection.write(item.view(at: place), to: &writer)
                 } else {
                     writer.missing(one.href)
                 }
@@ -58,10 +58,10 @@ extension Exchange {
         guard let changes = try await shelf.changes(since: token, limit: limit) else {
             throw DAVError.forbidden(.dav("valid-sync-token"))
         }
-        let listing = CalendarListing(shelf: shelf, account: account, selection: selection)
+        let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
         let position = Position()
         let path = place.pathBytes
-        let vanished = changes.vanished.map { Place.entry(account, Place.occasions, $0) }
+        let vanished = changes.vanished.map(place.entry)
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
             let part = changes.changed[position.count...].prefix(Listing.batch)
             for view in try await listing.views(of: part) { try selection.write(view, to: &writer) }
@@ -76,18 +76,18 @@ extension Exchange {
     // MARK: - Private
 
     private func run(
-        _ query: CalendarQuery, over objects: [CalendarObject], _ shelf: OccasionCalendarShelf, _ selection: PropertySelection
+        _ query: CalendarQuery, over objects: [CalendarObject], _ shelf: any CalendarShelf, _ selection: PropertySelection
     ) async throws -> Response {
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [account, partBytes] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders) { [place, partBytes] writer in
             try Task.checkCancellation()
             let part = objects[position.count...].prefix(Listing.batch)
             let items = try await shelf.entries(part.map(\.name))
             var count = 0
             for object in part where count == 0 || writer.bytes.count < partBytes {
                 count += 1
-                guard let item = items[object.name], query.matches(item.entry) else { continue }
-                try selection.write(item.view(account), to: &writer)
+                guard let item = items[object.name], query.matches(item) else { continue }
+                try selection.write(item.view(at: place), to: &writer)
             }
             return position.advance(by: count, of: objects.count)
         }
@@ -109,7 +109,9 @@ extension Exchange {
 
     /// The entry's name, where an address is within what was asked; else nil.
     private func entryName(of href: String) -> String? {
-        guard let other = try? localPlace(href), case .entry(_, Place.occasions, let name) = other else { return nil }
+        guard let other = try? localPlace(href), case .entry(_, _, let name) = other, other == place.entry(name) else {
+            return nil
+        }
         if case .entry = place, other != place { return nil }
         return name
     }
@@ -120,16 +122,16 @@ private struct CalendarQuery: Sendable {
     let filter: ComponentFilter
     let zone: ZoneOffsets
 
-    func matches(_ entry: PublishedEntry) -> Bool {
-        filter.matches(CalendarFile.whole([entry.component]), zone)
+    func matches(_ item: CalendarItem) -> Bool {
+        filter.matches(item.calendar, zone)
     }
 }
 
 extension CalendarItem {
-    fileprivate func view(_ account: String) -> ResourceView {
-        var view = ResourceView(place: .entry(account, Place.occasions, object.name))
+    fileprivate func view(at place: Place) -> ResourceView {
+        var view = ResourceView(place: place.entry(object.name))
         view.calendarObject = object
-        view.entry = entry
+        view.entry = self
         return view
     }
 }

@@ -47,7 +47,7 @@ extension Exchange {
             if other == place { isOwn.insert(resource) } else { others[resource] = try await state(of: other) }
         }
         var own = IfHeader.State()
-        if ifState != nil, case .book = place { own = try await state(of: place) }
+        if ifState != nil, place.kind == .book { own = try await state(of: place) }
         return Conditions(
             ifMatch: ETags(request.headers[.ifMatch]), ifNoneMatch: ETags(request.headers[.ifNoneMatch]), ifState: ifState,
             own: own, others: others, isOwn: isOwn)
@@ -61,8 +61,13 @@ extension Exchange {
         case .card(_, let segment, let name):
             guard let book = try await shelf.book(segment) else { return IfHeader.State() }
             return IfHeader.State(etag: try await shelf.object(name, in: book)?.etag)
-        case .entry(_, Place.occasions, let name):
-            return IfHeader.State(etag: try await openCalendar(caller).object(name)?.etag)
+        case .entry(_, _, let name):
+            // Of what the app password does not open nothing is told.
+            guard let calendar = try await calendar(at: place) else { return IfHeader.State() }
+            return IfHeader.State(etag: try await calendar.object(name)?.etag)
+        case .calendar:
+            guard let calendar = try await calendar(at: place) else { return IfHeader.State() }
+            return IfHeader.State(token: try await calendar.token())
         default: return IfHeader.State()
         }
     }

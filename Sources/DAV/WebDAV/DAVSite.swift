@@ -47,7 +47,8 @@ package struct DAVSite: Sendable {
             }
         }
         // What clients try that know more than there is.
-        for method in [HTTPRequest.Method.lock, .unlock, .acl, .mkcalendar, .patch] {
+        add(.mkcalendar, Exchange.mkcalendar, to: book)
+        for method in [HTTPRequest.Method.lock, .unlock, .acl, .patch] {
             add(method, { exchange in { throw exchange.refuseMethod() } }, to: book)
         }
         addSignposts(to: book)
@@ -115,21 +116,26 @@ package struct DAVSite: Sendable {
         return Exchange(
             caller: caller, place: place.of(caller.account.name), site: gate.site,
             shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes, zone: zone,
-            openCalendar: { [self] caller in try await calendar(of: caller, zone, now) })
+            openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
+            openTasks: { [gate] caller in
+                try await TaskShelf(
+                    of: caller.account, caller.space, in: gate.folder.accounts, timeZone: zone, now: now)
+            })
     }
 
     /// Throws where the app password does not allow this. What is for all may be seen with any of them.
     private func check(_ caller: Device, at place: Place) throws(DAVError) {
         let (scopes, method) = (caller.scopes, caller.request.method)
         if Place.Kind.calendars.contains(place.kind) {
-            guard scopes.contains(.readCalendar) else { throw .lacking("read", at: place) }
+            guard place.opens(for: scopes) else { throw .lacking("read", at: place) }
+            guard !place.isOfTasks else { return }
             // The calendar follows from what is known. What a client would keep with it is refused name by name.
             if method.writes, method != .proppatch { throw .lacking("write", at: place) }
             return
         }
         let mayRead =
             Place.Kind.contacts.contains(place.kind)
-            ? scopes.contains(.readContacts) : scopes.contains(.readContacts) || scopes.contains(.readCalendar)
+            ? scopes.contains(.readContacts) : scopes.contains(.readContacts) || scopes.opensCalendars
         guard mayRead else { throw .lacking("read", at: place) }
         if method.writes, !scopes.contains(.writeContacts) { throw .lacking("write", at: place) }
     }
@@ -177,7 +183,7 @@ extension HTTPRequest.Method {
     static let mkcalendar = known("MKCALENDAR")
 
     var writes: Bool { ![.get, .head, .options, .propfind, .report].contains(self) }
-    var makesResources: Bool { self == .put || self == .mkcol || self == .post }
+    var makesResources: Bool { self == .put || self == .mkcol || self == .post || self == .mkcalendar }
 
     private static func known(_ name: StaticString) -> HTTPRequest.Method {
         guard let method = HTTPRequest.Method(name.description) else { preconditionFailure("\(name) is not a method") }

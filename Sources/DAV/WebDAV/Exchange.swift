@@ -20,6 +20,8 @@ struct Exchange: Sendable {
     let zone: TimeZone
     /// The account's calendar as it stands, which is looked for only where it is asked for.
     let openCalendar: @Sendable (Device) async throws -> OccasionCalendarShelf
+    /// The account's list of tasks, likewise.
+    let openTasks: @Sendable (Device) async throws -> TaskShelf
 
     /// The largest card, in bytes.
     static let largestCard = 10 * 1_048_576
@@ -74,7 +76,7 @@ struct Exchange: Sendable {
 
     /// A method that is not for this place.
     func refuseMethod() -> DAVError {
-        .methodNotAllowed(DAVSite.methods(of: place.kind).joined(separator: ", "))
+        .methodNotAllowed(DAVSite.methods(at: place).joined(separator: ", "))
     }
 
     /// The fields of an answer that leaves out what was asked to be left out.

@@ -1,3 +1,5 @@
+import Store
+
 /// Everything that has an address under /dav/, printed and parsed by one table.
 package enum Place: Hashable, Sendable {
     /// /dav/
@@ -29,6 +31,8 @@ package enum Place: Hashable, Sendable {
     static let addMember = ";add-member"
     /// The calendar of occasions and of who is due.
     static let occasions = "occasions"
+    /// The list of tasks.
+    static let tasks = "reminders"
 
     /// What is at a path; nil where nothing can be. The slash at the end does not matter. "/" is the root too: clients that
     /// know no more than a host begin there.
@@ -102,6 +106,20 @@ package enum Place: Hashable, Sendable {
             .card(let account, _, _), .calendarHome(let account), .calendar(let account, _), .entry(let account, _, _):
             account
         }
+    }
+
+    /// Whether it is the list of tasks, or lies in it.
+    var isOfTasks: Bool {
+        switch self {
+        case .calendar(_, Place.tasks), .entry(_, Place.tasks, _): true
+        default: false
+        }
+    }
+
+    /// Whether an app password opens it, where it lies among calendars.
+    func opens(for scopes: Set<AppPassword.Scope>) -> Bool {
+        guard kind == .calendar || kind == .entry else { return scopes.opensCalendars }
+        return scopes.contains(isOfTasks ? .writeCalendar : .readCalendar)
     }
 
     var kind: Kind {

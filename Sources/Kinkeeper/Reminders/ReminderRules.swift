@@ -55,7 +55,7 @@ public struct ReminderDraft: Hashable, Sendable {
             id: id, category: category, title: try checkedTitle(), note: note, people: people, schedule: schedule,
             createdAt: now, updatedAt: now)
         reminder.completedThrough = schedule.isOnce ? nil : zone.wallClock(at: now)
-        guard reminder.opening(in: zone) != nil else { throw .neverComes }
+        guard schedule.isUndated || reminder.opening(in: zone) != nil else { throw .neverComes }
         return reminder
     }
 
@@ -70,6 +70,10 @@ public struct ReminderDraft: Hashable, Sendable {
         let isDue = present.standing(at: now, in: zone).state == .due
         reminder.schedule = schedule
         reminder.snooze = nil
+        if schedule.isUndated {
+            reminder.completedThrough = present.standing(at: now, in: zone).state == .done ? schedule.start : nil
+            return reminder
+        }
         if schedule.isOnce {
             reminder.completedThrough = present.completedThrough.map { min($0, clock) }
         } else if !isDue {
@@ -91,7 +95,7 @@ extension RecurrenceSet {
     public var isOnce: Bool { rule == nil && added.isEmpty }
 
     /// Its first time after one, or of all; nil when there is none.
-    func first(after time: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
+    package func first(after time: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
         guard let time else { return occurrences(in: zone).first { _ in true } }
         if let plain = PlainRecurrence(self), let found = plain.first(onOrAfter: time.date) {
             return found > time ? found : plain.first(onOrAfter: time.date.adding(days: 1))

@@ -8,13 +8,16 @@ public struct ReminderStanding: Hashable, Sendable {
         case due
         /// Its time is still to come.
         case coming
+        /// It has no date: it waits until it is done, and nothing comes of it by itself.
+        case undated
         /// Nothing is left of it.
         case done
     }
 
     /// What there is to do about it.
     public let state: State
-    /// The time it is about: the latest that has come of those that are not done, or the next one; nil when done.
+    /// The time it is about: the latest that has come of those that are not done, or the next one; nil when done. Without a
+    /// date it stands for no time, and names what can be done.
     public let occurrence: CivilDateTime?
     /// Since when it waits, or when it comes: differs from `occurrence` when it was put off, or missed more than once.
     public let at: CivilDateTime?
@@ -49,6 +52,9 @@ extension Reminder {
     /// Where it stands at a moment.
     public func standing(at now: Date, in zone: ZoneOffsets) -> ReminderStanding {
         guard let opening = opening(in: zone) else {
+            if isUndatedAndOpen {
+                return ReminderStanding(state: .undated, occurrence: schedule.start, at: nil, isSnoozed: false)
+            }
             return ReminderStanding(state: .done, occurrence: nil, at: nil, isSnoozed: false)
         }
         let clock = zone.wallClock(at: now)
@@ -62,6 +68,9 @@ extension Reminder {
             state: .due, occurrence: latest ?? opening.occurrence, at: opening.at,
             isSnoozed: latest == nil && opening.isSnoozed)
     }
+
+    /// Whether it has no date and is not done.
+    public var isUndatedAndOpen: Bool { schedule.isUndated && completedThrough == nil && snooze == nil }
 
     /// The next times after now that are neither done nor put off.
     public func nextTimes(_ count: Int, after now: Date, in zone: ZoneOffsets) -> [CivilDateTime] {

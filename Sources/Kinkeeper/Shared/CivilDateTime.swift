@@ -12,10 +12,10 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
     }
 
     /// Seconds from 1970-01-01 00:00 of the same clock.
-    var seconds: Int { Int(date.daysSinceEpoch) * 86_400 + Int(time.secondsSinceMidnight) }
+    package var seconds: Int { Int(date.daysSinceEpoch) * 86_400 + Int(time.secondsSinceMidnight) }
 
     /// The day and time that many seconds after 1970-01-01 00:00 of the same clock.
-    init(seconds: Int) {
+    package init(seconds: Int) {
         let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
         let isBefore = remainder < 0
         date = CivilDate(daysSinceEpoch: Int32(clamping: isBefore ? quotient - 1 : quotient))

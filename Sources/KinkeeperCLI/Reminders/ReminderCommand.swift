@@ -24,7 +24,7 @@ struct ReminderListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Those that are due and those that come, or those in one state.")
 
-    @Option(help: ArgumentHelp("Only these: due, coming, done.", valueName: "state"), transform: ReminderWord.state)
+    @Option(help: ArgumentHelp("Only these: due, coming, undated, done.", valueName: "state"), transform: ReminderWord.state)
     var state: ReminderStanding.State?
 
     @Option(

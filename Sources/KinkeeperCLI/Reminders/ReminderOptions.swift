@@ -48,7 +48,7 @@ enum ReminderWord {
 
     static func state(_ text: String) throws -> ReminderStanding.State {
         guard let state = ReminderStanding.State(rawValue: text) else {
-            throw ValidationError("'\(text)' is no state of a reminder. There are: due, coming, done.")
+            throw ValidationError("'\(text)' is no state of a reminder. There are: due, coming, undated, done.")
         }
         return state
     }
@@ -164,7 +164,7 @@ struct ReminderJSON: Encodable {
         added = reminder.schedule.added.map(\.description)
         excluded = reminder.schedule.excluded.sorted().map(\.description)
         state = standing.state.rawValue
-        occurrence = standing.occurrence?.description
+        occurrence = standing.state == .undated ? nil : standing.occurrence?.description
         at = standing.at?.description
         snoozedUntil = reminder.snooze?.until.formatted(.iso8601)
         next = reminder.nextTimes(5, after: viewpoint.now, in: viewpoint.zone).map(\.description)

@@ -119,9 +119,16 @@ struct ReminderEditCommand: AsyncParsableCommand {
         }
         if nobody { draft.people = [] }
         let start = draft.schedule.start
-        draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
+        if draft.schedule.isUndated {
+            // A day or a rule gives it a date; other words leave it without one.
+            if content.on != nil || content.every != nil || !content.also.isEmpty {
+                draft.schedule = RecurrenceSet(start: CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine))
+            }
+        } else {
+            draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
+        }
         if let rule = content.every { draft.schedule.rule = rule }
-        if once { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
+        if once, !draft.schedule.isUndated { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
         if ruleAlone { (draft.schedule.added, draft.schedule.excluded) = ([], []) }
         draft.schedule.added += content.also.filter { !draft.schedule.added.contains($0) }
         draft.schedule.excluded.formUnion(content.except)

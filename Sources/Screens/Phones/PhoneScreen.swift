@@ -42,12 +42,16 @@ public struct PhoneScreen: Hashable, Sendable {
     public let access: [SettingChoice]
     /// Whether the device is to show the calendar too, unless that is changed.
     public let seesCalendar: Bool
+    /// Whether the device is to have the reminders as tasks, unless that is changed.
+    public let seesTasks: Bool
     /// Server and user name.
     public let fields: [Field]
     /// What to do on the device, in order.
     public let steps: [String]
     /// How the calendar is added.
     public let calendarStep: String
+    /// How the list of tasks is added.
+    public let tasksStep: String
     /// Opens the device's app with server and user name filled in; nil where there is no such thing.
     public let appAddress: String?
     /// Leads to this page, for a phone's camera; nil on computers, and where a phone would not come through.
@@ -69,17 +73,20 @@ extension PhoneScreen {
         package var mayChange = true
         /// Whether the device is to show the calendar too.
         package var seesCalendar = true
+        /// Whether the device is to have the reminders as tasks.
+        package var seesTasks = true
         /// The key of the phrase that says what is wrong.
         package var problem: String?
 
         package init(
             fresh: FreshToken? = nil, name: String? = nil, mayChange: Bool = true, seesCalendar: Bool = true,
-            problem: String? = nil
+            seesTasks: Bool = true, problem: String? = nil
         ) {
             self.fresh = fresh
             self.name = name
             self.mayChange = mayChange
             self.seesCalendar = seesCalendar
+            self.seesTasks = seesTasks
             self.problem = problem
         }
     }
@@ -103,13 +110,14 @@ extension PhoneScreen {
                 SettingChoice("change", phrases.text("phones.access.change"), isSelected: entry.mayChange),
                 SettingChoice("see", phrases.text("phones.access.see"), isSelected: !entry.mayChange),
             ],
-            seesCalendar: entry.seesCalendar,
+            seesCalendar: entry.seesCalendar, seesTasks: entry.seesTasks,
             fields: [
                 Field(id: "server", title: phrases.text("phones.server"), text: server),
                 Field(id: "user", title: phrases.text("phones.user"), text: account.name),
             ],
             steps: (1...kind.stepCount).map { phrases.text("phones.\(kind.rawValue).step\($0)") },
             calendarStep: phrases.text("phones.\(kind.rawValue).calendar"),
+            tasksStep: phrases.text("phones.\(kind.rawValue).tasks"),
             appAddress: kind == .android && address.isSecure ? Self.appAddress(account, address) : nil,
             code: kind.isPhone && !address.isHere
                 ? draw(address.url + here).map { drawn in

@@ -63,8 +63,7 @@ extension ReminderFormScreen {
             repeatProblem: reads.problems.repeats, addedProblem: reads.problems.added,
             excludedProblem: reads.problems.excluded,
             conflict: reads.isConflict
-                ? reads.present.map { "\($0.title). \(viewpoint.repeats($0.schedule)), \(viewpoint.when($0.schedule.start))" }
-                : nil)
+                ? reads.present.map { "\($0.title). \(viewpoint.summary($0.schedule))" } : nil)
     }
 
     /// When what the fields make comes next, or what is there.
@@ -84,8 +83,9 @@ extension ReminderFormScreen.Done {
     fileprivate init(_ completion: ReminderCompletion, from viewpoint: Viewpoint) {
         self.init(
             when: viewpoint.wording.moment(completion.completedAt, in: viewpoint.timeZone),
-            occurrence: viewpoint.phrases.text(
-                "reminders.history.of", ["when": viewpoint.when(completion.occurrence)]),
+            occurrence: completion.occurrence == RecurrenceSet.undated.start
+                ? viewpoint.phrases.text("reminders.history.undated")
+                : viewpoint.phrases.text("reminders.history.of", ["when": viewpoint.when(completion.occurrence)]),
             undoPath: Routes.reminderUndoing.path(completion.id))
     }
 }

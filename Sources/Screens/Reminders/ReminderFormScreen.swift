@@ -151,6 +151,7 @@ package struct ReminderFields: Hashable, Sendable {
         added = Self.lines(reminder.schedule.added)
         excluded = Self.lines(reminder.schedule.excluded.sorted())
         self.version = version
+        if reminder.schedule.isUndated { (day, time, excluded) = ("", "09:00", "") }
     }
 
     /// The reminder the fields make, or why they make none.
@@ -158,6 +159,11 @@ package struct ReminderFields: Hashable, Sendable {
         var problems = ReminderFormScreen.Problems()
         if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("reminders.problem.title") }
         let date = CivilDate(iso8601: day)
+        if saysNoTime, problems == ReminderFormScreen.Problems() {
+            let draft = ReminderDraft(
+                id: id, category: category, title: title, note: note, people: people, schedule: .undated)
+            return (draft, problems)
+        }
         if date == nil { problems.day = phrases.text("reminders.problem.day") }
         let clock = CivilTime(time) ?? ClockTime.minute(time).flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
         if clock == nil { problems.time = phrases.text("reminders.problem.time") }
@@ -174,6 +180,11 @@ package struct ReminderFields: Hashable, Sendable {
         let draft = ReminderDraft(
             id: id, category: category, title: title, note: note, people: people, schedule: schedule)
         return (draft, problems)
+    }
+
+    /// Whether there is to be no date: no day is chosen, and nothing that comes round from one.
+    private var saysNoTime: Bool {
+        day.allSatisfy(\.isWhitespace) && repeats.kind == .once && (added + excluded).allSatisfy(\.isWhitespace)
     }
 
     /// As many as programs may send.

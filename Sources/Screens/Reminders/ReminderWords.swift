@@ -42,6 +42,12 @@ extension Viewpoint {
         return words + (ending(fields).map { ", \($0)" } ?? "")
     }
 
+    /// "Every day, Saturday, 21 November, 09:00"; "No date".
+    func summary(_ schedule: RecurrenceSet) -> String {
+        schedule.isUndated
+            ? phrases.text("reminders.state.undated") : "\(repeats(schedule)), \(when(schedule.start))"
+    }
+
     private func weekly(_ fields: RepeatFields, _ start: CivilDateTime, _ interval: Int) -> String {
         let days = fields.weekdays.isEmpty ? [start.date.weekday] : fields.weekdays.map(\.rawValue).sorted()
         return phrases.count("reminders.repeat.weekly", interval, ["days": wording.list(days.map(wording.weekdayName))])
@@ -81,12 +87,14 @@ extension Viewpoint {
         switch standing.state {
         case .due: standing.at.map { $0.date < today } ?? false ? "over" : "today"
         case .coming: standing.isSnoozed ? "snoozed" : standing.at.map { $0.date == today } ?? false ? "soon" : "fine"
+        case .undated: "fine"
         case .done: "none"
         }
     }
 
     /// "Today, 09:00", "Today, 09:00; waiting since Thursday", "Put off until tomorrow, 09:00".
     package func status(_ standing: ReminderStanding) -> String {
+        if standing.state == .undated { return phrases.text("reminders.state.undated") }
         guard let at = standing.at, let occurrence = standing.occurrence else { return phrases.text("reminders.state.done") }
         guard standing.state == .due else {
             return standing.isSnoozed

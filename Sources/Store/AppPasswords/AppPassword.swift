@@ -15,11 +15,11 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
         case writeContacts = "contacts:write"
         /// See occasions and who is due as a calendar.
         case readCalendar = "calendar:read"
-        /// Change and complete tasks.
+        /// See, change and complete reminders as tasks.
         case writeCalendar = "calendar:write"
 
         /// Those that pages offer: there is something to see for them.
-        public static let offered: [Scope] = [.readContacts, .writeContacts, .readCalendar]
+        public static let offered: [Scope] = [.readContacts, .writeContacts, .readCalendar, .writeCalendar]
     }
 
     /// The most letters that a name can have.
@@ -51,11 +51,14 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
 }
 
 extension Set<AppPassword.Scope> {
-    /// The same, and what is needed for it: no device can change what it does not see.
+    /// Whether they open a calendar or the list of tasks.
+    public var opensCalendars: Bool { contains(.readCalendar) || contains(.writeCalendar) }
+
+    /// The same, and what is needed for it: no device can change what it does not see. Whoever changes tasks sees these, and
+    /// needs no occasions for it.
     public var whole: Set<AppPassword.Scope> {
         var scopes = self
         if contains(.writeContacts) { scopes.insert(.readContacts) }
-        if contains(.writeCalendar) { scopes.insert(.readCalendar) }
         return scopes
     }
 }

@@ -54,7 +54,7 @@ private struct CalendarPosition {
 
     /// Reads a token: "data:,REVISION-MARK", or where it was cut "data:,REVISION-MARK-REVISION-UID".
     init?(_ token: String) {
-        guard token.hasPrefix(Self.prefix), token.utf8.count < 200 else { return nil }
+        guard token.hasPrefix(Self.prefix), token.utf8.count < 1_000 else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 4, let latest = Int64(parts[0]), String(latest) == parts[0] else { return nil }
         self.latest = latest
@@ -64,10 +64,15 @@ private struct CalendarPosition {
             return
         }
         guard let revision = Int64(parts[2]), revision <= latest else { return nil }
-        (self.revision, uid) = (revision, String(parts[3]))
+        (self.revision, uid) = (revision, String(parts[3]).removingPercentEncoding)
     }
 
-    var token: String { "\(Self.prefix)\(latest)-\(mark)" + (uid.map { "-\(revision)-\($0)" } ?? "") }
+    var token: String { "\(Self.prefix)\(latest)-\(mark)" + (uid.map { "-\(revision)-\(Self.escaped($0))" } ?? "") }
+
+    /// Identifiers stand as they are; names that programs chose may hold anything.
+    private static func escaped(_ uid: String) -> String {
+        uid.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._"))) ?? uid
+    }
 }
 
 extension Database {

@@ -1,4 +1,3 @@
-import Crypto
 public import Foundation
 import GRDB
 import Kinkeeper
@@ -65,7 +64,7 @@ extension Space {
 }
 
 /// One bringing up to date of what is remembered of a calendar.
-private struct CalendarPublishing {
+struct CalendarPublishing {
     let view: CalendarView
     let time: Date
     let db: Database
@@ -112,7 +111,7 @@ private struct CalendarPublishing {
         for state in try db.publishedStates(view, uids: nil) { known[state.uid] = state }
         var changed = false
         for entry in entries {
-            let digest = Data(SHA256.hash(data: entry.bytes))
+            let digest = Data(entry.digest)
             let before = known.removeValue(forKey: entry.uid)
             if let before, !before.isGone, before.digest == Array(digest) { continue }
             changed = true
@@ -166,7 +165,7 @@ extension CalendarView {
 
 extension Database {
     /// The calendar, where it was last worked out from that.
-    fileprivate func calendar(_ view: CalendarView, at origin: String) throws -> PublishedCalendar? {
+    func calendar(_ view: CalendarView, at origin: String) throws -> PublishedCalendar? {
         try firstRow(
             """
             SELECT published_calendars.revision, mark, changed_at FROM published_calendars JOIN published_revisions

@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 public import Kinkeeper
 
@@ -13,6 +14,8 @@ public struct CalendarView: Hashable, Sendable {
     public var showsNames: Bool
     /// Whether entries ring when the account's alerts come.
     public var hasAlarms: Bool
+    /// Whether it is the list of tasks instead, of which there is one for an account, whatever is in it.
+    private var isTaskList = false
 
     /// A view from its parts.
     public init(account: Account.ID, language: String, nameOrder: NameOrder, showsNames: Bool, hasAlarms: Bool) {
@@ -23,9 +26,16 @@ public struct CalendarView: Hashable, Sendable {
         self.hasAlarms = hasAlarms
     }
 
+    /// The list of an account's tasks.
+    public static func tasks(of account: Account.ID) -> CalendarView {
+        var view = CalendarView(account: account, language: "", nameOrder: .givenFirst, showsNames: true, hasAlarms: true)
+        view.isTaskList = true
+        return view
+    }
+
     /// Names it in the table. The order of names is no part of it: another one changes entries, but makes no new calendar.
     var key: String {
-        "\(account) \(language) \(showsNames ? "names" : "-") \(hasAlarms ? "alarms" : "-")"
+        isTaskList ? "\(account) tasks" : "\(account) \(language) \(showsNames ? "names" : "-") \(hasAlarms ? "alarms" : "-")"
     }
 }
 
@@ -53,6 +63,9 @@ public struct WorkedOutEntry: Sendable {
         self.uid = uid
         self.bytes = bytes
     }
+
+    /// The SHA-256 of what it says.
+    public var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 }
 
 /// What is remembered of an entry.

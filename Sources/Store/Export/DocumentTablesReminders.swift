@@ -36,6 +36,11 @@ extension DocumentTable {
                 DocumentColumn("before_snoozed_second", secondOfDay, isOptional: true),
                 DocumentColumn("before_snoozed_until", .moment, isOptional: true),
             ]),
+        DocumentTable(
+            "tasks", table: "tasks", since: 4,
+            [
+                DocumentColumn("name", .text), DocumentColumn("uid", .text), DocumentColumn("bytes", .bytes, isOptional: true),
+            ]),
     ]
 
     private static let secondOfDay = DocumentColumn.Kind.integer(0...86_399)

@@ -15,10 +15,14 @@ struct ReminderBoardPage {
 struct ReminderBoard: Sendable {
     /// Above this many lines of the log, everything is read at once instead.
     private static let many = 200
+    /// The key of what has no date and was made in 1970, and how far those of others are from it.
+    private static let undated: Int64 = 1 << 60
+    private static let longest: Int64 = 1 << 58
 
     /// What is known of a reminder: by what it is found in its list.
     private struct Entry: Comparable {
-        /// Seconds of the clock on the wall of what is open; of what is done, milliseconds before 1970.
+        /// Seconds of the clock on the wall of what is open; of what has no date, more than any of these, the latest made first;
+        /// of what is done, milliseconds before 1970.
         let key: Int64
         let id: Reminder.ID
         let category: Reminder.Category
@@ -52,8 +56,9 @@ struct ReminderBoard: Sendable {
     ) -> ReminderBoardPage {
         let isWanted: (Entry) -> Bool = { category == nil || $0.category == category }
         let now = open.partitioningIndex { $0.key > clock.boardKey }
+        let undated = open.partitioningIndex { $0.key >= Self.undated - Self.longest }
         let lists: [ReminderStanding.State: ArraySlice<Entry>] = [
-            .due: open[..<now], .coming: open[now...], .done: done[...],
+            .due: open[..<now], .coming: open[now..<undated], .undated: open[undated...], .done: done[...],
         ]
         var list = state.flatMap { lists[$0] } ?? open[...]
         if let cursor {
@@ -109,6 +114,10 @@ struct ReminderBoard: Sendable {
 
     private static func entry(_ reminder: Reminder, in zone: ZoneOffsets, doneAt: Int64?) -> Entry {
         let opening = reminder.opening(in: zone)
+        if reminder.isUndatedAndOpen {
+            let made = min(max(reminder.createdAt.milliseconds, -longest), longest)
+            return Entry(key: undated - made, id: reminder.id, category: reminder.category, isOpen: true)
+        }
         let key = opening?.at.boardKey ?? -(doneAt ?? reminder.updatedAt.milliseconds)
         return Entry(key: key, id: reminder.id, category: reminder.category, isOpen: opening != nil)
     }

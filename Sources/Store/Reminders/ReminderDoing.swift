@@ -29,13 +29,7 @@ extension Space {
             var identifiers = IdentifierSequence()
             let completion = ReminderCompletion(
                 id: identifiers.next(at: time), reminder: id, occurrence: target, completedAt: time)
-            try db.run(
-                """
-                INSERT INTO reminder_completions (id, reminder_id, day, second, completed_at, before_day, before_second,
-                  before_snoozed_day, before_snoozed_second, before_snoozed_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                [completion.id.value, id.value] + target.values + [time.milliseconds.databaseValue]
-                    + reminder.completedThrough.values + reminder.snooze.values)
+            try db.insertCompletion(completion, before: reminder.completedThrough, snooze: reminder.snooze)
             reminder.completedThrough = target
             if let snooze = reminder.snooze, snooze.occurrence <= target { reminder.snooze = nil }
             try db.writeState(of: reminder)
@@ -124,6 +118,19 @@ extension ReminderCompletion {
 }
 
 extension Database {
+    /// Writes down that a time was done, and what that replaced.
+    func insertCompletion(
+        _ completion: ReminderCompletion, before: CivilDateTime?, snooze: Reminder.Snooze?
+    ) throws {
+        try run(
+            """
+            INSERT INTO reminder_completions (id, reminder_id, day, second, completed_at, before_day, before_second,
+              before_snoozed_day, before_snoozed_second, before_snoozed_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [completion.id.value, completion.reminder.value] + completion.occurrence.values
+                + [completion.completedAt.milliseconds.databaseValue] + before.values + snooze.values)
+    }
+
     fileprivate func completion(of id: Reminder.ID, occurrence: CivilDateTime?) throws -> ReminderCompletion? {
         let row = try firstRow(
             "\(ReminderCompletion.select) WHERE reminder_id = ? AND day = ? AND second = ? ORDER BY id DESC LIMIT 1",

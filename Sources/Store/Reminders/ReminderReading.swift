@@ -76,15 +76,21 @@ extension Space {
         }
     }
 
-    /// The reminders about a person of which something is left, the soonest first.
+    /// The reminders about a person of which something is left, the soonest first; those without a date last.
     public func reminders(about person: Person.ID, in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
         try await file.read { db in
             let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
             return try rows.compactMap { row in
                 try db.reminder(Reminder.ID(row[0] as UUID)).flatMap { reminder in
-                    reminder.opening(in: zone).map { (reminder, $0.at) }
+                    let opening = reminder.opening(in: zone)
+                    return opening != nil || reminder.isUndatedAndOpen ? (reminder, opening?.at) : nil
                 }
-            }.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.map(\.0)
+            }.sorted { one, other in
+                guard let first = one.1, let second = other.1 else {
+                    return one.1 != nil || other.1 == nil && one.0.id < other.0.id
+                }
+                return (first, one.0.id) < (second, other.0.id)
+            }.map(\.0)
         }
     }
 

@@ -31,6 +31,7 @@ enum SpaceSchema {
             .init("Calendars remember what they said", isFollowed: false, sql: calendars),
             .init(
                 "Address books elsewhere are kept in step with people and groups", isFollowed: false, sql: connectedAccounts),
+            .init("Reminders are tasks that programs put and keep", sql: tasks),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -1,3 +1,4 @@
+package import ContentLine
 import Foundation
 package import Interchange
 import Kinkeeper
@@ -44,12 +45,42 @@ extension OccasionCalendarShelf {
 package struct CalendarItem: Sendable {
     /// As it lies there.
     package let object: CalendarObject
-    /// What it says.
-    package let entry: PublishedEntry
+    private let content: Content
+
+    private enum Content {
+        case occasion(PublishedEntry)
+        case task([UInt8])
+    }
 
     init(_ entry: CalendarEntry, _ state: PublishedState) {
         object = CalendarObject(state)
-        self.entry = PublishedEntry(entry, sequence: state.sequence, changedAt: state.changedAt)
+        content = .occasion(PublishedEntry(entry, sequence: state.sequence, changedAt: state.changedAt))
+    }
+
+    init(_ object: CalendarObject, task bytes: [UInt8]) {
+        self.object = object
+        content = .task(bytes)
+    }
+
+    /// What it says, as a calendar of its own (RFC 4791, section 4.1).
+    package var bytes: [UInt8] {
+        switch content {
+        case .occasion(let entry): entry.bytes
+        case .task(let bytes): bytes
+        }
+    }
+
+    /// The same to look into.
+    package var calendar: ICalendarComponent {
+        switch content {
+        case .occasion(let entry): CalendarFile.whole([entry.component])
+        case .task(let bytes): (try? ICalendarReader.read(bytes))?.plain ?? CalendarFile.whole([])
+        }
+    }
+
+    /// Where an item is of an occasion: that.
+    package var occasion: PublishedEntry? {
+        if case .occasion(let entry) = content { entry } else { nil }
     }
 }
 

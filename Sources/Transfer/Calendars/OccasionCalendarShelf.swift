@@ -60,7 +60,7 @@ public struct OccasionCalendarShelf: Sendable {
         let (calendar, items) = try await items()
         var output: [UInt8] = []
         CalendarFile.begin(&output, name: name)
-        for item in items { item.entry.component.write(to: &output) }
+        for item in items { item.occasion?.component.write(to: &output) }
         if items.isEmpty { CalendarFile.placeholder.write(to: &output) }
         CalendarFile.end(&output)
         return (calendar, output)

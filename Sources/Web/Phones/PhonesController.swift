@@ -20,10 +20,16 @@ struct PhonesController: Sendable {
         /// "1" where the device is to show the calendar too.
         let calendar: String?
 
+        /// "1" where the device is to have the reminders as tasks.
+        let tasks: String?
+
         var mayChange: Bool { access == "change" }
         var seesCalendar: Bool { calendar == "1" }
+        var seesTasks: Bool { tasks == "1" }
         var scopes: Set<AppPassword.Scope> {
-            Set([.readContacts] + (mayChange ? [.writeContacts] : []) + (seesCalendar ? [.readCalendar] : []))
+            Set(
+                [.readContacts] + (mayChange ? [.writeContacts] : []) + (seesCalendar ? [.readCalendar] : [])
+                    + (seesTasks ? [.writeCalendar] : []))
         }
     }
 
@@ -67,13 +73,13 @@ struct PhonesController: Sendable {
         guard let fresh = try await pages.newAppPassword(named: form.name ?? "", scopes: form.scopes, for: member) else {
             return try await refuse(kind, form, member)
         }
-        return try profile(kind, fresh.text, member, hasCalendar: form.seesCalendar)
+        return try profile(kind, fresh.text, member, hasCalendar: form.seesCalendar || form.seesTasks)
     }
 
     private func refuse(_ kind: PhoneKind, _ form: Form, _ member: Member) async throws -> Response {
         let entry = PhoneScreen.Entry(
             name: form.name ?? "", mayChange: form.mayChange, seesCalendar: form.seesCalendar,
-            problem: "appPasswords.problem.name")
+            seesTasks: form.seesTasks, problem: "appPasswords.problem.name")
         return try await page(kind, member, entry)
     }
 

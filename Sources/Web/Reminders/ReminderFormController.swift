@@ -43,7 +43,9 @@ struct ReminderFormController: Sendable {
             let next = reminder.opening(in: viewpoint.zone).map { viewpoint.when($0.at, inside: true) } ?? ""
             let blanks = ["title": reminder.title, "when": next]
             let undo = WayBack.link(Routes.reminderDeleting.path(reminder.id) + "?undo=1", to: fields.back)
-            return pages.seeOther(fields.back, Notice("reminders.created", blanks, undoPath: undo), for: member)
+            return pages.seeOther(
+                fields.back, Notice(next.isEmpty ? "reminders.createdUndated" : "reminders.created", blanks, undoPath: undo),
+                for: member)
         } catch {
             try reads.take(error, viewpoint)
             return try await page(fields, reads, viewpoint, member)

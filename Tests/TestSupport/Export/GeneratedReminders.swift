@@ -22,6 +22,7 @@ extension SpaceGenerator {
         }
         if number % 11 == 10 { values["deletedAt"] = moment() }
         add("reminders", values)
+        if number % 2 == 0 { addTask(of: id, number) }
         for (position, person) in Set((0..<number % 3).map { _ in one(of: personIDs) }).enumerated() {
             add(
                 "reminderPeople",
@@ -36,6 +37,17 @@ extension SpaceGenerator {
                 ["id": newID().stored, "reminder": id.stored, "kind": .text(kind), "day": day(), "second": second()])
         }
         for step in 0..<number % 3 { addCompletion(of: id, step) }
+    }
+
+    /// What a program sent of it, or only the name it has.
+    private mutating func addTask(of reminder: UUID, _ number: Int) {
+        var values: [String: StoredValue] = [
+            "id": reminder.stored, "name": .text("\(number).ics"), "uid": .text("task-\(number)"),
+        ]
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VTODO\r\nUID:task-\(number)\r\nX-A:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        if number % 4 == 0 { values["bytes"] = .bytes(Data(text.utf8)) }
+        add("tasks", values)
     }
 
     private mutating func addCompletion(of reminder: UUID, _ step: Int) {

@@ -73,8 +73,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"gifts\": []", .unknownMember, "gifts"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 3", "\"version\": 4", .newer, "4"),
-        ("\"version\": 3", "\"version\": \"3\"", .wrongValue, "version"),
+        ("\"version\": 4", "\"version\": 5", .newer, "5"),
+        ("\"version\": 4", "\"version\": \"4\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -112,8 +112,8 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 3", "\"version\": 1")
-        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions"] {
+        var text = try await document("\"version\": 4", "\"version\": 1")
+        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "tasks"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
         #expect(!text.contains("reminder"))

@@ -44,8 +44,8 @@ extension Exchange {
         case .book: return try await bookIndex(of: try await book())
         case .newMember: throw refuseMethod()
         case .calendarHomes: lines = [.calendarHome(account)]
-        case .calendarHome: lines = [.calendar(account, Place.occasions)]
-        case .calendar: lines = try await calendar().objects().map { .entry(account, Place.occasions, $0.name) }
+        case .calendarHome: lines = calendars
+        case .calendar: lines = try await calendar().objects().map(entryPlace)
         case .card, .entry: break
         }
         return Self.plain(.init(byteBuffer: ByteBuffer(string: note + lines.map { $0.path + "\n" }.joined())))

@@ -7,6 +7,7 @@ import Transfer
 extension Exchange {
     /// Keeps a card under a name that the client chose.
     func put() async throws -> Response {
+        if case .entry(_, Place.tasks, let name) = place { return try await putTask(name) }
         guard case .card(_, let segment, let name) = place else {
             throw place.kind == .home || place.kind == .book ? refuseMethod() : DAVError.forbidden
         }
@@ -36,6 +37,7 @@ extension Exchange {
             case .notFound: throw DAVError.notFound
             case .conditionFailed: throw DAVError.preconditionFailed
             }
+        case .entry(_, Place.tasks, let name): try await deleteTask(name, conditions)
         case .book:
             let depth = try Depth(request.headers[.depth])
             guard depth == nil || depth == .infinity else { throw DAVError.badRequest }

@@ -9,17 +9,18 @@ extension DAVSite {
         Response(
             status: .ok,
             headers: [
-                .dav: compliance, .allow: methods(of: place.kind).joined(separator: ", "), .contentLength: "0",
+                .dav: compliance, .allow: methods(at: place).joined(separator: ", "), .contentLength: "0",
                 .cacheControl: "private, no-cache",
             ])
     }
 
     /// The methods that a kind of place knows. That of a book includes what makes one.
-    static func methods(of kind: Place.Kind) -> [String] {
+    static func methods(at place: Place) -> [String] {
         let reading = ["OPTIONS", "GET", "HEAD", "PROPFIND", "REPORT"]
-        switch kind {
+        switch place.kind {
         case .book: return reading + ["PROPPATCH", "MKCOL", "DELETE", "POST", "MOVE"]
         case .card: return reading + ["PROPPATCH", "PUT", "DELETE", "COPY", "MOVE"]
+        case .entry where place.isOfTasks: return reading + ["PROPPATCH", "PUT", "DELETE"]
         default: return reading + ["PROPPATCH"]
         }
     }

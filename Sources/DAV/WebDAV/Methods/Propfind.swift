@@ -33,18 +33,24 @@ extension Exchange {
     /// What always lies in the place.
     private var members: [Place] {
         switch place {
-        case .root: [.principals] + (sees(.readContacts) ? [.homes] : []) + (sees(.readCalendar) ? [.calendarHomes] : [])
+        case .root:
+            [.principals] + (sees(.readContacts) ? [.homes] : []) + (caller.scopes.opensCalendars ? [.calendarHomes] : [])
         case .principals: [.principal(account)]
         case .homes: [.home(account)]
         case .calendarHomes: [.calendarHome(account)]
-        case .calendarHome: [.calendar(account, Place.occasions)]
+        case .calendarHome: calendars
         default: []
         }
     }
 
+    /// The calendars that the app password opens.
+    var calendars: [Place] {
+        [Place.occasions, Place.tasks].map { .calendar(account, $0) }.filter { $0.opens(for: caller.scopes) }
+    }
+
     /// The homes that the app password opens.
     var homes: [Place] {
-        (sees(.readContacts) ? [.home(account)] : []) + (sees(.readCalendar) ? [.calendarHome(account)] : [])
+        (sees(.readContacts) ? [.home(account)] : []) + (caller.scopes.opensCalendars ? [.calendarHome(account)] : [])
     }
 
     private func sees(_ scope: AppPassword.Scope) -> Bool { caller.scopes.contains(scope) }

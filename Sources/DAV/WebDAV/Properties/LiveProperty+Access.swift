@@ -3,9 +3,9 @@ extension LiveProperty {
     func writeFixed(of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) {
         switch self {
         case .supportedReportSet: writeReports(of: view.place.kind, to: &writer)
-        case .acl: writeACL(for: reader, at: view.place.kind, to: &writer)
+        case .acl: writeACL(for: reader, at: view.place, to: &writer)
         case .aclRestrictions: writer.raw("<D:acl-restrictions><D:grant-only/><D:no-invert/></D:acl-restrictions>")
-        case .currentUserPrivilegeSet: writePrivileges(of: reader, at: view.place.kind, to: &writer)
+        case .currentUserPrivilegeSet: writePrivileges(of: reader, at: view.place, to: &writer)
         case .supportedPrivilegeSet: writePrivilegeTree(to: &writer)
         case .supportedAddressData:
             writer.raw(
@@ -18,10 +18,9 @@ extension LiveProperty {
             for collation in Collation.allCases { writer.element(.card("supported-collation"), collation.rawValue) }
             writer.raw("</C:supported-collation-set>")
         case .supportedComponents:
-            writer.raw(
-                """
-                <CAL:supported-calendar-component-set><CAL:comp name="VEVENT"/></CAL:supported-calendar-component-set>
-                """)
+            writer.raw("<CAL:supported-calendar-component-set><CAL:comp name=\"")
+            writer.text(view.place.isOfTasks ? "VTODO" : "VEVENT")
+            writer.raw("\"/></CAL:supported-calendar-component-set>")
         case .supportedCalendarData:
             writer.raw(
                 """
@@ -47,19 +46,22 @@ extension LiveProperty {
     }
 
     /// The owner may do everything, but nobody changes calendars; nobody else is told of anything.
-    private func writeACL(for reader: Reader, at kind: Place.Kind, to writer: inout XMLWriter) {
+    private func writeACL(for reader: Reader, at place: Place, to writer: inout XMLWriter) {
         writer.raw("<D:acl><D:ace><D:principal>")
         writer.href(reader.principal)
         writer.raw("</D:principal><D:grant><D:privilege>")
-        writer.empty(.dav(Place.Kind.calendars.contains(kind) ? "read" : "all"))
+        writer.empty(.dav(Place.Kind.calendars.contains(place.kind) && !place.isOfTasks ? "read" : "all"))
         writer.raw("</D:privilege></D:grant><D:protected/></D:ace></D:acl>")
     }
 
-    private func writePrivileges(of reader: Reader, at kind: Place.Kind, to writer: inout XMLWriter) {
+    private func writePrivileges(of reader: Reader, at place: Place, to writer: inout XMLWriter) {
         let reading = ["read", "read-acl", "read-current-user-privilege-set"]
-        let writing = ["all", "write", "write-content", "write-properties", "bind", "unbind"]
+        // A list of tasks has no properties of a client's own.
+        let writing =
+            place.isOfTasks
+            ? ["write-content", "bind", "unbind"] : ["all", "write", "write-content", "write-properties", "bind", "unbind"]
         writer.raw("<D:current-user-privilege-set>")
-        for privilege in reading + (reader.mayWrite(kind) ? writing : []) {
+        for privilege in reading + (reader.mayWrite(place) ? writing : []) {
             writer.raw("<D:privilege>")
             writer.empty(.dav(privilege))
             writer.raw("</D:privilege>")

@@ -15,7 +15,10 @@ extension LiveProperty {
                 ? writeOfEntry(view, to: &writer) : writeOfCard(view, to: &writer)
         case .resourcetype: writeType(of: view.place.kind, to: &writer)
         case .displayname:
-            write(view.calendar == nil ? view.book?.displayName ?? reader.account : "Kinkeeper", of: view, to: &writer)
+            write(
+                view.calendar == nil
+                    ? view.book?.displayName ?? reader.account : view.place.isOfTasks ? "Kinkeeper: to do" : "Kinkeeper",
+                of: view, to: &writer)
         case .description:
             guard let details = view.book?.details, !details.isEmpty else { return false }
             write(details, of: view, to: &writer)
@@ -33,6 +36,9 @@ extension LiveProperty {
             guard let id = view.identifier else { return false }
             writeHref("urn:uuid:\(id)", to: &writer)
         case .maxResourceSize: writer.element(name, "\(Exchange.largestCard)")
+        case .largestTask:
+            guard view.place.isOfTasks else { return false }
+            writer.element(name, "\(TaskShelf.largest)")
         default:
             if let places = places(of: view, for: reader) {
                 write(places, to: &writer)
@@ -49,7 +55,7 @@ extension LiveProperty {
         case .currentUserPrincipal, .owner, .principalURL, .calendarUserAddressSet: [reader.principal]
         case .principalCollectionSet: [.principals]
         case .homeSet: reader.scopes.contains(.readContacts) ? [.home(reader.account)] : []
-        case .calendarHomeSet: reader.scopes.contains(.readCalendar) ? [.calendarHome(reader.account)] : []
+        case .calendarHomeSet: reader.scopes.opensCalendars ? [.calendarHome(reader.account)] : []
         case .alternateURISet, .groupMemberSet, .groupMembership, .inheritedACLSet: []
         case .addMember: view.book.map { [.newMember(reader.account, $0.segment)] }
         default: nil
@@ -89,7 +95,7 @@ extension LiveProperty {
     private func writeOfEntry(_ view: ResourceView, to writer: inout XMLWriter) -> Bool {
         switch (self, view.calendarObject, view.entry) {
         case (.getetag, let object?, _): writer.element(name, "\"\(object.etag)\"")
-        case (.getcontenttype, _?, _): writer.element(name, entryContentType)
+        case (.getcontenttype, _?, _): writer.element(name, entryContentType(at: view.place))
         case (.getcontentlength, _, let entry?): writer.element(name, "\(entry.bytes.count)")
         // A calendar has no bytes of its own.
         case (.getcontentlength, nil, _): writer.element(name, "0")

@@ -7,6 +7,7 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
     case homeSet, description, supportedAddressData, supportedCollationSet, maxResourceSize, addressData
     case ctag
     case calendarHomeSet, calendarUserAddressSet, supportedComponents, supportedCalendarData, calendarCollations, calendarData
+    case largestTask
 
     var name: XMLName {
         switch self {
@@ -65,6 +66,7 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
         case .supportedComponents: .calendar("supported-calendar-component-set")
         case .supportedCalendarData: .calendar("supported-calendar-data")
         case .calendarCollations: .calendar("supported-collation-set")
+        case .largestTask: .calendar("max-resource-size")
         default: .calendar("calendar-data")
         }
     }
@@ -75,7 +77,7 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
         case .displayname: [.principal, .book, .calendar]
         case .syncToken, .ctag: [.book, .calendar]
         case .calendarHomeSet, .calendarUserAddressSet: .principal
-        case .supportedComponents, .supportedCalendarData, .calendarCollations: .calendar
+        case .supportedComponents, .supportedCalendarData, .calendarCollations, .largestTask: .calendar
         case .calendarData: .entry
         case .creationdate, .addMember, .description, .supportedAddressData, .supportedCollationSet,
             .maxResourceSize:

@@ -1,5 +1,4 @@
 import HTTPSupport
-import Interchange
 import Kinkeeper
 import Store
 import Transfer
@@ -16,7 +15,7 @@ struct ResourceView: Sendable {
     /// What lies in a calendar.
     var calendarObject: CalendarObject?
     /// What that says, where it was read.
-    var entry: PublishedEntry?
+    var entry: CalendarItem?
     /// What clients keep with it, where it was read.
     var dead: [XMLElement] = []
     /// Of a book: its sync token, where it was read.
@@ -33,8 +32,11 @@ struct Reader: Sendable {
     /// The account's zone.
     let zone: ZoneOffsets
 
-    /// Whether they may change what is of that kind; nobody changes calendars.
-    func mayWrite(_ kind: Place.Kind) -> Bool { !Place.Kind.calendars.contains(kind) && scopes.contains(.writeContacts) }
+    /// Whether they may change what is at a place; of calendars nobody changes any but the tasks.
+    func mayWrite(_ place: Place) -> Bool {
+        guard Place.Kind.calendars.contains(place.kind) else { return scopes.contains(.writeContacts) }
+        return place.isOfTasks && scopes.contains(.writeCalendar)
+    }
 
     var principal: Place { .principal(account) }
 }

@@ -129,7 +129,7 @@ extension CivilDate {
 
 extension CivilDateTime {
     /// Reads what `basicText` writes; a leap second is the last second of its minute.
-    init?(basic text: some StringProtocol) {
+    package init?(basic text: some StringProtocol) {
         guard let divider = text.firstIndex(of: "T"), let date = CivilDate(basic: text[..<divider]) else { return nil }
         var reader = DigitReader(text[text.index(after: divider)...].utf8)
         guard let hour = reader.number(digits: 2), let minute = reader.number(digits: 2),

@@ -36,7 +36,7 @@ extension RecurrenceRule.WeekdayNumber: CustomStringConvertible {
 
 extension CivilDate {
     /// As RFC 5545 writes a DATE: `20261122`.
-    var basicText: String {
+    package var basicText: String {
         let parts = yearMonthDay
         return padded(parts.year, to: 4) + padded(parts.month, to: 2) + padded(parts.day, to: 2)
     }
@@ -44,7 +44,7 @@ extension CivilDate {
 
 extension CivilDateTime {
     /// As RFC 5545 writes a DATE-TIME: `20261122T090000`.
-    var basicText: String {
+    package var basicText: String {
         "\(date.basicText)T\(padded(time.hour, to: 2))\(padded(time.minute, to: 2))\(padded(time.second, to: 2))"
     }
 }

@@ -1,0 +1,248 @@
+import ContentLine
+package import Foundation
+package import Kinkeeper
+
+extension TaskDocument {
+    /// The bytes of a task that a reminder made: the same for the same reminder.
+    ///
+    /// - Parameters:
+    ///   - changedAt: When the reminder was changed or done last.
+    ///   - alarm: When it rings; nil where it does not.
+    package static func bytes(
+        uid: String, _ content: TaskContent, createdAt: Date, changedAt: Date, alarm: TaskAlarm?, in zone: ZoneOffsets
+    ) -> [UInt8] {
+        var document = TaskDocument(uid: uid, createdAt: createdAt, in: zone)
+        document.bring(upTo: content, changedAt: changedAt)
+        if let alarm { document.task.items.append(.component(document.component(of: alarm))) }
+        return document.bytes
+    }
+
+    /// The task as it was sent, and nothing changed in it but what the reminder says otherwise by now. Alarms stay those that
+    /// the program set, but for one of ours that it kept, which goes where the next alert goes.
+    ///
+    /// - Parameter hasAlarms: Whether ours may ring; otherwise it goes.
+    package func bytes(upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true) -> [UInt8] {
+        var document = self
+        document.bring(upTo: content, changedAt: changedAt)
+        document.refreshAlarm(alarm, hasAlarms: hasAlarms)
+        return document.bytes
+    }
+
+    // MARK: - Private
+
+    private mutating func bring(upTo content: TaskContent, changedAt: Date) {
+        let before = task
+        let present = try? self.content()
+        if present?.title != content.title {
+            task.set(
+                "SUMMARY",
+                to: task.first("SUMMARY")?.with(text: content.title) ?? Property(name: "SUMMARY", text: content.title))
+        }
+        if present?.note != content.note {
+            let note = task.first("DESCRIPTION")?.with(text: content.note) ?? Property(name: "DESCRIPTION", text: content.note)
+            task.set("DESCRIPTION", to: content.note.isEmpty ? nil : note)
+            // It says the same as DESCRIPTION in another way, and would go on saying what it said.
+            task.set("X-ALT-DESC", to: nil)
+        }
+        if present?.isDone != content.isDone { setDone(content, changedAt) }
+        let count = overrides.count
+        if !(present?.schedule.hasSameTimes(as: content.schedule, in: clock.account) ?? false) {
+            setTimes(content, was: present)
+        }
+        guard task != before || overrides.count != count else { return }
+        for name in ["LAST-MODIFIED", "DTSTAMP"] {
+            task.set(name, to: Property(name: name, rawValue: InstantText.utc(changedAt)))
+        }
+    }
+
+    private mutating func setDone(_ content: TaskContent, _ changedAt: Date) {
+        task.set("STATUS", to: Property(name: "STATUS", rawValue: content.isDone ? "COMPLETED" : "NEEDS-ACTION"))
+        let at = InstantText.utc(content.doneAt ?? changedAt)
+        task.set("COMPLETED", to: content.isDone ? Property(name: "COMPLETED", rawValue: at) : nil)
+        task.set("PERCENT-COMPLETE", to: content.isDone ? Property(name: "PERCENT-COMPLETE", rawValue: "100") : nil)
+        guard content.isDone else { return }
+        overrides = []
+        for name in ["RRULE", "RDATE", "EXDATE"] { task.set(name, to: nil) }
+    }
+
+    /// Writes the times in the first of these ways that reads again as what they are: as programs do, who move the start along
+    /// the rule; all anew in the same form; all anew by the clock on the wall.
+    private mutating func setTimes(_ content: TaskContent, was present: TaskContent?) {
+        let ways: [(inout TaskDocument) throws -> Void] = [
+            { if present != nil { try $0.advance(to: content.schedule) } else { throw TaskProblem.unsupportedRule } },
+            { try $0.rewrite(content.schedule, keepsForm: true) },
+        ]
+        for way in ways {
+            var changed = self
+            guard (try? way(&changed)) != nil, let read = try? changed.content(),
+                read.isDone == content.isDone, read.schedule.hasSameTimes(as: content.schedule, in: clock.account)
+            else { continue }
+            self = changed
+            return
+        }
+        try? rewrite(content.schedule, keepsForm: false)
+    }
+
+    /// Moves the start along the rule; what is about times before it goes.
+    private mutating func advance(to schedule: RecurrenceSet) throws {
+        guard let times = try TaskTimes(task), times.isRecurring, let rule = schedule.rule else {
+            throw TaskProblem.unsupportedRule
+        }
+        let form = times.anchor.form
+        try move(times, to: clock.time(schedule.start, as: form))
+        try set(rule, like: RecurrenceRule(task: task.first("RRULE") ?? Property(name: "RRULE", rawValue: "")), form)
+        let first = schedule.added.reduce(schedule.start, min)
+        let clock = clock
+        let isLeft = { (time: TaskTime) throws in try clock.wall(time) >= first }
+        for name in ["RDATE", "EXDATE"] {
+            let left = try task.all(name).compactMap { property -> Property? in
+                let all = try TaskTime.list(property)
+                let left = try all.filter(isLeft)
+                guard left.count < all.count else { return property }
+                return left.first.map { TaskTime.property(name, left, $0.form, like: property) }
+            }
+            task.set(name, to: left)
+        }
+        overrides = try overrides.filter { override in
+            guard let id = override.first("RECURRENCE-ID") else { return false }
+            return try isLeft(TaskTime(id))
+        }
+    }
+
+    /// Says all times anew. Components about single times go: what they said of times is said by the schedule.
+    private mutating func rewrite(_ schedule: RecurrenceSet, keepsForm: Bool) throws {
+        let times = try? TaskTimes(task)
+        overrides = []
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { task.set(name, to: nil) }
+        guard !schedule.isUndated else {
+            for name in ["DTSTART", "DUE", "DURATION"] { task.set(name, to: nil) }
+            removeAlarm()
+            return
+        }
+        var form = times?.anchor.form ?? .floating
+        let all = [schedule.start] + schedule.added + Array(schedule.excluded)
+        if !keepsForm || form == .day && !all.allSatisfy({ $0.time == TaskTime.allDayTime }) { form = .floating }
+        let start = try clock.time(schedule.start, as: form)
+        if keepsForm, let times, times.anchor.form == form {
+            try move(times, to: start)
+        } else {
+            for name in ["DTSTART", "DURATION"] { task.set(name, to: nil) }
+            task.set("DUE", to: start.property("DUE"))
+        }
+        guard schedule.rule != nil || !schedule.added.isEmpty else { return }
+        // What comes round has a start from which it does (RFC 5545, section 3.8.5.3).
+        let anchor = try TaskTimes(task)?.start == nil ? start : TaskTimes(task)?.start
+        if task.first("DTSTART") == nil { task.set("DTSTART", to: start.property("DTSTART")) }
+        if let rule = schedule.rule { try set(rule, like: nil, form) }
+        let shift = start.local.seconds - (anchor ?? start).local.seconds
+        for (name, walls) in [("RDATE", schedule.added), ("EXDATE", Array(schedule.excluded))] where !walls.isEmpty {
+            let written = try walls.sorted().map { wall in
+                let time = try clock.time(wall, as: form)
+                return TaskTime(CivilDateTime(seconds: time.local.seconds - shift), form)
+            }
+            task.set(name, to: TaskTime.property(name, written, form))
+        }
+    }
+
+    /// Moves what is due, and with it when it begins.
+    private mutating func move(_ times: TaskTimes, to anchor: TaskTime) throws {
+        let distance = anchor.local.seconds - times.anchor.local.seconds
+        for name in ["DTSTART", "DUE"] {
+            guard let property = task.first(name) else { continue }
+            var time = try TaskTime(property)
+            time.local = CivilDateTime(seconds: time.local.seconds + distance)
+            if time.form == .day { time.local = CivilDateTime(time.local.date, TaskTime.allDayTime) }
+            task.set(name, to: time.property(name, like: property))
+        }
+    }
+
+    /// Writes the rule, unless it is the one that is there. Where times are of a zone, its end is of UTC; where they are days, it is
+    /// one (RFC 5545, section 3.3.10).
+    private mutating func set(_ rule: RecurrenceRule, like present: RecurrenceRule?, _ form: TaskTime.Form) throws {
+        if let present, present.ending(.never) == rule.ending(.never) {
+            switch (present.end, rule.end) {
+            case (.count, .count) where present.end != rule.end: break
+            default: return
+            }
+        }
+        let lastOf = { (day: CivilDate) in CivilDateTime(seconds: CivilDateTime(day, .midnight).seconds + 86_399) }
+        let last: CivilDateTime?
+        switch rule.end {
+        case .never, .count: last = nil
+        case .untilDate(let date): last = lastOf(date)
+        case .untilLocal(let time): last = time
+        case .untilUTC(let time): last = clock.account.local(at: ZoneOffsets.utc.instant(of: time))
+        }
+        var written = rule
+        if let last {
+            switch form {
+            case .day: written = rule.ending(.untilDate(last.date))
+            case .floating: written = rule.ending(.untilLocal(last))
+            case .utc, .zoned: written = rule.ending(.untilUTC(ZoneOffsets.utc.local(at: clock.account.instant(of: last))))
+            }
+        }
+        task.set("RRULE", to: Property(name: "RRULE", rawValue: written.description))
+    }
+}
+
+// MARK: - Alarms
+
+extension TaskDocument {
+    /// What an alarm of ours is known by: programs keep its UID (RFC 9074, section 4).
+    private var alarmUID: String { "kinkeeper-\(uid)" }
+
+    private func component(of alarm: TaskAlarm) -> KeptComponent {
+        let trigger: Property
+        switch alarm {
+        case .after(let seconds):
+            trigger = Property(name: "TRIGGER", parameters: [Parameter("RELATED", "END")], rawValue: TaskDuration.text(seconds))
+        case .at(let instant):
+            trigger = Property(
+                name: "TRIGGER", parameters: [Parameter("VALUE", "DATE-TIME")], rawValue: InstantText.utc(instant))
+        }
+        return KeptComponent(
+            ICalendarComponent(
+                "VALARM",
+                properties: [
+                    Property(name: "UID", rawValue: alarmUID), Property(name: "ACTION", rawValue: "DISPLAY"), trigger,
+                    task.first("SUMMARY").map { Property(name: "DESCRIPTION", text: $0.text) }
+                        ?? Property(name: "DESCRIPTION", rawValue: ""),
+                ]))
+    }
+
+    /// Where ours is among what the task holds.
+    private var alarmPlace: Int? {
+        task.items.firstIndex { item in
+            guard case .component(let inner) = item, inner.name == "VALARM" else { return false }
+            return inner.first("UID")?.text == alarmUID
+        }
+    }
+
+    /// What is done rings in no program, and may be opened again: its alarm stays.
+    private mutating func refreshAlarm(_ alarm: TaskAlarm?, hasAlarms: Bool) {
+        guard let place = alarmPlace, case .component(var present) = task.items[place] else { return }
+        guard hasAlarms else {
+            task.items.remove(at: place)
+            return
+        }
+        guard let wanted = alarm.map(component), present.first("TRIGGER") != wanted.first("TRIGGER") else { return }
+        present.set("TRIGGER", to: wanted.first("TRIGGER"))
+        present.set("ACKNOWLEDGED", to: nil)
+        task.items[place] = .component(present)
+    }
+
+    /// Without a date nothing tells when it would ring.
+    private mutating func removeAlarm() {
+        if let alarmPlace { task.items.remove(at: alarmPlace) }
+    }
+}
+
+extension TaskDuration {
+    /// "PT0S", "PT9H", "-P1DT30M".
+    static func text(_ seconds: Int) -> String {
+        let (days, rest) = abs(seconds).quotientAndRemainder(dividingBy: 86_400)
+        let parts = [(rest / 3600, "H"), (rest / 60 % 60, "M"), (rest % 60, "S")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }
+        let time = parts.isEmpty ? (days == 0 ? "T0S" : "") : "T" + parts.joined()
+        return (seconds < 0 ? "-" : "") + "P" + (days > 0 ? "\(days)D" : "") + time
+    }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+
+/// What a task says of a reminder, to programs that keep lists of tasks (RFC 5545, section 3.6.2).
+///
+/// Such programs know a task by the first of its times that is left, and go on from there: that is where `schedule` starts.
+public struct TaskContent: Hashable, Sendable {
+    /// What to do.
+    public var title: String
+    /// What else there is to say; may be empty.
+    public var note: String
+    /// The times that are left; of a task that is done, the one that was last. Without a date it is `undated`.
+    public var schedule: RecurrenceSet
+    /// Whether nothing is left to do.
+    public var isDone: Bool
+    /// When it was done, where that is known.
+    public var doneAt: Date?
+
+    /// What a task says, from its parts.
+    public init(title: String, note: String = "", schedule: RecurrenceSet, isDone: Bool = false, doneAt: Date? = nil) {
+        self.title = title
+        self.note = note
+        self.schedule = schedule
+        self.isDone = isDone
+        self.doneAt = doneAt
+    }
+}
+
+extension Reminder {
+    /// What a task says of it. What is put off is no part of it: until when is told by its alarm alone.
+    ///
+    /// - Parameter doneAt: When it was done last; only of one of which nothing is left.
+    public func taskContent(doneAt: Date? = nil, in zone: ZoneOffsets) -> TaskContent {
+        var content = TaskContent(title: title, note: note, schedule: schedule)
+        if schedule.isUndated {
+            content.isDone = completedThrough != nil
+        } else if let left = schedule.remaining(after: completedThrough, in: zone) {
+            content.schedule = left
+        } else {
+            content.isDone = true
+            if !schedule.isOnce { content.schedule = RecurrenceSet(start: completedThrough ?? schedule.start) }
+        }
+        content.doneAt = content.isDone ? doneAt : nil
+        return content
+    }
+}
+
+extension RecurrenceSet {
+    /// No time at all. RFC 5545 says it as a start that is taken out again; which one does not matter.
+    public static let undated = RecurrenceSet(start: epoch, excluded: [epoch])
+
+    private static let epoch = CivilDateTime(CivilDate(daysSinceEpoch: 0), .midnight)
+
+    /// Whether it has no time and never had one: a single time that is taken out.
+    public var isUndated: Bool { isOnce && excluded.contains(start) }
+
+    /// Whether both come at the same times.
+    ///
+    /// Looked at are the times rather than the rules, since one and the same can be said in many ways.
+    public func hasSameTimes(as other: RecurrenceSet, in zone: ZoneOffsets) -> Bool {
+        if self == other { return true }
+        if isUndated || other.isUndated { return isUndated && other.isUndated }
+        guard let first = other.first(after: nil, in: zone) else { return self.first(after: nil, in: zone) == nil }
+        return self.first(after: nil, in: zone) == first && goesOn(as: other, from: first, in: zone)
+    }
+
+    /// Whether its times from one of them on are all those of the other.
+    func goesOn(as other: RecurrenceSet, from first: CivilDateTime, in zone: ZoneOffsets) -> Bool {
+        let most = 400
+        let own = occurrences(onOrAfter: first, in: zone)
+        let near = Array(own.prefix(most))
+        guard near.first == first, near == Array(other.occurrences(in: zone).prefix(most)) else { return false }
+        guard near.count == most else { return true }
+        // What is the same for so long and goes on for ever stays the same; where one ends, so must the other.
+        let (ends, othersEnd) = (rule?.end ?? .count(1), other.rule?.end ?? .count(1))
+        guard ends != .never || othersEnd != .never else { return true }
+        guard ends != .never, othersEnd != .never else { return false }
+        return own.prefix(RecurrenceRule.maximumCount).elementsEqual(
+            other.occurrences(in: zone).prefix(RecurrenceRule.maximumCount))
+    }
+
+    /// What is left of it behind a time, starting with the first one left, as programs of tasks go from one to the next by
+    /// moving the start; nil where nothing is left.
+    package func remaining(after done: CivilDateTime?, in zone: ZoneOffsets) -> RecurrenceSet? {
+        guard let first = first(after: done, in: zone) else { return nil }
+        guard !isOnce else { return self }
+        let left = rule.map { restarted($0, at: first, in: zone) } ?? listed(from: first, .max, in: zone)
+        let most = 64
+        let isTrue = left.occurrences(in: zone).prefix(most)
+            .elementsEqual(occurrences(onOrAfter: first, in: zone).prefix(most))
+        // Where a rule cannot be begun elsewhere without other days, the days are named.
+        return isTrue ? left : listed(from: first, 50, in: zone)
+    }
+
+    // MARK: - Private
+
+    private func restarted(_ rule: RecurrenceRule, at first: CivilDateTime, in zone: ZoneOffsets) -> RecurrenceSet {
+        let times = rule.occurrences(from: start, onOrAfter: first, in: zone)
+        // Only times that were added may be left.
+        guard let anchor = times.first(where: { !excluded.contains($0) }) else { return listed(from: first, .max, in: zone) }
+        return RecurrenceSet(
+            start: anchor, rule: rule.restarted(at: anchor, from: start, in: zone),
+            added: added.filter { $0 >= first }.sorted(),
+            excluded: excluded.filter { $0 >= anchor })
+    }
+
+    private func listed(from first: CivilDateTime, _ count: Int, in zone: ZoneOffsets) -> RecurrenceSet {
+        let times = Array(occurrences(onOrAfter: first, in: zone).prefix(count))
+        return RecurrenceSet(start: times.first ?? first, added: Array(times.dropFirst()))
+    }
+}
+
+extension RecurrenceRule {
+    /// The rule with another start, one of its times. Fewer times are left of a COUNT, and what it took from its start to
+    /// move it (SKIP) is said.
+    fileprivate func restarted(at anchor: CivilDateTime, from start: CivilDateTime, in zone: ZoneOffsets) -> RecurrenceRule {
+        guard anchor != start else { return self }
+        var (end, parts) = (end, parts)
+        if case .count(let count) = end {
+            let passed = occurrences(from: start, in: zone).prefix { $0 < anchor }.reduce(0) { sum, _ in sum + 1 }
+            end = .count(max(1, count - passed))
+        }
+        if skip != .omit, parts.monthDays.isEmpty, parts.weekdays.isEmpty, parts.yearDays.isEmpty, parts.weekNumbers.isEmpty {
+            if frequency == .yearly, parts.months.isEmpty { parts.months = [start.date.month] }
+            if frequency == .yearly || frequency == .monthly { parts.monthDays = [start.date.day] }
+        }
+        let changed = try? RecurrenceRule(
+            frequency, interval: interval, end: end, weekStart: weekStart, skip: skip, parts: parts, isKept: true)
+        return changed ?? self
+    }
+}

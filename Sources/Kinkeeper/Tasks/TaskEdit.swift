@@ -1,0 +1,112 @@
+public import Foundation
+
+/// What becomes of a reminder when a program of tasks says something else of it.
+public struct TaskEdit: Hashable, Sendable {
+    /// The reminder after it.
+    public var reminder: Reminder
+    /// Whether words or times are others than before, rather than only how far it is done.
+    public var isEdited = false
+    /// The time that was done by it, and with it all before; nil where none was.
+    public var done: CivilDateTime?
+    /// When it was done.
+    public var doneAt: Date
+    /// Times that were done and are open again.
+    public var reopened: ClosedRange<CivilDateTime>?
+}
+
+extension TaskContent {
+    /// A new reminder that says this. What is overdue in a program is overdue here.
+    public func reminder(id: Reminder.ID, at now: Date) -> TaskEdit {
+        let reminder = Reminder(
+            id: id, category: .actionItem, title: title, note: note, schedule: schedule,
+            completedThrough: isDone ? schedule.start : nil, createdAt: now, updatedAt: now)
+        return TaskEdit(
+            reminder: reminder, isEdited: true, done: isDone ? schedule.start : nil, doneAt: doneAt ?? now)
+    }
+}
+
+extension Reminder {
+    /// What becomes of it when a program that was told `published` says `content`: only what differs between these two is
+    /// changed, so that what no task can say stays.
+    ///
+    /// A start that has moved along the reminder's own times is how programs say that some are done, or open again; the
+    /// reminder comes round as before. Any other start or rule is another schedule.
+    public func edit(
+        to content: TaskContent, from published: TaskContent, at now: Date, in zone: ZoneOffsets
+    ) -> TaskEdit {
+        var edit = TaskEdit(reminder: self, doneAt: content.doneAt ?? now)
+        if content.title != published.title { edit.reminder.title = content.title }
+        if content.note != published.note { edit.reminder.note = content.note }
+        let hasSameTimes = content.schedule.hasSameTimes(as: published.schedule, in: zone)
+        if !hasSameTimes || content.isDone != published.isDone {
+            if content.isDone {
+                edit.finish(content, wasDone: published.isDone, hasSameTimes: hasSameTimes, in: zone)
+            } else {
+                edit.reschedule(content.schedule, from: published, in: zone)
+            }
+        }
+        let after = edit.reminder
+        edit.isEdited = after.title != title || after.note != note || after.schedule != schedule
+        return edit
+    }
+}
+
+extension TaskEdit {
+    /// Nothing is left of it. Of a series it ends with the time it was at, which pages go on telling.
+    fileprivate mutating func finish(_ content: TaskContent, wasDone: Bool, hasSameTimes: Bool, in zone: ZoneOffsets) {
+        if reminder.schedule.isOnce || wasDone {
+            if !hasSameTimes { reminder.schedule = content.schedule }
+            reminder.completedThrough = reminder.schedule.start
+        } else {
+            let last = reminder.schedule.first(after: reminder.completedThrough, in: zone) ?? content.schedule.start
+            reminder.schedule.end(with: last)
+            reminder.completedThrough = last
+        }
+        if !wasDone { done = reminder.completedThrough }
+        reminder.snooze = nil
+    }
+
+    /// Something is left of it, at these times.
+    fileprivate mutating func reschedule(
+        _ schedule: RecurrenceSet, from published: TaskContent, in zone: ZoneOffsets
+    ) {
+        let wasDone = published.isDone
+        let before = reminder.completedThrough
+        let next = reminder.schedule.first(after: before, in: zone)
+        let first = schedule.isUndated ? nil : schedule.first(after: nil, in: zone)
+        let ways = wasDone ? [reminder.schedule] : [reminder.schedule, published.schedule]
+        if let first, ways.contains(where: { $0.goesOn(as: schedule, from: first, in: zone) }) {
+            let through = reminder.schedule.last(
+                through: CivilDateTime(seconds: first.seconds - 1), after: nil, in: zone)
+            reminder.completedThrough = through
+            if let next, first > next {
+                done = through
+            } else if let before, first <= before {
+                reopened = first...before
+            }
+        } else {
+            reminder.schedule = schedule
+            // What was done of the times before stays done.
+            reminder.completedThrough = first.flatMap { first in before.flatMap { $0 < first && !wasDone ? $0 : nil } }
+            if wasDone, let before { reopened = before...before }
+        }
+        guard let snooze = reminder.snooze else { return }
+        let isThere =
+            schedule.isUndated
+            ? snooze.occurrence == schedule.start
+            : reminder.schedule.occurrences(onOrAfter: snooze.occurrence, in: zone).first { _ in true } == snooze.occurrence
+        if !isThere || reminder.completedThrough.map({ snooze.occurrence <= $0 }) ?? false { reminder.snooze = nil }
+    }
+}
+
+extension RecurrenceSet {
+    /// Nothing comes behind a time any more.
+    fileprivate mutating func end(with last: CivilDateTime) {
+        added.removeAll { $0 > last }
+        guard let rule else { return }
+        let ended = try? RecurrenceRule(
+            rule.frequency, interval: rule.interval, end: .untilLocal(last), weekStart: rule.weekStart, skip: rule.skip,
+            parts: rule.parts, isKept: true)
+        self.rule = ended ?? rule
+    }
+}

@@ -1,0 +1,14 @@
+extension SpaceSchema {
+    /// What programs of tasks call a reminder, and what they last sent of it, byte for byte. A reminder that is not here has a
+    /// task of our own making, under its identifier.
+    static let tasks = """
+        CREATE TABLE tasks (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES reminders (id) ON DELETE CASCADE,
+          name TEXT NOT NULL CHECK (name <> ''),
+          uid TEXT NOT NULL CHECK (uid <> ''),
+          bytes BLOB
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX tasks_by_name ON tasks (name);
+        CREATE INDEX tasks_by_uid ON tasks (uid);
+        """
+}

@@ -1,0 +1,96 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A reminder as it lies in the list of tasks.
+public struct StoredTask: Hashable, Sendable {
+    /// The reminder.
+    public let reminder: Reminder
+    /// When some of it was done last.
+    public let doneAt: Date?
+    /// Under which name it lies there.
+    public let name: String
+    /// What names it in programs of tasks, always.
+    public let uid: String
+    /// What a program last sent of it; nil while none has.
+    public let kept: [UInt8]?
+
+    /// The name of a task that no program has named.
+    static func ownName(_ id: Reminder.ID) -> String { "\(id).ics" }
+}
+
+extension Space {
+    /// Those of these names that are there.
+    public func tasks(named names: Set<String>) async throws(StoreError) -> [StoredTask] {
+        try await file.read { db in try names.compactMap(db.task(named:)) }
+    }
+
+    /// What a program last sent of a reminder; nil where none has, or it is not there.
+    public func task(of id: Reminder.ID) async throws(StoreError) -> StoredTask? {
+        try await file.read { db in try db.reminder(id).map(db.task) }
+    }
+}
+
+extension Database {
+    /// All that are not deleted.
+    func allTasks() throws -> [StoredTask] {
+        let done = try rows("SELECT reminder_id, max(completed_at) FROM reminder_completions GROUP BY reminder_id", [])
+        let times = Dictionary(done.map { ($0[0] as UUID, $0[1] as Int64) }, uniquingKeysWith: max)
+        var kept: [UUID: TaskRow] = [:]
+        for row in try rows("SELECT id, name, uid, bytes FROM tasks", []) { kept[row[0]] = TaskRow(row: row) }
+        return try allReminders().map { StoredTask($0, doneAt: times[$0.id.uuid], kept[$0.id.uuid]) }
+    }
+
+    /// The one that lies under a name; nil where none does.
+    func task(named name: String) throws -> StoredTask? {
+        for row in try rows("SELECT id FROM tasks WHERE name = ? ORDER BY id", [name.databaseValue]) {
+            if let reminder = try reminder(Reminder.ID(row[0] as UUID)) { return try task(reminder) }
+        }
+        guard name.hasSuffix(".ics"), let id = Reminder.ID(String(name.dropLast(4))), StoredTask.ownName(id) == name,
+            let reminder = try reminder(id)
+        else { return nil }
+        let task = try task(reminder)
+        return task.name == name ? task : nil
+    }
+
+    /// The reminders of a UID, also those that are deleted.
+    func reminders(ofTask uid: String) throws -> [(id: Reminder.ID, isDeleted: Bool)] {
+        var ids = try rows("SELECT id FROM tasks WHERE uid = ? ORDER BY id", [uid.databaseValue]).map {
+            Reminder.ID($0[0] as UUID)
+        }
+        if let id = Reminder.ID(uid), id.description == uid, !ids.contains(id),
+            try firstRow("SELECT 1 FROM tasks WHERE id = ?", [id.value]) == nil
+        {
+            ids.append(id)
+        }
+        return try ids.compactMap { id in
+            try firstRow("SELECT deleted_at IS NOT NULL FROM reminders WHERE id = ?", [id.value]).map { (id, $0[0]) }
+        }
+    }
+
+    func task(_ reminder: Reminder) throws -> StoredTask {
+        let latest = try firstRow(
+            "SELECT max(completed_at) FROM reminder_completions WHERE reminder_id = ?", [reminder.id.value])
+        let row = try firstRow("SELECT id, name, uid, bytes FROM tasks WHERE id = ?", [reminder.id.value])
+        return StoredTask(reminder, doneAt: latest?[0], row.map(TaskRow.init(row:)))
+    }
+}
+
+private struct TaskRow {
+    let name: String
+    let uid: String
+    let bytes: [UInt8]?
+
+    init(row: Row) {
+        (name, uid) = (row[1], row[2])
+        bytes = (row[3] as Data?).map { Array($0) }
+    }
+}
+
+extension StoredTask {
+    fileprivate init(_ reminder: Reminder, doneAt: Int64?, _ row: TaskRow?) {
+        self.init(
+            reminder: reminder, doneAt: doneAt.map { Date(milliseconds: $0) },
+            name: row?.name ?? StoredTask.ownName(reminder.id), uid: row?.uid ?? reminder.id.description, kept: row?.bytes)
+    }
+}

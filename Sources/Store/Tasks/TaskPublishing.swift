@@ -1,0 +1,21 @@
+public import Foundation
+import GRDB
+import Kinkeeper
+
+extension Space {
+    /// Writes tasks out, as programs get them.
+    public typealias TaskWriting = @Sendable ([StoredTask]) -> [WorkedOutEntry]
+
+    /// The list of tasks as it stands; see `publishedCalendar`. `settings` names what else than the space the tasks follow from.
+    public func publishedTasks(
+        _ view: CalendarView, settings: String, at time: Date, _ write: @escaping TaskWriting
+    ) async throws(StoreError) -> PublishedCalendar {
+        let known = try await file.read { db in try db.calendar(view, at: "\(Space.sequence(db)) \(settings)") }
+        if let known { return known }
+        return try await file.write { db in
+            let origin = "\(try Space.sequence(db)) \(settings)"
+            if let known = try db.calendar(view, at: origin) { return known }
+            return try CalendarPublishing(view: view, time: time, db: db).bring(upTo: write(db.allTasks()), origin: origin)
+        }
+    }
+}

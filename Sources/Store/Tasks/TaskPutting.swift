@@ -1,0 +1,169 @@
+package import Foundation
+import GRDB
+package import Kinkeeper
+
+/// What came of putting a task.
+public enum TaskPutting: Hashable, Sendable {
+    /// Nothing lay there before.
+    case created(StoredTask)
+    /// It took the place of what lay there.
+    case replaced(StoredTask)
+    /// The condition did not hold of what lies there; nothing was changed.
+    case conditionFailed
+    /// A task of that UID lies under this name, or one of another UID lies under the name that was asked for; nothing was
+    /// changed.
+    case uidConflict(String)
+}
+
+/// What came of taking a task away.
+public enum TaskRemoval: Hashable, Sendable {
+    /// Its reminder is deleted, and can be brought back for a while.
+    case removed
+    /// Nothing lies there.
+    case notFound
+    /// The condition did not hold of what lies there; nothing was changed.
+    case conditionFailed
+}
+
+/// A task to be put, and whether it may be.
+package struct TaskDraft: Sendable {
+    /// The name under which it is to lie.
+    package let name: String
+    /// What names it, always.
+    package let uid: String
+    /// What was sent.
+    package let bytes: [UInt8]
+    /// Says of what lies there, in the same transaction, whether to go on.
+    package let condition: @Sendable (StoredTask?) -> Bool
+    /// Says what becomes of a reminder, or which one is made; the identifier is one for that.
+    package let edit: @Sendable (StoredTask?, Reminder.ID) -> TaskEdit
+
+    /// A draft from its parts.
+    package init(
+        name: String, uid: String, bytes: [UInt8], condition: @escaping @Sendable (StoredTask?) -> Bool,
+        edit: @escaping @Sendable (StoredTask?, Reminder.ID) -> TaskEdit
+    ) {
+        self.name = name
+        self.uid = uid
+        self.bytes = bytes
+        self.condition = condition
+        self.edit = edit
+    }
+}
+
+extension Space {
+    /// Puts a task under a name, all of it in one transaction. A deleted reminder of its UID comes back, as what the task says:
+    /// programs take one away and put it again when it is moved, or when somebody thinks better of it.
+    package func putTask(_ draft: TaskDraft, at time: Date) async throws(StoreError) -> TaskPutting {
+        try await file.write { db in
+            var putting = DraftPutting(db: db, draft: draft, time: time)
+            return try putting.put()
+        }
+    }
+
+    /// Deletes the reminder whose task lies under a name; `restoreReminder` brings it back, under the same name.
+    package func deleteTask(
+        named name: String, at time: Date, if condition: @escaping @Sendable (StoredTask) -> Bool
+    ) async throws(StoreError) -> TaskRemoval {
+        try await file.write { db in
+            guard let there = try db.task(named: name) else { return .notFound }
+            guard condition(there) else { return .conditionFailed }
+            try db.run(
+                "UPDATE reminders SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, there.reminder.id.value])
+            return .removed
+        }
+    }
+}
+
+/// A task on its way into the list, inside of a transaction.
+private struct DraftPutting {
+    let db: Database
+    let draft: TaskDraft
+    let time: Date
+    var identifiers = IdentifierSequence()
+
+    init(db: Database, draft: TaskDraft, time: Date) {
+        self.db = db
+        self.draft = draft
+        self.time = time
+    }
+
+    mutating func put() throws -> TaskPutting {
+        let there = try db.task(named: draft.name)
+        guard draft.condition(there) else { return .conditionFailed }
+        if let there {
+            guard there.uid == draft.uid else { return .uidConflict(there.name) }
+            return .replaced(try write(draft.edit(there, there.reminder.id), over: there.reminder))
+        }
+        let known = try db.reminders(ofTask: draft.uid)
+        if let present = known.first(where: { !$0.isDeleted }), let other = try db.reminder(present.id) {
+            return .uidConflict(try db.task(other).name)
+        }
+        let returning = known.last?.id
+        try freeName(but: returning)
+        guard let returning else {
+            let id: Reminder.ID = identifiers.next(at: time)
+            return .created(try write(draft.edit(nil, id), over: nil))
+        }
+        try db.run("UPDATE reminders SET deleted_at = NULL WHERE id = ?", [returning.value])
+        let task = try db.task(db.requiredReminder(returning))
+        return .created(try write(draft.edit(task, returning), over: task.reminder))
+    }
+
+    private mutating func write(_ edit: TaskEdit, over present: Reminder?) throws -> StoredTask {
+        var reminder = edit.reminder
+        if let present {
+            if edit.isEdited {
+                // The version must change, even within a millisecond and when the clock was set back.
+                reminder.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
+                try db.write(reminder, isNew: false, &identifiers)
+            } else if reminder != present {
+                try db.writeState(of: reminder)
+            }
+        } else {
+            try db.write(reminder, isNew: true, &identifiers)
+        }
+        if let reopened = edit.reopened { try forget(reopened, of: reminder.id) }
+        if let done = edit.done { try complete(done, at: edit.doneAt, of: reminder.id, before: present) }
+        try db.run(
+            """
+            INSERT INTO tasks (id, name, uid, bytes) VALUES (?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, uid = excluded.uid, bytes = excluded.bytes
+            """,
+            [reminder.id.value, draft.name.databaseValue, draft.uid.databaseValue, Data(draft.bytes).databaseValue])
+        return try db.task(db.requiredReminder(reminder.id))
+    }
+
+    private mutating func complete(
+        _ occurrence: CivilDateTime, at doneAt: Date, of id: Reminder.ID, before present: Reminder?
+    ) throws {
+        let completion: ReminderCompletion.ID = identifiers.next(at: time)
+        try db.insertCompletion(
+            ReminderCompletion(id: completion, reminder: id, occurrence: occurrence, completedAt: doneAt),
+            before: present?.completedThrough, snooze: present?.snooze)
+    }
+
+    private func forget(_ times: ClosedRange<CivilDateTime>, of id: Reminder.ID) throws {
+        try db.run(
+            "DELETE FROM reminder_completions WHERE reminder_id = ? AND (day, second) >= (?, ?) AND (day, second) <= (?, ?)",
+            [id.value] + times.lowerBound.values + times.upperBound.values)
+    }
+
+    /// Deleted reminders give up the name that is asked for: should they come back, they lie under another one.
+    private func freeName(but returning: Reminder.ID?) throws {
+        var ids = try db.rows("SELECT id FROM tasks WHERE name = ?", [draft.name.databaseValue]).map {
+            Reminder.ID($0[0] as UUID)
+        }
+        if draft.name.hasSuffix(".ics"), let id = Reminder.ID(String(draft.name.dropLast(4))),
+            try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil
+        {
+            ids.append(id)
+        }
+        for id in Set(ids) where id != returning {
+            try db.run(
+                """
+                INSERT INTO tasks (id, name, uid) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name
+                """, [id.value, "\(id)-2.ics".databaseValue, id.description.databaseValue])
+        }
+    }
+}

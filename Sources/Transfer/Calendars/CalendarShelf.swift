@@ -1,0 +1,19 @@
+package import Store
+
+/// A calendar as CalDAV shows it: entries under names, and what changed since a token.
+package protocol CalendarShelf: Sendable {
+    /// The calendar as it stands.
+    func calendar() async throws(StoreError) -> PublishedCalendar
+    /// Everything in the calendar without its bytes, in the order of names.
+    func objects() async throws(StoreError) -> [CalendarObject]
+    /// What lies under a name; nil where nothing does.
+    func object(_ name: String) async throws(StoreError) -> CalendarObject?
+    /// Those of these that are there, with what they say, by name.
+    func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem]
+    /// Names what the calendar holds now, for asking later what changed since.
+    func token() async throws(StoreError) -> String
+    /// What changed since a token; see `OccasionCalendarShelf.changes`.
+    func changes(since token: String?, limit: Int?) async throws(StoreError) -> CalendarChanges?
+}
+
+extension OccasionCalendarShelf: CalendarShelf {}

@@ -1,0 +1,200 @@
+import Foundation
+import HTTPTypes
+import Kinkeeper
+import Store
+import TestSupport
+import Testing
+
+@testable import DAV
+
+/// The list of tasks over CalDAV (RFC 4791).
+@Suite struct TaskTests {
+    private let all: Set<AppPassword.Scope> = [.writeCalendar]
+
+    private func phone() async throws -> Phone { try await Server().phone(of: "anna", all) }
+
+    private static func task(_ uid: String, _ lines: String...) -> String {
+        (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//x//EN", "BEGIN:VTODO", "UID:\(uid)"] + lines + [
+            "END:VTODO", "END:VCALENDAR", "",
+        ])
+        .joined(separator: "\r\n")
+    }
+
+    // MARK: Finding it
+
+    @Test func `the list is found beside the calendar, by those whom it is opened for`() async throws {
+        let server = try Server()
+        let phone = try await server.phone(of: "anna", all)
+        let home = try await phone.propfind(
+            "/dav/calendars/anna/", depth: "1",
+            "<D:resourcetype/><CAL:supported-calendar-component-set/><D:current-user-privilege-set/><CAL:max-resource-size/>")
+        #expect(home.rows == ["/dav/calendars/anna/ 200", "\(phone.tasks) 200"])
+        let components = home.property(.calendar("supported-calendar-component-set"), of: phone.tasks)
+        #expect(components?.children.map { $0.attribute("name") } == ["VTODO"])
+        #expect(home.text.contains("<D:write-content/>"))
+        #expect(try await phone.send("GET", "/dav/calendars/anna/occasions/").status == 403)
+        let both = try await server.phone(of: "anna", [.readCalendar, .writeCalendar])
+        #expect(try await both.propfind("/dav/calendars/anna/", depth: "1", "<D:resourcetype/>").rows.count == 3)
+        let other = try await server.phone(of: "anna", [.readCalendar])
+        #expect(try await other.propfind("/dav/calendars/anna/", depth: "1", "<D:resourcetype/>").rows.count == 2)
+        try await phone.putTask("1.ics", Self.task("1"))
+        for method in ["GET", "PUT", "DELETE", "PROPFIND"] {
+            for path in [other.tasks, other.tasks + "1.ics"] { #expect(try await other.send(method, path).status == 403) }
+        }
+        let stranger = try await server.phone(of: "bob", all)
+        #expect(try await stranger.send("GET", phone.tasks + "1.ics").status == 403)
+    }
+
+    // MARK: Writing
+
+    @Test func `a task is put, fetched, changed and taken away, under conditions`() async throws {
+        let phone = try await phone()
+        let text = Self.task("1", "SUMMARY:Milk", "DUE:20261127T183000", "X-A:1")
+        let made = try await phone.putTask("1.ics", text, ["If-None-Match": "*"])
+        #expect(made.status == 201)
+        let tag = try #require(made.etag)
+        let there = try await phone.send("GET", phone.tasks + "1.ics")
+        #expect(there.text == text && there.etag == tag)
+        #expect(there.headers[.contentType] == "text/calendar; charset=utf-8; component=vtodo")
+        #expect(try await phone.putTask("1.ics", text, ["If-None-Match": "*"]).status == 412)
+        #expect(try await phone.putTask("1.ics", text, ["If-Match": "\"old\""]).status == 412)
+        let changed = try await phone.putTask("1.ics", text.replacing("Milk", with: "Bread"), ["If-Match": tag])
+        #expect(changed.status == 204 && changed.etag != nil && changed.etag != tag)
+        #expect(try await phone.send("DELETE", phone.tasks + "1.ics", "", ["If-Match": tag]).status == 412)
+        #expect(try await phone.send("DELETE", phone.tasks + "1.ics").status == 204)
+        #expect(try await phone.send("GET", phone.tasks + "1.ics").status == 404)
+        #expect(try await phone.send("DELETE", phone.tasks + "1.ics").status == 404)
+    }
+
+    private static let refusals: [(String, String)] = [
+        ("no calendar", "valid-calendar-data"), (task("1", "DUE:soon"), "valid-calendar-data"),
+        (task("1", "DUE;TZID=Nowhere:20261127T183000"), "valid-calendar-data"),
+        (task("1").replacing("VTODO", with: "VEVENT"), "supported-calendar-component"),
+        (task("1").replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:REQUEST"), "valid-calendar-object-resource"),
+        (task("taken"), "no-uid-conflict"), (task("1", "DUE:18000101T000000"), "min-date-time"),
+        (task("1", "DUE:30010101T000000"), "max-date-time"),
+        (task("1", "DTSTART:20261127T183000", "RRULE:FREQ=SECONDLY"), "max-instances"),
+        (task("1", "DTSTART:20261127T183000", "RRULE:RSCALE=HEBREW;FREQ=YEARLY"), "supported-rscale"),
+        (task("1", "DTSTART:20261127T183000", "RRULE:FREQ=DAILY", "EXRULE:FREQ=WEEKLY"), "supported-calendar-data"),
+        (task("1", "DESCRIPTION:" + String(repeating: "x", count: 1_048_577)), "max-resource-size"),
+    ]
+
+    @Test(arguments: refusals)
+    func `what is refused says why, and leaves everything as it is`(text: String, condition: String) async throws {
+        let phone = try await phone()
+        try await phone.putTask("taken.ics", Self.task("taken"))
+        let answer = try await phone.putTask("1.ics", text)
+        #expect(answer.status == 403 && answer.conditions == [.calendar(condition)])
+        #expect(try await phone.allTasks() == [phone.tasks + "taken.ics"])
+    }
+
+    @Test func `what is no task is not made, moved or copied`() async throws {
+        let phone = try await phone()
+        try await phone.putTask("1.ics", Self.task("1"))
+        let made = try await phone.send("MKCALENDAR", phone.tasks)
+        #expect(made.status == 403 && made.conditions == [.dav("resource-must-be-null")])
+        let inside = try await phone.send("MKCALENDAR", phone.tasks + "x")
+        #expect(inside.conditions == [.calendar("calendar-collection-location-ok")])
+        for method in ["COPY", "MOVE"] {
+            #expect(
+                try await phone.send(method, phone.tasks + "1.ics", "", ["Destination": phone.tasks + "2.ics"]).status == 403)
+        }
+        #expect(try await phone.send("DELETE", phone.tasks).status == 403)
+        #expect(
+            try await phone.send("PUT", phone.tasks + "2.ics", Self.task("2"), ["Content-Type": "text/vcard"]).conditions == [
+                .calendar("supported-calendar-data")
+            ])
+        #expect(try await phone.allTasks() == [phone.tasks + "1.ics"])
+        let options = try await phone.send("OPTIONS", phone.tasks + "1.ics")
+        #expect(options.headers[.allow]?.contains("PUT, DELETE") == true)
+    }
+
+    // MARK: Asking
+
+    private func filled() async throws -> Phone {
+        let phone = try await phone()
+        for (name, lines) in [
+            ("due", "DUE:20261127T183000Z"), ("started", "DTSTART:20261127T183000Z"),
+            ("both", "DTSTART:20261126T080000Z\r\nDUE:20261128T080000Z"),
+            ("done", "STATUS:COMPLETED\r\nCOMPLETED:20261120T100000Z\r\nCREATED:20261119T100000Z"),
+            ("plain", "SUMMARY:nothing else"),
+            ("weekly", "DTSTART;VALUE=DATE:20261106\r\nRRULE:FREQ=WEEKLY"),
+            ("alarm", "DUE:20261201T100000Z\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P4D\r\nEND:VALARM"),
+        ] {
+            #expect(try await phone.putTask("\(name).ics", Self.task(name, lines)).status == 201)
+        }
+        return phone
+    }
+
+    private static let queries: [(String, [String])] = [
+        ("<CAL:time-range start='20261127T000000Z' end='20261128T000000Z'/>", ["both", "due", "plain", "started", "weekly"]),
+        ("<CAL:time-range start='20261120T000000Z' end='20261121T000000Z'/>", ["done", "plain", "weekly"]),
+        ("<CAL:time-range start='20261128T000000Z' end='20261128T120000Z'/>", ["both", "plain"]),
+        (
+            "<CAL:prop-filter name='COMPLETED'><CAL:is-not-defined/></CAL:prop-filter>",
+            ["alarm", "both", "due", "plain", "started", "weekly"]
+        ),
+        ("<CAL:prop-filter name='STATUS'><CAL:text-match>COMPLETED</CAL:text-match></CAL:prop-filter>", ["done"]),
+        (
+            "<CAL:comp-filter name='VALARM'><CAL:time-range start='20261127T000000Z' end='20261128T000000Z'/></CAL:comp-filter>",
+            ["alarm"]
+        ),
+        ("", ["alarm", "both", "done", "due", "plain", "started", "weekly"]),
+    ]
+
+    @Test(arguments: queries)
+    func `tasks are found by when they are and by what they say`(filter: String, names: [String]) async throws {
+        let phone = try await filled()
+        let answer = try await phone.report(
+            phone.tasks,
+            Phone.body(
+                "CAL:calendar-query",
+                """
+                <D:prop><D:getetag/><CAL:calendar-data/></D:prop><CAL:filter><CAL:comp-filter name='VCALENDAR'>\
+                <CAL:comp-filter name='VTODO'>\(filter)</CAL:comp-filter></CAL:comp-filter></CAL:filter>
+                """), depth: "1")
+        #expect(answer.found == names.map { "\(phone.tasks)\($0).ics" })
+    }
+
+    @Test func `tasks are fetched together, and each change is told once`() async throws {
+        let phone = try await filled()
+        let many = try await phone.report(
+            phone.tasks,
+            Phone.body(
+                "CAL:calendar-multiget",
+                "<D:prop><CAL:calendar-data/></D:prop><D:href>\(phone.tasks)due.ics</D:href><D:href>\(phone.tasks)none.ics</D:href>"
+            ))
+        #expect(
+            many.rows == ["\(phone.tasks)due.ics 200", "\(phone.tasks)none.ics 404"]
+                && many.text.contains("DUE:20261127T183000Z"))
+        let first = try await phone.syncTasks(nil)
+        #expect(first.found.count == 7)
+        #expect(try await phone.syncTasks(first.token).rows.isEmpty)
+        _ = try await phone.send("DELETE", phone.tasks + "plain.ics")
+        let reminder = try await phone.space.createReminder(
+            ReminderDraft(category: .habit, title: "Here", schedule: .undated), at: Server.now, in: .utc)
+        let second = try await phone.syncTasks(first.token)
+        #expect(Set(second.rows) == ["\(phone.tasks)plain.ics 404", "\(phone.tasks)\(reminder.id).ics 200"])
+    }
+}
+
+extension Phone {
+    fileprivate var tasks: String { "/dav/calendars/\(name)/reminders/" }
+
+    @discardableResult
+    fileprivate func putTask(_ name: String, _ text: String, _ fields: [String: String] = [:]) async throws -> Answer {
+        try await send("PUT", tasks + name, text, ["Content-Type": "text/calendar; charset=utf-8"].merging(fields) { $1 })
+    }
+
+    fileprivate func allTasks() async throws -> [String] {
+        try await propfind(tasks, depth: "1", "<D:getetag/>").found.filter { $0.hasSuffix(".ics") }
+    }
+
+    fileprivate func syncTasks(_ token: String?) async throws -> Answer {
+        try await report(
+            tasks,
+            Phone.body(
+                "sync-collection",
+                "<D:sync-token>\(token ?? "")</D:sync-token><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop>"))
+    }
+}
