@@ -1,0 +1,114 @@
+"""Reminders as a list of tasks, as other people's programs keep it: python-caldav and vdirsyncer, both ways."""
+import base64
+import datetime
+import pathlib
+import subprocess
+import sys
+import urllib.request
+
+import caldav
+import icalendar
+import pytest
+from server import Server
+
+PASSWORD = "anna"
+BESIDE = pathlib.Path(sys.executable).parent
+MILK = "\r\n".join([
+    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//x//EN", "BEGIN:VTODO", "UID:milk", "DTSTAMP:20260101T000000Z", "SUMMARY:Milk",
+    "DUE;VALUE=DATE:20991127", "PRIORITY:1", "X-KEPT:yes", "END:VTODO", "END:VCALENDAR", ""])
+
+
+@pytest.fixture
+def server(folder):
+    folder.run("account", "create", "anna", "--password-stdin", input=b"a long enough password\n")
+    folder.run("app-passwords", "add", "suite", "--account", "anna", "--local", "--password-stdin", "--scope", "calendar:write",
+               input=PASSWORD.encode())
+    server = Server(folder).start()
+    yield server
+    server.stop()
+
+
+def reminders(folder, *more):
+    return folder.json("reminders", "--account", "anna", *more)
+
+
+def raw(task):
+    """The bytes of a task as the server gives them: the library writes them its own way."""
+    request = urllib.request.Request(str(task.url), headers={
+        "Authorization": "Basic " + base64.b64encode(f"anna:{PASSWORD}".encode()).decode()})
+    with urllib.request.urlopen(request) as answer:
+        return answer.read().decode()
+
+
+def test_python_caldav_writes_completes_finds_and_deletes(folder, server):
+    folder.run("reminders", "add", "Water the plants", "--account", "anna", "--on", "2099-11-23", "--at", "08:00", "--every", "FREQ=DAILY")
+    with caldav.DAVClient(server.address + "/dav/", username="anna", password=PASSWORD) as client:
+        (tasks,) = client.principal().calendars()
+        assert tasks.get_supported_components() == ["VTODO"]
+        (plants,) = tasks.todos()
+        assert str(plants.icalendar_component["SUMMARY"]) == "Water the plants"
+        known = tasks.objects_by_sync_token(load_objects=True)
+        milk = tasks.save_todo(MILK)
+        assert set(MILK.split()) <= set(raw(milk).split())
+        made = {reminder["title"]: reminder for reminder in reminders(folder)}
+        assert made["Milk"]["next"] == ["2099-11-27T09:00"] and made["Milk"]["category"] == "action-item"
+        milk.complete()
+        assert [one["title"] for one in reminders(folder, "--state", "done")] == ["Milk"]
+        assert {"X-KEPT:yes", "PRIORITY:1"} <= set(raw(milk).split())
+        assert [str(one.icalendar_component["SUMMARY"]) for one in tasks.todos()] == ["Water the plants"]
+        start, end = datetime.datetime(2099, 11, 25), datetime.datetime(2099, 11, 26)
+        assert len(tasks.search(start=start, end=end, todo=True, expand=False)) == 1
+        # Done here, the phone hears of the next time.
+        folder.run("reminders", "done", "Water the plants", "--account", "anna")
+        updated, deleted = known.sync()
+        assert len(list(updated)) == 2 and not list(deleted)
+        plants.load()
+        assert plants.icalendar_component["DUE"].dt == datetime.datetime(2099, 11, 24, 8)
+        plants.delete()
+        assert [one["title"] for one in reminders(folder)] == []
+        folder.run("reminders", "restore", made["Water the plants"]["id"], "--account", "anna")
+        assert [one["title"] for one in reminders(folder)] == ["Water the plants"]
+
+
+def test_vdirsyncer_syncs_both_ways_and_then_finds_nothing_to_do(folder, server, tmp_path):
+    folder.run("reminders", "add", "Call", "--account", "anna", "--on", "2099-11-23")
+    there, here, config = tmp_path / "there", tmp_path / "status", tmp_path / "config"
+    config.write_text(f"""
+[general]
+status_path = "{here}"
+[pair tasks]
+a = "files"
+b = "kinkeeper"
+collections = ["reminders"]
+[storage files]
+type = "filesystem"
+path = "{there}"
+fileext = ".ics"
+[storage kinkeeper]
+type = "caldav"
+url = "{server.address}/dav/"
+username = "anna"
+password = "{PASSWORD}"
+item_types = ["VTODO"]
+""")
+
+    def run(*words):
+        done = subprocess.run([BESIDE / "vdirsyncer", "-c", config, *words], capture_output=True, text=True, input="y\n" * 9, timeout=240)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    run("discover", "tasks")
+    run("sync")
+    (call,) = (there / "reminders").glob("*.ics")
+    assert str(icalendar.Calendar.from_ical(call.read_text()).walk("VTODO")[0]["SUMMARY"]) == "Call"
+    # Written here and there between two syncs, each comes to the other.
+    (there / "reminders" / "milk.ics").write_text(MILK)
+    call.write_text(call.read_text().replace("SUMMARY:Call", "SUMMARY:Call Ben").replace("DUE:20991123T090000\n", ""))
+    folder.run("reminders", "add", "Bread", "--account", "anna", "--on", "2099-11-24")
+    run("sync")
+    titles = {one["title"]: one for one in reminders(folder)}
+    assert set(titles) == {"Call Ben", "Milk", "Bread"} and titles["Call Ben"]["state"] == "undated"
+    assert len(list((there / "reminders").glob("*.ics"))) == 3
+    before = {path.name: path.read_bytes() for path in (there / "reminders").glob("*.ics")}
+    assert "Copying" not in run("sync") and "Deleting" not in run("sync")
+    assert {path.name: path.read_bytes() for path in (there / "reminders").glob("*.ics")} == before
