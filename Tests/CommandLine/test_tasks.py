@@ -66,8 +66,26 @@ def test_python_caldav_writes_completes_finds_and_deletes(folder, server):
         assert plants.icalendar_component["DUE"].dt == datetime.datetime(2099, 11, 24, 8)
         plants.delete()
         assert [one["title"] for one in reminders(folder)] == []
-        folder.run("reminders", "restore", made["Water the plants"]["id"], "--account", "anna")
-        assert [one["title"] for one in reminders(folder)] == ["Water the plants"]
+        # What a program deleted is listed, and comes back.
+        (gone,) = reminders(folder, "--deleted")
+        assert gone["title"] == "Water the plants" and gone["id"] == made["Water the plants"]["id"]
+        folder.run("reminders", "restore", gone["id"], "--account", "anna")
+        assert [one["title"] for one in reminders(folder)] == ["Water the plants"] and reminders(folder, "--deleted") == []
+
+
+def test_what_has_no_date_gets_one_only_where_words_say_so(folder, server):
+    undated = MILK.replace("DUE;VALUE=DATE:20991127\r\n", "")
+    with caldav.DAVClient(server.address + "/dav/", username="anna", password=PASSWORD) as client:
+        client.principal().calendars()[0].save_todo(undated)
+
+    def edited(*words):
+        folder.run("reminders", "edit", "Milk", "--account", "anna", *words)
+        (milk,) = reminders(folder)
+        return milk["state"], milk["next"]
+
+    assert edited("--rule-alone", "--note", "the blue one") == ("undated", [])
+    assert edited("--title", "Milk") == ("undated", [])
+    assert edited("--also", "2099-11-27T18:00") == ("coming", ["2099-11-27T18:00"])
 
 
 def test_vdirsyncer_syncs_both_ways_and_then_finds_nothing_to_do(folder, server, tmp_path):

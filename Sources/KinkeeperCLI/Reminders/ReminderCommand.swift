@@ -22,7 +22,7 @@ struct ReminderCommand: AsyncParsableCommand {
 
 struct ReminderListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Those that are due and those that come, or those in one state.")
+        commandName: "list", abstract: "Those that are not done, or those in one state.")
 
     @Option(help: ArgumentHelp("Only these: due, coming, undated, done.", valueName: "state"), transform: ReminderWord.state)
     var state: ReminderStanding.State?
@@ -35,6 +35,9 @@ struct ReminderListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only what is about this person and not done.", valueName: "person"))
     var about: String?
 
+    @Flag(help: "Only what was deleted in the last 30 days, here or by a program; 'restore' brings it back.")
+    var deleted = false
+
     @Option(help: "At most so many.")
     var limit = 100
 
@@ -42,6 +45,7 @@ struct ReminderListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (workspace, viewpoint) = try await options.open()
+        if deleted { return try await listDeleted(workspace, from: viewpoint) }
         let person = try await workspace.everybody(named: about.map { [$0] } ?? [], from: viewpoint).first
         let all = try await CommandFailure.explained { () async throws -> [Reminder] in
             if let person {
@@ -69,6 +73,34 @@ struct ReminderListCommand: AsyncParsableCommand {
             ])
         }
         try StandardStreams.write(table.text)
+    }
+
+    private func listDeleted(_ workspace: Workspace, from viewpoint: Viewpoint) async throws {
+        let deleted = try await CommandFailure.explained {
+            try await workspace.space.deletedReminders(limit: max(1, limit))
+        }
+        if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedReminderJSON.init)) }
+        guard !deleted.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("reminders.terminal.empty")) }
+        var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+        for reminder in deleted {
+            table.add([
+                reminder.title, viewpoint.wording.moment(reminder.deletedAt, in: viewpoint.timeZone), reminder.id.description,
+            ])
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+/// A deleted reminder in --json.
+struct DeletedReminderJSON: Encodable {
+    let id: String
+    let title: String
+    let deletedAt: String
+
+    init(_ reminder: DeletedReminder) {
+        id = reminder.id.description
+        title = reminder.title
+        deletedAt = reminder.deletedAt.formatted(.iso8601)
     }
 }
 

@@ -120,18 +120,22 @@ struct ReminderEditCommand: AsyncParsableCommand {
         if nobody { draft.people = [] }
         let start = draft.schedule.start
         if draft.schedule.isUndated {
-            // A day or a rule gives it a date; other words leave it without one.
-            if content.on != nil || content.every != nil || !content.also.isEmpty {
+            // A day, a time, a rule or the first of other times gives it a date; other words leave it without one.
+            if content.on != nil || content.at != nil || content.every != nil {
                 draft.schedule = RecurrenceSet(start: CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine))
+            } else if let first = content.also.min() {
+                draft.schedule = RecurrenceSet(start: first)
             }
         } else {
             draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
         }
         if let rule = content.every { draft.schedule.rule = rule }
         if once, !draft.schedule.isUndated { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
-        if ruleAlone { (draft.schedule.added, draft.schedule.excluded) = ([], []) }
-        draft.schedule.added += content.also.filter { !draft.schedule.added.contains($0) }
-        draft.schedule.excluded.formUnion(content.except)
+        if ruleAlone, !draft.schedule.isUndated { (draft.schedule.added, draft.schedule.excluded) = ([], []) }
+        draft.schedule.added += content.also.filter {
+            !draft.schedule.added.contains($0) && $0 != draft.schedule.start
+        }
+        if !draft.schedule.isUndated { draft.schedule.excluded.formUnion(content.except) }
         let edited = try await CommandFailure.explained {
             try await workspace.space.editReminder(
                 present.id, to: draft, ifVersion: present.updatedAt, at: viewpoint.now, in: viewpoint.zone)

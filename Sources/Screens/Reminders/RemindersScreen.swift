@@ -19,6 +19,20 @@ public struct RemindersScreen: Hashable, Sendable {
     public let isEmpty: Bool
     /// Says that there is nothing here; nil where there is, and where there is none at all.
     public let nothing: String?
+    /// Those that were deleted last, here or on a phone; on the first page alone.
+    public let deleted: [DeletedReminderRow]
+}
+
+/// A reminder that was deleted.
+public struct DeletedReminderRow: Hashable, Sendable {
+    /// What was to be done.
+    public let title: String
+    /// "21 November 2026, 14:05".
+    public let when: String
+    /// "Bring Water the plants back", for whoever hears the page.
+    public let label: String
+    /// Where it is brought back.
+    public let restorePath: String
 }
 
 /// What the list of reminders was asked for.
@@ -53,13 +67,15 @@ extension Space {
             request.state, category: request.category, after: request.after.flatMap(ReminderCursor.init), limit: limit,
             at: viewpoint.now, in: viewpoint.zone)
         let rows = try await rows(of: page.rows, back: back, from: viewpoint)
-        return RemindersScreen(request, page, rows, back: back, from: viewpoint)
+        let deleted = request.after == nil ? try await deletedReminders(limit: 50) : []
+        return RemindersScreen(request, page, rows, deleted, back: back, from: viewpoint)
     }
 }
 
 extension RemindersScreen {
     init(
-        _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], back: String, from viewpoint: Viewpoint
+        _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], _ deleted: [DeletedReminder], back: String,
+        from viewpoint: Viewpoint
     ) {
         let phrases = viewpoint.phrases
         let isEmpty = request.category == nil && page.counts.values.allSatisfy { $0 == 0 }
@@ -85,7 +101,13 @@ extension RemindersScreen {
             rows: rows, morePath: page.next.map { request.link(category: request.category, after: $0.description) },
             firstPath: request.after == nil ? nil : request.link(category: request.category),
             newPath: "\(Routes.reminderNew.path)?back=\(Wording.queryEncoded(back))", isEmpty: isEmpty,
-            nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil)
+            nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
+            deleted: deleted.map { reminder in
+                DeletedReminderRow(
+                    title: reminder.title, when: viewpoint.wording.moment(reminder.deletedAt, in: viewpoint.timeZone),
+                    label: phrases.text("reminders.gone.back.of", ["title": reminder.title]),
+                    restorePath: "\(Routes.reminderRestoring.path(reminder.id))?back=\(Wording.queryEncoded(back))")
+            })
     }
 }
 

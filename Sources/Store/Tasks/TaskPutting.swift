@@ -155,7 +155,7 @@ private struct DraftPutting {
             Reminder.ID($0[0] as UUID)
         }
         if draft.name.hasSuffix(".ics"), let id = Reminder.ID(String(draft.name.dropLast(4))),
-            try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil
+            try db.firstRow("SELECT 1 FROM reminders WHERE id = ? AND deleted_at IS NOT NULL", [id.value]) != nil
         {
             ids.append(id)
         }
