@@ -128,3 +128,21 @@ def test_how_the_pages_look(visit, marlene):
     page.get_by_role("link", name="Choose a day and a time").click()
     wrong += look(page, "reminder-later")
     assert wrong == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_was_deleted_elsewhere_is_found_and_brought_back(visit, marlene, scripts):
+    for title in ("Water the plants", "Call the piano tuner about the low notes"):
+        marlene.folder.run("reminders", "add", title, "--on", "2099-11-23")
+        marlene.folder.run("reminders", "delete", title)
+    visitor = visit(marlene, size=PHONE, java_script_enabled=scripts)
+    visitor.sign_in()
+    visitor.open("/reminders")
+    page = visitor.page
+    page.get_by_text("Deleted in the last 30 days").click()
+    if scripts:
+        assert look(page, "reminders-deleted") == []
+    page.get_by_role("button", name="Bring Water the plants back").click()
+    assert reminders(marlene) == ["Water the plants"]
+    assert [row["title"] for row in marlene.folder.json("reminders", "list", "--deleted")] == [
+        "Call the piano tuner about the low notes"]

@@ -40,9 +40,9 @@ extension Operation {
         needsVersion: true
     ) { call in
         let id = try call.connection
+        let plan = try await call.firstSync()
         // "*" would be a yes to what nobody has seen.
         guard let version = try call.version() else { throw Problem.versionMissing }
-        let plan = try await call.firstSync()
         guard version == plan.version else { throw Problem.changedMeanwhile(plan.version) }
         guard plan.isReady else { throw Problem(OwnConnections.Refusal.notLookedAt) }
         let same: [PlannedCard.ID] = call.identifiers("same")
