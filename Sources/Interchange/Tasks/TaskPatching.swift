@@ -46,7 +46,9 @@ extension TaskDocument {
         }
         if present?.isDone != content.isDone { setDone(content, changedAt) }
         let count = overrides.count
-        if !(present?.schedule.hasSameTimes(as: content.schedule, in: clock.account) ?? false) {
+        // Of what is done as a whole on both sides no time is left: which one it ended with is no reason to write it anew.
+        let isOver = present?.isDone == true && content.isDone && task.first("RRULE") != nil
+        if !isOver, !(present?.schedule.hasSameTimes(as: content.schedule, in: clock.account) ?? false) {
             setTimes(content, was: present)
         }
         guard task != before || overrides.count != count else { return }
@@ -105,7 +107,9 @@ extension TaskDocument {
         }
         overrides = try overrides.filter { override in
             guard let id = override.first("RECURRENCE-ID") else { return false }
-            return try isLeft(TaskTime(id))
+            var time = try TaskTime(id)
+            if time.form == form, form != .day { time.local = CivilDateTime(seconds: time.local.seconds + times.shift) }
+            return try isLeft(time)
         }
     }
 

@@ -55,6 +55,9 @@ struct TaskTimes {
     /// Whether it comes round.
     let isRecurring: Bool
     private let hasTimeParts: Bool
+    /// Whether its rule speaks of the days on which it is due rather than of those on which it begins, as of what begins on
+    /// Saturday, is due on Monday, and comes round each Monday.
+    private let rulesDue: Bool
 
     /// Nil where there is none. Throws `unreadable`, `outOfRange`.
     init?(_ component: KeptComponent) throws(TaskProblem) {
@@ -62,7 +65,9 @@ struct TaskTimes {
         var due = try component.first("DUE").map { property throws(TaskProblem) in try TaskTime(property) }
         if due == nil, let start, let duration = component.first("DURATION") {
             guard let parts = TaskDuration.parts(duration.text) else { throw .unreadable }
-            due = TaskTime(CivilDateTime(seconds: start.local.seconds + parts.days * 86_400 + parts.seconds), start.form)
+            var end = TaskTime(CivilDateTime(seconds: start.local.seconds + parts.days * 86_400 + parts.seconds), start.form)
+            if end.form == .day { end.local = CivilDateTime(end.local.date, TaskTime.allDayTime) }
+            due = end
         }
         guard start != nil || due != nil else { return nil }
         self.start = start
@@ -70,18 +75,32 @@ struct TaskTimes {
         isRecurring = !component.all("RRULE").isEmpty || !component.all("RDATE").isEmpty
         let rule = component.first("RRULE").map { String(decoding: $0.rawValue, as: UTF8.self).uppercased() } ?? ""
         hasTimeParts = ["BYHOUR", "BYMINUTE", "BYSECOND"].contains { rule.contains($0) }
+        rulesDue = TaskTimes.isOfDue(rule, start, due)
+    }
+
+    private static func isOfDue(_ rule: String, _ start: TaskTime?, _ due: TaskTime?) -> Bool {
+        guard let start, let due, start.form == due.form, start.local < due.local, let rule = try? RecurrenceRule(rule) else {
+            return false
+        }
+        func begins(at time: CivilDateTime) -> Bool {
+            rule.occurrences(from: time, in: .utc).first { _ in true } == time
+        }
+        return !begins(at: start.local) && begins(at: due.local)
     }
 
     /// The one that a reminder comes at: when it is due. What comes round and is due on a later day than it begins comes when it
     /// begins, since its rule counts from there.
     var anchor: TaskTime {
-        guard isRecurring, let start, let due else { return due ?? start ?? TaskTime(.init(seconds: 0), .day) }
+        guard isRecurring, let start, let due, !rulesDue else { return due ?? start ?? TaskTime(.init(seconds: 0), .day) }
         return due.form == start.form && due.local.date == start.local.date && due.local >= start.local && !hasTimeParts
             ? due : start
     }
 
-    /// By how many seconds the anchor lies behind the time that rules and RECURRENCE-ID speak of.
+    /// By how many seconds the anchor lies behind the time that RECURRENCE-ID, RDATE and EXDATE speak of.
     var shift: Int { anchor.local.seconds - (start ?? anchor).local.seconds }
+
+    /// By how many it lies behind the time that the rule speaks of.
+    var ruleShift: Int { rulesDue ? 0 : shift }
 }
 
 /// What comes round, by the account's clock.
@@ -100,7 +119,7 @@ struct TaskSeries {
         guard task.all("RRULE").count < 2, task.all("EXRULE").isEmpty else { throw .unsupportedRule }
         var own = RecurrenceSet(start: times.anchor.local)
         if let property = task.first("RRULE") {
-            let rule = try RecurrenceRule(task: property).shifted(by: times.shift, form, clock)
+            let rule = try RecurrenceRule(task: property).shifted(by: times.ruleShift, form, clock)
             own.rule = rule
             // Every program shows a task on the day it begins, also where its rule would not.
             if rule.occurrences(from: own.start, in: clock.account).first(where: { _ in true }) != own.start {
@@ -168,13 +187,21 @@ extension RecurrenceSet {
     /// The same by the account's clock. Throws `unsupportedRule` where the rule would mean other times there: on the far side of
     /// midnight, or because clocks are put on other days.
     fileprivate func byAccountClock(_ form: TaskTime.Form, _ clock: TaskClock) throws(TaskProblem) -> RecurrenceSet {
-        guard let zone = try clock.zone(of: form) else { return self }
+        guard let zone = try clock.zone(of: form) else { return ending(by: clock.account) }
         let wall = { (time: CivilDateTime) in clock.account.local(at: zone.instant(of: time)) }
         let same = RecurrenceSet(
             start: wall(start), rule: rule, added: added.map(wall), excluded: Set(excluded.map(wall)))
         let times = occurrences(in: zone).prefix(Self.compared).map(wall)
         guard times.elementsEqual(same.occurrences(in: clock.account).prefix(Self.compared)) else { throw .unsupportedRule }
-        return same
+        return same.ending(by: clock.account)
+    }
+
+    /// With an end by a clock on the wall, as its times are: they stay what they are when that clock is put to another zone.
+    private func ending(by clock: ZoneOffsets) -> RecurrenceSet {
+        guard let rule, case .untilUTC(let time) = rule.end else { return self }
+        var set = self
+        set.rule = rule.ending(.untilLocal(clock.local(at: ZoneOffsets.utc.instant(of: time))))
+        return set
     }
 }
 
@@ -198,7 +225,11 @@ extension RecurrenceRule {
         let later = { (time: CivilDateTime) in CivilDateTime(seconds: time.seconds + seconds) }
         let end: End
         switch (self.end, form) {
-        case (.untilUTC(let time), .day), (.untilLocal(let time), .day): end = .untilDate(time.date)
+        case (.untilUTC(let time), .day):
+            // The day on which it is that instant here; midnight UTC is how programs write the day itself.
+            let instant = ZoneOffsets.utc.instant(of: time)
+            end = .untilDate(time.time == .midnight ? time.date : clock.account.local(at: instant).date)
+        case (.untilLocal(let time), .day): end = .untilDate(time.date)
         case (.untilUTC(let time), _): end = .untilUTC(later(time))
         case (.untilLocal(let time), _):
             guard let zone = try clock.zone(of: form) else {

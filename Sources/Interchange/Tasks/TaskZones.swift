@@ -50,7 +50,9 @@ enum TaskZones {
     static func offsets(of zone: KeptComponent) -> ZoneOffsets? {
         var changes: [ZoneOffsets.Change] = []
         var earliest: (local: CivilDateTime, before: Int)?
-        for part in zone.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {
+        let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+        guard parts.count <= mostParts else { return nil }
+        for part in parts {
             guard let start = part.first("DTSTART").flatMap({ try? TaskTime($0) }), start.form == .floating,
                 let from = part.first("TZOFFSETFROM").flatMap(offset), let to = part.first("TZOFFSETTO").flatMap(offset),
                 let times = onsets(of: part, from: start.local, offset: from)
@@ -59,8 +61,15 @@ enum TaskZones {
             changes += times.map { ZoneOffsets.Change(at: $0.seconds - from, offset: to) }
         }
         guard let earliest else { return nil }
-        return ZoneOffsets(first: earliest.before, changes: changes.sorted { $0.instant < $1.instant })
+        changes.sort { $0.instant < $1.instant }
+        // No clocks are put twice in a day; what says so only costs whoever reads it.
+        let isBusy = zip(changes, changes.dropFirst()).contains { $1.instant != $0.instant && $1.instant - $0.instant < 86_400 }
+        guard changes.count <= mostChanges, !isBusy else { return nil }
+        return ZoneOffsets(first: earliest.before, changes: changes)
     }
+
+    private static let mostParts = 100
+    private static let mostChanges = 1_600
 
     /// When the clocks are put: up to the end of this century, which is as far as anybody knows, and no more often than four
     /// times a year.
@@ -72,7 +81,8 @@ enum TaskZones {
         }
         guard part.all("RRULE").count < 2 else { return nil }
         if let rule = part.first("RRULE") {
-            guard let rule = try? RecurrenceRule(String(decoding: rule.rawValue, as: UTF8.self)) else { return nil }
+            guard let rule = try? RecurrenceRule(String(decoding: rule.rawValue, as: UTF8.self)), rule.frequency == .yearly
+            else { return nil }
             set.rule = rule
             // The description begins with its first time, whatever its rule says.
             set.added.append(start)

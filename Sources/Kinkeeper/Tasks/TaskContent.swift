@@ -70,6 +70,12 @@ extension RecurrenceSet {
         let near = Array(own.prefix(most))
         guard near.first == first, near == Array(other.occurrences(in: zone).prefix(most)) else { return false }
         guard near.count == most else { return true }
+        // Single times far ahead are looked at too.
+        if let last = (added + excluded + other.added + other.excluded).max(), let reached = near.last, last >= reached {
+            let far = 20_000
+            let (one, two) = (own.prefix(far).prefix { $0 <= last }, other.occurrences(in: zone).prefix(far).prefix { $0 <= last })
+            guard one.elementsEqual(two) else { return false }
+        }
         // What is the same for so long and goes on for ever stays the same; where one ends, so must the other.
         let (ends, othersEnd) = (rule?.end ?? .count(1), other.rule?.end ?? .count(1))
         guard ends != .never || othersEnd != .never else { return true }

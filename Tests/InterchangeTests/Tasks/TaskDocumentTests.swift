@@ -98,6 +98,60 @@ import Testing
         #expect(times(try read(zone, Self.task("DUE;TZID=Somewhere:20260727T183000"))) == ["2026-07-27T17:30"])
     }
 
+    @Test func `a zone that is put twice a day, each week or in a thousand parts is none`() {
+        let part = { (start: String, rule: String) in
+            ["BEGIN:STANDARD", "DTSTART:\(start)", "TZOFFSETFROM:+0300", "TZOFFSETTO:+0200"] + [rule].filter { !$0.isEmpty }
+                + ["END:STANDARD"]
+        }
+        let bodies = [
+            part("19701025T030000", "RDATE:19701025T100000"), part("19701025T030000", "RRULE:FREQ=WEEKLY"),
+            (0..<1_000).flatMap { _ in part("19701025T030000", "") },
+        ]
+        for body in bodies {
+            let zone = ["BEGIN:VTIMEZONE", "TZID:Somewhere"] + body + ["END:VTIMEZONE"]
+            #expect(throws: TaskProblem.unknownZone("Somewhere")) {
+                try read(zone, Self.task("DUE;TZID=Somewhere:20261127T183000"))
+            }
+        }
+    }
+
+    @Test func `what begins on Saturday and is due each Monday comes on Mondays, also after one is done`() throws {
+        let text = Self.calendar(
+            Self.task("DTSTART;VALUE=DATE:20261128", "DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY;BYDAY=MO"))
+        let document = try TaskDocument(Array(text.utf8), in: Self.berlin)
+        var content = try document.content()
+        #expect(times(content, 2) == ["2026-11-30T09:00", "2026-12-07T09:00"])
+        content.schedule = try #require(content.schedule.remaining(after: content.schedule.start, in: Self.berlin))
+        let put = String(decoding: document.bytes(upTo: content, changedAt: now, alarm: nil), as: UTF8.self)
+        #expect(put.contains("DTSTART;VALUE=DATE:20261205\r\nDUE;VALUE=DATE:20261207\r\nRRULE:FREQ=WEEKLY;BYDAY=MO\r\n"))
+    }
+
+    @Test func `the last time stays when the clock is put to another zone`() throws {
+        let content = try read(
+            Self.task("DTSTART;TZID=Europe/Berlin:20261127T090000", "RRULE:FREQ=DAILY;UNTIL=20261129T080000Z"))
+        let west = ZoneOffsets(TimeZone(identifier: "America/New_York") ?? .gmt)
+        for zone in [Self.berlin, west] {
+            #expect(content.schedule.occurrences(in: zone).map(\.description).last == "2026-11-29T09:00")
+        }
+    }
+
+    @Test func `a day that is left out far ahead makes other times`() throws {
+        let plain = try read(Self.task("DTSTART:20261127T080000", "RRULE:FREQ=DAILY"))
+        let far = try read(Self.task("DTSTART:20261127T080000", "RRULE:FREQ=DAILY", "EXDATE:20280201T080000"))
+        #expect(!plain.schedule.hasSameTimes(as: far.schedule, in: Self.berlin))
+        #expect(far.schedule.hasSameTimes(as: far.schedule, in: Self.berlin))
+    }
+
+    @Test func `a series that is done as a whole on both sides is left as it was sent`() throws {
+        let done = ["BEGIN:VTODO", "UID:one", "RECURRENCE-ID:20261123T080000", "STATUS:COMPLETED", "END:VTODO"]
+        let text = Self.calendar(
+            Self.task("DTSTART:20261123T080000", "RRULE:FREQ=DAILY", "STATUS:COMPLETED", "COMPLETED:20261124T080000Z"), done)
+        let document = try TaskDocument(Array(text.utf8), in: Self.berlin)
+        var content = try document.content()
+        content.schedule = RecurrenceSet(start: try #require(CivilDateTime(iso8601: "2026-11-24T08:00")))
+        #expect(String(decoding: document.bytes(upTo: content, changedAt: now, alarm: nil), as: UTF8.self) == text)
+    }
+
     // MARK: Doing
 
     @Test(arguments: [
