@@ -73,7 +73,8 @@ extension RecurrenceSet {
         // Single times far ahead are looked at too.
         if let last = (added + excluded + other.added + other.excluded).max(), let reached = near.last, last >= reached {
             let far = 20_000
-            let (one, two) = (own.prefix(far).prefix { $0 <= last }, other.occurrences(in: zone).prefix(far).prefix { $0 <= last })
+            let one = own.prefix(far).prefix { $0 <= last }
+            let two = other.occurrences(in: zone).prefix(far).prefix { $0 <= last }
             guard one.elementsEqual(two) else { return false }
         }
         // What is the same for so long and goes on for ever stays the same; where one ends, so must the other.
