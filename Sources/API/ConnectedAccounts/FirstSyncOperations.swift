@@ -51,7 +51,7 @@ extension Operation {
         try same.expect(in: Set(doubtful.map(\.id)), at: "/same", "is no card that may be about somebody here")
         try groups.expect(in: Set(plan.groups.map(\.id)), at: "/groups", "is no group that would go there")
         do {
-            try await call.withConnections {
+            _ = try await call.withConnections {
                 try await $0.approve(id, same: Set(same), groups: Set(groups), ifVersion: version)
             }
         } catch StoreError.conflict {

@@ -98,26 +98,37 @@ package struct OwnConnections: Sendable {
         try await soon(id)
     }
 
-    /// Says which books take part, and has them looked at. Throws `StoreError.conflict` where they are others by now.
+    /// Says which books take part, and has them looked at; where one joins again, nothing is written back before somebody says
+    /// so. Throws `StoreError.conflict` where they are others by now.
     package func choose(
         _ books: Set<ConnectedBook.ID>, of id: ConnectedAccount.ID, ifVersion version: String? = nil
     ) async throws {
-        _ = try await one(id)
-        try await space.chooseBooks(books, of: id, ifVersion: version)
+        let connection = try await one(id)
+        if try await space.connectedBooks(of: id).joinAgain(books) {
+            try await accounts.turningOffWritingBack(of: connection) {
+                try await space.chooseBooks(books, of: id, ifVersion: version)
+            }
+        } else {
+            try await space.chooseBooks(books, of: id, ifVersion: version)
+        }
         try await soon(id)
     }
 
     /// Says yes to a first sync. Of the cards that may be about people here, those in `same` become one with them and no other;
     /// of the groups here, those in `groups` go there and no other. Nothing is written back after that before somebody says so
-    /// again, since nobody has seen yet of how many the cards differ. Throws `StoreError.conflict` where the plan is another by now.
+    /// again, since nobody has seen yet of how many the cards differ; the answer is whether that was turned off. Throws `StoreError.conflict` where the plan is another by now.
+    @discardableResult
     package func approve(
         _ id: ConnectedAccount.ID, same: Set<PlannedCard.ID>, groups: Set<PersonGroup.ID>, ifVersion version: String? = nil
-    ) async throws {
-        if try await one(id).writesBack { try await accounts.setWritesBack(false, id) }
-        let done = try await space.approveFirstSync(
-            of: id, joining: same, groups: groups, ifVersion: version, at: now)
-        guard done.left == 0 || done.approved > 0 else { throw Refusal.notLookedAt }
+    ) async throws -> Bool {
+        let connection = try await one(id)
+        try await accounts.turningOffWritingBack(of: connection) {
+            let done = try await space.approveFirstSync(
+                of: id, joining: same, groups: groups, ifVersion: version, at: now)
+            guard done.left == 0 || done.approved > 0 else { throw Refusal.notLookedAt }
+        }
         try await soon(id)
+        return connection.writesBack
     }
 
     /// Says yes to the going of everybody who is gone there, where they are no more than `most`.

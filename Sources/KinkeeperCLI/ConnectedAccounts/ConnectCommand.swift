@@ -118,10 +118,13 @@ extension ConnectCommand {
                             several: "connect.books.several"
                         ).id
                     }
+                let joins = books.joinAgain(Set(chosen)) && connection.writesBack
                 books = try await CommandFailure.explained {
+                    if joins { try await opened.folder.accounts.setWritesBack(false, connection.id) }
                     try await opened.space.chooseBooks(Set(chosen), of: connection.id)
                     return try await opened.space.connectedBooks(of: connection.id)
                 }
+                if joins { StandardStreams.note(Terminal.phrases.text("connect.writeBack.off")) }
             }
             if json { return try StandardStreams.writeJSON(ConnectionJSON(connection, books: books).books) }
             try StandardStreams.write(ConnectionText.table(of: books))
@@ -192,17 +195,18 @@ extension ConnectCommand {
                     try await opened.space.approveDeletions(of: connection.id)
                     return (approved: 0, left: 0)
                 }
-                // Nobody has seen yet of how many of them the cards differ.
-                if connection.writesBack {
-                    try await opened.folder.accounts.setWritesBack(false, connection.id)
-                    StandardStreams.note(Terminal.phrases.text("connect.writeBack.off"))
+                return try await opened.folder.accounts.turningOffWritingBack(of: connection) {
+                    let done = try await opened.space.approveFirstSync(
+                        of: connection.id, apart: Set(cards), groups: keepGroups ? [] : nil, at: now)
+                    guard done.left == 0 || done.approved > 0 else {
+                        throw CommandFailure.end(
+                            Terminal.phrases.text("connect.plan.first", ["name": connection.name]), .needsALook)
+                    }
+                    return done
                 }
-                return try await opened.space.approveFirstSync(
-                    of: connection.id, apart: Set(cards), groups: keepGroups ? [] : nil, at: now)
             }
-            guard done.left == 0 || done.approved > 0 else {
-                throw CommandFailure.end(
-                    Terminal.phrases.text("connect.plan.first", ["name": connection.name]), .needsALook)
+            if done.approved > 0, connection.writesBack {
+                StandardStreams.note(Terminal.phrases.text("connect.writeBack.off"))
             }
             try await SyncCommand.run(connection, opened, workspace, json: json)
         }

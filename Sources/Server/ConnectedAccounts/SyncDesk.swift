@@ -53,6 +53,10 @@ public struct SyncDesk: Sendable {
         _ words: String, user: String, password: String, named name: String? = nil, _ id: ConnectedAccount.ID? = nil,
         for account: Account
     ) async throws -> ConnectedAccount {
+        // "anna:secret@example.org": nothing of that is asked, said again or kept.
+        let plain = words.replacing("://", with: "")
+        let authority = words.split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
+        if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") { throw Failure(.badAddress("")) }
         var problem: ClientProblem?
         for url in Discovery.candidates(for: words) {
             guard let client = client(at: url, user: user, password: password) else { continue }
@@ -72,8 +76,7 @@ public struct SyncDesk: Sendable {
                 problem = problem ?? found
             }
         }
-        // An address may hold a password.
-        throw Failure(problem ?? .badAddress(words.contains("://") && words.contains("@") ? "" : words))
+        throw Failure(problem ?? .badAddress(plain.contains("@") && plain.contains(":") ? "" : words))
     }
 
     /// Takes another password, after looking whether the server does.

@@ -161,6 +161,19 @@ extension Accounts {
         try await change(connection, "writes_back = ?", [writesBack.databaseValue])
     }
 
+    /// Does what brings cards in of which nobody has seen yet how many differ, with writing back turned off from before it on;
+    /// turned on again only where it was on and the work throws.
+    package func turningOffWritingBack<Value>(
+        of connection: ConnectedAccount, _ work: () async throws -> Value
+    ) async throws -> Value {
+        guard connection.writesBack else { return try await work() }
+        try await setWritesBack(false, connection.id)
+        do { return try await work() } catch {
+            try await setWritesBack(true, connection.id)
+            throw error
+        }
+    }
+
     /// Writes down what came of a sync that began when the next one was due at `began`, and when the next one is. What was
     /// asked for meanwhile stays asked for, and a password that was taken meanwhile is not refused.
     package func record(

@@ -46,6 +46,11 @@ extension [ConnectedBook] {
     /// Whether all that is known to be in the chosen ones has come in, so that one can tell what of it is other here.
     public var haveComeIn: Bool { allSatisfy { !$0.isChosen || $0.approvedAt != nil && $0.waiting == 0 } }
 
+    /// Whether with that choice one joins that was approved before: it brings changes of which nobody has seen how many there are.
+    package func joinAgain(_ chosen: Set<ConnectedBook.ID>) -> Bool {
+        contains { $0.approvedAt != nil && !$0.isChosen && chosen.contains($0.id) }
+    }
+
     /// Which choice among which books this is: another one where a book was chosen, left out or found since.
     public var choiceVersion: String {
         let choices = sorted { $0.id < $1.id }.map { "\($0.id) \($0.isChosen)" }

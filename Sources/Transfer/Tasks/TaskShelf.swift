@@ -214,7 +214,7 @@ extension CalendarObject {
 
     /// The digest of its bytes.
     fileprivate static func etag(ofTask digest: [UInt8]) -> String {
-        digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        digest.prefix(16).hexadecimal
     }
 }
 

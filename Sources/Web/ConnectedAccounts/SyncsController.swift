@@ -58,13 +58,15 @@ struct SyncsController: Sendable {
         // Nobody becomes one with somebody whom the page did not show.
         let same = Set(fields.values("seen")).subtracting(fields.values("apart")).compactMap { PlannedCard.ID($0) }
         let groups = Set(fields.values("group").compactMap { PersonGroup.ID($0) })
+        let isTurnedOff: Bool
         do {
-            try await pages.connections(of: member, office).approve(
+            isTurnedOff = try await pages.connections(of: member, office).approve(
                 id, same: Set(same), groups: fields["keepGroups"] == "yes" ? [] : groups)
         } catch OwnConnections.Refusal.notLookedAt {
             return pages.seeOther(Routes.connectionPlan.path(id), Notice("connect.page.plan.wait"), for: member)
         }
-        return pages.seeOther(Routes.connection.path(id), Notice("connect.page.approved"), for: member)
+        let notice = isTurnedOff ? Notice("connect.page.approvedAlone") : Notice("connect.page.approved")
+        return pages.seeOther(Routes.connection.path(id), notice, for: member)
     }
 
     // MARK: Going, and going back

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPSupport
 import HTTPTypes
 import Interchange
 import Kinkeeper
@@ -68,6 +69,37 @@ import Testing
         let people = try await program.space.peoplePage(order: .givenFirst, limit: 50).rows.map(\.name.formatted)
         #expect(people.filter { $0 == "Bo" }.count == 1 && people.filter { $0 == "Cleo" }.count == 2 && people.count == 9)
         #expect(try await program.get(path + "/plan").status == 404)
+    }
+
+    @Test func `what joins is not written back under an earlier yes, and what is refused leaves that yes alone`() async throws {
+        let elsewhere = try await Elsewhere()
+        let program = elsewhere.program
+        let (path, id) = try await elsewhere.begin()
+        let accounts = program.programs.folder.accounts
+        #expect(try await program.send(.post, path + "/writing-back", ["cards": 0]).json["writesBack"] == true)
+        let book = try #require(try await program.get(path + "/books").json["data"]?.elements?.first?["id"])
+        let others: JSONValue = ["chosen": []]
+        let anyway: HTTPFields = [.ifMatch: "*"]
+        #expect(try await program.send(.put, path + "/books", others, headers: anyway).status == 200)
+        #expect(try await accounts.connection(id, of: program.account.id)?.writesBack == true)
+        let again = try await program.send(.put, path + "/books", ["chosen": .array([book])], headers: [.ifMatch: "\"old\""])
+        #expect(again.status == 412)
+        #expect(try await accounts.connection(id, of: program.account.id)?.writesBack == true)
+        let joined = try await program.send(.put, path + "/books", ["chosen": .array([book])], headers: anyway)
+        #expect(joined.status == 200)
+        #expect(try await accounts.connection(id, of: program.account.id)?.writesBack == false)
+        // A plan that nobody has worked out, and one that is another by now, are refused, and turn nothing off.
+        let fresh = try await elsewhere.connect(Elsewhere.input(password: Elsewhere.password, []))
+        try await accounts.setWritesBack(true, fresh.id)
+        let connections = OwnConnections(
+            of: program.account, in: accounts, program.space, .closed, now: Programs.now)
+        await #expect(throws: (any Error).self) {
+            try await connections.approve(fresh.id, same: [], groups: [], ifVersion: "another")
+        }
+        #expect(try await accounts.connection(fresh.id, of: program.account.id)?.writesBack == true)
+        try await elsewhere.sync(fresh.id)
+        #expect(try await connections.approve(fresh.id, same: [], groups: []))
+        #expect(try await accounts.connection(fresh.id, of: program.account.id)?.writesBack == false)
     }
 
     @Test func `groups of one's own go there only where the yes names them`() async throws {

@@ -12,6 +12,18 @@ import Transfer
 struct SyncDeskTests {
     // MARK: Addresses
 
+    @Test(arguments: [
+        "anna:secret@dav.example.org/", "anna:secret@dav.example.org", "https://anna:secret@dav.example.org/",
+        "anna:secret/@dav",
+    ])
+    func `a password in an address is neither tried nor said again`(address: String) async throws {
+        let world = try await SyncWorld()
+        await #expect(throws: SyncDesk.Failure.server("bad-address", words: "")) {
+            try await world.desk.connect(address, user: "anna", password: "p", for: world.account)
+        }
+        #expect(try await world.folder.accounts.connections(of: world.account.id).isEmpty)
+    }
+
     @Test func `a group that was sent is known again where the path has an address in it`() async throws {
         let world = try await SyncWorld(CardServer(user: "bob@example.org"))
         world.server.put("a (1).vcf", CardServer.card("Anna", uid: "a"))
