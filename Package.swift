@@ -42,6 +42,9 @@ let package = Package(
         .target(name: "Kinkeeper", swiftSettings: strict),
         .target(name: "ContentLine", swiftSettings: strict),
 
+        // One line of text → proposals. Takes values and returns values.
+        .target(name: "Capture", dependencies: ["Kinkeeper"], swiftSettings: strict),
+
         .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
         .target(
             name: "Store",
@@ -140,6 +143,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Kinkeeper", "Store"], path: "Tests/TestSupport", swiftSettings: strict),
         test("Kinkeeper", beside: ["Fixtures"]),
         test("ContentLine", beside: ["Fixtures"]),
+        test("Capture"),
         test("Interchange"),
         test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),
