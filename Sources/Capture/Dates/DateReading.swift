@@ -1,4 +1,4 @@
-import Kinkeeper
+public import Kinkeeper
 
 /// Words of a text that say when, and the days they mean.
 public struct DateReading: Hashable, Sendable {

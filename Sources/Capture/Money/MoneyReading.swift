@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Words of a text that say how much something costs or may cost.
 public struct MoneyReading: Hashable, Sendable {

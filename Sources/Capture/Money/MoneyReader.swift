@@ -1,0 +1,26 @@
+public import Kinkeeper
+
+/// Finds amounts of money in a text, by rules, in one language.
+public struct MoneyReader: Sendable {
+    /// The language whose words it knows.
+    public let language: Language
+
+    /// A reader of that language. Cheap: the words of a language are put in order once.
+    public init(language: Language) {
+        self.language = language
+    }
+
+    /// All amounts, in the order of the text; none overlaps another. The country (ISO 3166-1) says whose dollars "$" are.
+    public func readings(in tokens: [Token], country: String? = nil) -> [MoneyReading] {
+        []
+    }
+
+    /// The one amount a whole text is about: the surest of its readings, the first of equals; nil if it says none.
+    public func best(in text: String, country: String? = nil) -> MoneyReading? {
+        var best: MoneyReading?
+        for reading in readings(in: Token.tokens(of: text), country: country) where reading.confidence > best?.confidence ?? 0 {
+            best = reading
+        }
+        return best
+    }
+}
