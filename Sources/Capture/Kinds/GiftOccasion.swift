@@ -1,0 +1,12 @@
+/// What a gift is for.
+public enum GiftOccasion: String, CaseIterable, Sendable {
+    case birthday
+    case christmas
+    case anniversary
+    case housewarming
+    case valentines
+    case mothersDay = "mothersday"
+    case fathersDay = "fathersday"
+    case graduation
+    case other
+}

@@ -1,0 +1,23 @@
+/// The few rules by which languages differ when a line is read.
+struct LineGrammar: Sendable {
+    /// Whether every noun has a capital letter, so that a capital says nothing of names.
+    var nounsAreCapitalised = false
+    /// Whether a dot after a number makes an ordinal and ends no sentence.
+    var ordinalsHaveDot = false
+    /// Whether an infinitive stands at the end of its clause rather than at its beginning.
+    var infinitiveIsLast = false
+    /// Whether a subject may be left out, so that a clause may begin with its verb.
+    var dropsSubject = false
+    /// Whether a word has the form of an infinitive. Folded.
+    var isInfinitive: @Sendable (String) -> Bool = { _ in false }
+    /// Whether a word has the form of a past or a past participle. Folded.
+    var isPast: @Sendable (String) -> Bool = { _ in false }
+    /// The word without the pronouns that hang on it, and whether there were any: "llamarle" is "llamar". Folded.
+    var withoutEnclitics: @Sendable (String) -> String? = { _ in nil }
+    /// Endings of pet forms and what they may stand for: "Pablito" is "Pablo".
+    var petEndings: [(ending: String, stems: [String])] = []
+    /// Words that say a time and no day, so that a reading of them alone is a time only.
+    var timeWords: Set<String> = []
+    /// Months and other first words of dates that are names as well, and small words that tell a date before them.
+    var dateOpeners: Set<String> = []
+}

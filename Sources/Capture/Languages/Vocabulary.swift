@@ -1,0 +1,71 @@
+/// Words and phrases with what they mean, found at a place of a text: the longest phrase first.
+struct Vocabulary: Sendable {
+    private struct Phrase: Sendable {
+        let rest: [String]
+        var meaning: WordMeaning
+    }
+
+    /// By the first word, longer phrases first.
+    private var phrases: [String: [Phrase]] = [:]
+    /// Single words by their first letter, so that a slip of the pen can be found.
+    private var words: [UInt8: [[UInt8]]] = [:]
+
+    /// Adds phrases, divided by commas, with what they mean.
+    mutating func add(_ list: String, _ meaning: WordMeaning) {
+        for phrase in list.split(separator: ",") {
+            let parts = Token.tokens(of: String(phrase)).map(\.folded)
+            guard let first = parts.first else { continue }
+            insert(first, Array(parts.dropFirst()), meaning)
+        }
+    }
+
+    /// Adds phrases, divided by commas, that mean this and no more.
+    mutating func add(_ list: String, _ senses: Sense) {
+        add(list, WordMeaning(senses: senses))
+    }
+
+    private mutating func insert(_ first: String, _ rest: [String], _ meaning: WordMeaning) {
+        var list = phrases[first] ?? []
+        if let place = list.firstIndex(where: { $0.rest == rest }) {
+            list[place].meaning = list[place].meaning.merged(with: meaning)
+        } else {
+            let place = list.firstIndex { $0.rest.count < rest.count } ?? list.endIndex
+            list.insert(Phrase(rest: rest, meaning: meaning), at: place)
+        }
+        phrases[first] = list
+        guard rest.isEmpty, first.utf8.count >= Vocabulary.shortestMisspelt else { return }
+        let letters = Array(first.utf8)
+        if words[letters[0]]?.contains(letters) != true { words[letters[0], default: []].append(letters) }
+    }
+
+    /// Whether the word stands in it by itself or opens a phrase.
+    func knows(_ word: String) -> Bool { phrases[word] != nil }
+
+    /// The longest phrase that begins at a place, as a number of tokens and what it means.
+    func longest(at place: Int, in tokens: [Token]) -> (length: Int, meaning: WordMeaning)? {
+        guard let list = phrases[tokens[place].folded] else { return nil }
+        for phrase in list where place + phrase.rest.count < tokens.count {
+            let follows = phrase.rest.indices.allSatisfy { tokens[place + 1 + $0].folded == phrase.rest[$0] }
+            if follows { return (phrase.rest.count + 1, phrase.meaning) }
+        }
+        return nil
+    }
+
+    // MARK: Slips of the pen
+
+    /// Shorter words are too alike to be taken for one another.
+    private static let shortestMisspelt = 5
+
+    /// The word that a misspelt one most likely is: one letter away, two in a long word, with the same first letter.
+    func corrected(_ word: String) -> String? {
+        let letters = Array(word.utf8)
+        guard letters.count >= Vocabulary.shortestMisspelt - 1, let list = words[letters[0]] else { return nil }
+        var best: (word: [UInt8], distance: Int)?
+        for candidate in list {
+            let limit = min(candidate.count >= 9 ? 2 : 1, (best?.distance ?? 3) - 1)
+            guard limit > 0, let distance = Misspelling.distance(letters, candidate, limit: limit) else { continue }
+            best = (candidate, distance)
+        }
+        return best.map { String(decoding: $0.word, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,29 @@
+public import Kinkeeper
+
+/// A line of text and what is known around it.
+public struct CaptureRequest: Sendable {
+    /// What somebody wrote or said.
+    public let text: String
+    /// The language it is in.
+    public let language: Language
+    /// The day and time it is for whoever wrote it.
+    public let now: CivilDateTime
+    /// ISO 3166-1 code of the country whose order of dates, holidays and money hold; nil where it is not known.
+    public let country: String?
+    /// The people it may speak of.
+    public let people: PersonIndex
+
+    /// A line in a country.
+    public init(text: String, language: Language, now: CivilDateTime, country: String? = nil, people: PersonIndex) {
+        self.text = text
+        self.language = language
+        self.now = now
+        self.country = country
+        self.people = people
+    }
+
+    /// A line in a time zone of the tz database, such as "Europe/Vienna", which tells the country.
+    public init(text: String, language: Language, now: CivilDateTime, zone: String, people: PersonIndex) {
+        self.init(text: text, language: language, now: now, country: ZoneCountry.country(of: zone), people: people)
+    }
+}
