@@ -18,6 +18,10 @@ struct LineGrammar: Sendable {
     var petEndings: [(ending: String, stems: [String])] = []
     /// Words that say a time and no day, so that a reading of them alone is a time only.
     var timeWords: Set<String> = []
+    /// Hours in words, which say no day either.
+    var hourWords: Set<String> = []
+    /// Words in a date of today that lie later in the day: "tonight", "Abend", "noche".
+    var laterToday: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
     var dateOpeners: Set<String> = []
 }

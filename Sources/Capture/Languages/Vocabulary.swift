@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// Words and phrases with what they mean, found at a place of a text: the longest phrase first.
 struct Vocabulary: Sendable {
     private struct Phrase: Sendable {
@@ -10,8 +12,19 @@ struct Vocabulary: Sendable {
     /// Single words by their first letter, so that a slip of the pen can be found.
     private var words: [UInt8: [[UInt8]]] = [:]
 
+    /// Words that mean the same relation, by the first of them.
+    private var groups: [String: [String]] = [:]
+    /// "my" in all its forms.
+    private(set) var ownWords: [String] = []
+
     /// Adds phrases, divided by commas, with what they mean.
     mutating func add(_ list: String, _ meaning: WordMeaning) {
+        if let relation = meaning.relation {
+            groups[SearchFolding.fold(relation.group), default: []] += list.split(separator: ",").map {
+                SearchFolding.fold($0.drop { $0 == " " }.description)
+            }
+        }
+        if meaning.senses.contains(.my) { ownWords += list.split(separator: ",").map { String($0.drop { $0 == " " }) } }
         for phrase in list.split(separator: ",") {
             let parts = Token.tokens(of: String(phrase)).map(\.folded)
             guard let first = parts.first else { continue }
@@ -37,6 +50,18 @@ struct Vocabulary: Sendable {
         let letters = Array(first.utf8)
         if words[letters[0]]?.contains(letters) != true { words[letters[0], default: []].append(letters) }
     }
+
+    /// What a single word means; nil if it is not known by itself.
+    func meaning(of word: String) -> WordMeaning? { phrases[word]?.first { $0.rest.isEmpty }?.meaning }
+
+    /// Whether a word by itself speaks of the user: "I", "mir", "yo".
+    func isOwn(_ word: String) -> Bool { !(meaning(of: word)?.senses.isDisjoint(with: [.user, .me]) ?? true) }
+
+    /// What relation a single word names.
+    func relation(_ word: String) -> Relation? { meaning(of: word)?.relation }
+
+    /// All words for a relation.
+    func group(_ name: String) -> [String] { groups[SearchFolding.fold(name)] ?? [] }
 
     /// Whether the word stands in it by itself or opens a phrase.
     func knows(_ word: String) -> Bool { phrases[word] != nil }

@@ -1,5 +1,5 @@
 /// Short and pet forms of given names that do not begin as the name does, folded. One may stand for several names.
-enum Hypocorism {
+package enum Hypocorism {
     /// Whether the one is a form of the other, or both are forms of the same name.
     static func areSame(_ one: String, _ other: String) -> Bool {
         let names = (full[one] ?? []) + [one]
@@ -7,7 +7,7 @@ enum Hypocorism {
         return names.contains { others.contains($0) }
     }
 
-    private static let full: [String: [String]] = {
+    package static let full: [String: [String]] = {
         var full: [String: [String]] = [:]
         for line in forms.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)

@@ -15,5 +15,7 @@ enum EnglishLineWords {
         petEndings: [("y", ["", "e"]), ("ie", ["", "e"]), ("ey", [""])],
         timeWords: ["am", "pm", "a", "p", "m", "o", "clock", "at", "oclock", "h", "hrs", "noon", "midnight", "half", "past", "to", "quarter",
             "around", "about", "say", "sharp"],
+        hourWords: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "thirty"],
+        laterToday: ["tonight", "evening", "later"],
         dateOpeners: ["in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of"])
 }

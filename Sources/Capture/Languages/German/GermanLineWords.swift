@@ -20,6 +20,8 @@ enum GermanLineWords {
         isPast: isParticiple,
         petEndings: [("chen", ["", "e"]), ("lein", ["", "e"]), ("le", ["", "e"]), ("erl", ["", "e"]), ("i", ["", "e", "a"]), ("l", [""])],
         timeWords: ["uhr", "um", "h", "gegen", "ca", "halb", "viertel", "vor", "nach", "mittags", "mitternacht", "punkt", "so"],
+        hourWords: ["eins", "ein", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf", "dreissig"],
+        laterToday: ["abend", "nachher", "spater", "heut", "abends"],
         dateOpeners: [
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten", "letzter", "anfang", "mitte",
             "ende", "vom", "zum", "in", "vor", "der", "nach",

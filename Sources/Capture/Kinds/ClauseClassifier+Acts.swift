@@ -1,0 +1,73 @@
+import Kinkeeper
+
+extension ClauseClassifier {
+    /// Who owes what: the user's debt is to be paid, somebody else's is kept in mind.
+    func debt() -> [Draft]? {
+        if features.has(.owed), features.actPlace == nil { return isAboutSomebody ? note(.debt) : nil }
+        guard let owe = features.first(.owe), features.mentions.allSatisfy({ $0.range.lowerBound > owe }) || features.has(.user) else { return nil }
+        guard line.words.grammar.dropsSubject || line.pronoun(owe - 1)?.role != .subject else { return nil }
+        return [task(.debt, from: nil)]
+    }
+
+    /// "and again in two weeks": what was last to be done, once more.
+    func again() -> [Draft]? {
+        guard let last = context.lastAct, clause.opening == .run, features.has(.vagueTime), features.date != nil, features.actPlace == nil,
+            !features.hasPredicate, features.mentions.isEmpty, !features.has(.event)
+        else { return nil }
+        var draft = task(last.rule, from: nil)
+        draft.text = last.text
+        draft.referents = last.referents.map { $0.linked(by: .carried) }
+        return [draft]
+    }
+
+    /// What the user has to do: "call mum", "I need to book", "Karte schicken", "llamar a papá".
+    func act() -> [Draft]? {
+        guard let place = features.actPlace else { return nil }
+        let rule: Draft.Rule = features.userDuty != nil || features.has(.dutyAfter) ? .duty : .command
+        if features.isNegated(place) { return [] }
+        if isBareDuty(place) { return nil }
+        if let gift = giving(at: place) { return [gift] }
+        if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]), features.mentions.isEmpty, clause.range.count < 2 {
+            return nil
+        }
+        if !features.senses.isDisjoint(with: .contact), features.userDuty == nil, dating.isPast { return nil }
+        return [task(rule, from: place)]
+    }
+
+    /// "I will", "let me see": a duty without an act.
+    private func isBareDuty(_ place: Int) -> Bool {
+        guard let duty = features.userDuty else { return false }
+        return place == duty && (line.hits[duty]?.range.upperBound ?? duty + 1) >= clause.range.upperBound
+    }
+
+    /// "get him a nice pen": an act that gives something to somebody is a gift, unless it is set for a day.
+    private func giving(at place: Int) -> Draft? {
+        guard line.senses(place).contains(.giving) else { return nil }
+        let isForSomebody = !features.mentions.isEmpty || clause.range.contains { line.pronoun($0)?.role == .object } || features.giftOccasion != nil
+        let isCarried = features.money != nil && !resolver.current.isEmpty
+        guard isForSomebody || isCarried else { return nil }
+        let isDated = dating.hasDate && features.giftOccasion == nil && features.money == nil
+        guard !isDated else { return nil }
+        let rest = line.words.grammar.infinitiveIsLast && place > clause.range.lowerBound
+            ? clause.range.lowerBound..<place : (line.hits[place]?.range.upperBound ?? place + 1)..<clause.range.upperBound
+        let things = ClauseFeatures(line: line, range: rest)
+        // "give her a call" gives nothing, "get Tom a present" names nothing.
+        if things.has([.calling, .gift]) && things.money == nil && things.giftOccasion == nil { return nil }
+        if things.has(.calling) { return nil }
+        let idea = text.idea(rest)
+        guard !idea.isEmpty, !text.isIntangible(rest) else { return nil }
+        return gift(idea, .giving)
+    }
+
+    /// "£180 deposit by the 25th": a sum to be paid on time.
+    func payment() -> [Draft]? {
+        guard features.has(.payment), features.money != nil, !features.hasPredicate else { return nil }
+        return [task(.payment, from: nil)]
+    }
+
+    /// "Ali is up for bouldering, next Tuesday": a plan where a day is said.
+    func keen() -> [Draft]? {
+        guard features.has(.keen), isAboutSomebody, !features.has(.negation) else { return nil }
+        return dating.hasDate ? [task(.keen, from: features.first(.keen))] : note(.statement)
+    }
+}

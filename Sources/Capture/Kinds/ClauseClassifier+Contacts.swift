@@ -1,0 +1,72 @@
+import Kinkeeper
+
+extension ClauseClassifier {
+    /// A contact that has happened: "saw Ben", "gestern mit Mama telefoniert", "cené con Ángel".
+    func contact() -> [Draft]? {
+        guard let place = features.first(.contact), !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place) else { return nil }
+        guard isUsersContact(place), isAboutSomebody else { return nil }
+        if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
+        if dating.isAhead { return [task(.event, from: nil)] }
+        var draft = draft(.catchup, .contact, looking: .back)
+        let senses = line.senses(place)
+        draft.contact = senses.contains(.messaged) ? .message : senses.contains(.called) ? .call : .met
+        if draft.contact == .met, features.has(.calling) { draft.contact = .call }
+        draft.text = text.words(clause.range)
+        draft.money = nil
+        return [draft]
+    }
+
+    /// Whether the user took part, rather than others among themselves.
+    private func isUsersContact(_ place: Int) -> Bool {
+        let line = line
+        let senses = line.senses(place)
+        if features.has([.user, .me]) { return true }
+        let before = clause.range.lowerBound..<place
+        let subject = before.first { line.mention($0) != nil || line.pronoun($0)?.role == .subject }
+        let isSubjectWithMe = !senses.isDisjoint(with: [.coming, .called, .messaged])
+        if line.words.grammar.infinitiveIsLast {
+            // "Björn getroffen" is the user's; "Jonas hat Lena getroffen" is not.
+            let hasVerb = clause.range.contains { !line.senses($0).isDisjoint(with: [.have, .be, .past]) && line.senses($0).isDisjoint(with: .user) && $0 != place }
+            return !hasVerb || isSubjectWithMe || line.senses(place).contains(.past) && features.mentions.count > 0
+        }
+        guard let subject else { return true }
+        if line.mention(subject)?.isPossessive == true { return false }
+        return isSubjectWithMe || before[subject...].contains { line.senses($0).contains(.with) }
+    }
+
+    /// A time together by its name: past it is a contact, ahead it is a date of the user's.
+    func event() -> [Draft]? {
+        guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else { return nil }
+        let line = line
+        let isTogether = line.mentionFollows(place) || features.has([.with, .at]) && isAboutSomebody || clause.range.contains { line.pronoun($0)?.role == .object }
+        let isNamed = !features.mentions.isEmpty && features.mentions.contains { !$0.isPossessive }
+        let finite = features.finitePlace ?? features.first([.be, .have, .past, .wish])
+        guard finite == nil || finite == place || features.has(.user) || isVisit else { return nil }
+        guard isTogether || isNamed && (dating.hasDate || isVisit) || dating.hasDate && features.mentions.isEmpty && finite == nil || dating.recurrence != nil else { return nil }
+        guard features.money == nil || isTogether || isNamed else { return nil }
+        if dating.isAhead || dating.recurrence != nil || isVisit && !dating.isPast { return dating.hasWhen ? [task(.event, from: nil)] : nil }
+        guard isAboutSomebody else { return nil }
+        var draft = draft(.catchup, .event, looking: .back)
+        draft.contact = line.senses(place).contains(.calling) && line.senses(place).isDisjoint(with: .meeting) || features.has(.calling) ? .call : .met
+        draft.text = text.words(clause.range)
+        draft.money = nil
+        return [draft]
+    }
+
+    /// "Mia und Ute kommen Freitag zum Essen".
+    private var isVisit: Bool { features.has(.coming) && !features.mentions.isEmpty }
+
+    /// "Anna's dinner party": something of somebody's, and not a time with them.
+    private func isOccasionFirst(_ place: Int) -> Bool {
+        guard features.occasion != nil, let occasion = features.occasionPlace else { return false }
+        if occasion < place, features.occasion != .trip { return !features.has(.with) }
+        return occasion <= place && !line.mentionFollows(place)
+    }
+}
+
+extension ClauseFeatures {
+    /// Whether no other subject stands before that place.
+    func userStandsBefore(_ place: Int) -> Bool {
+        !(range.lowerBound..<place).contains { line.mention($0) != nil || line.senses($0).contains(.negation) }
+    }
+}

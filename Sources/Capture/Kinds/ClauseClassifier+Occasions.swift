@@ -1,0 +1,97 @@
+import Kinkeeper
+
+extension ClauseClassifier {
+    /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
+    func occasion() -> [Draft]? {
+        guard var type = features.occasion ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
+        guard let place = features.occasionPlace ?? features.date?.range.lowerBound, dating.hasDate, dating.recurrence == nil || type.isYearly else { return nil }
+        if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other, !features.hasOwnVerb { type = pending }
+        guard !features.has(.since) || type.isYearly else { return nil }
+        if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
+        if features.has(.negation), !type.isYearly { return nil }
+        let isWithSomebody = line.mentionFollows(place) && !type.isYearly && type != .wedding && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
+        // "gig with her on the 11th" is the user's own date.
+        if isWithSomebody || features.has(.user) && !type.isYearly && features.mentions.allSatisfy({ $0.range.lowerBound > place }) {
+            return isAboutSomebody ? [task(.eventOccasion, from: nil)] : nil
+        }
+        let referents = resolver.referents(of: features)
+        guard !referents.isEmpty else { return features.hasPredicate ? nil : dating.hasDate ? [task(.event, from: nil)] : nil }
+        if type.isYearly, referents.contains(where: \.isRelative) { return note(.statement) }
+        var draft = draft(.occasion, features.occasion == nil || type == .other ? .eventOccasion : .namedOccasion, looking: isOver(type) ? .back : .ahead)
+        draft.occasion = type
+        draft.money = nil
+        if type.isYearly { dating.makeYearly(&draft, age: age(of: type)) }
+        return [draft]
+    }
+
+    /// Whether the event is told as one that was.
+    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || type == .baby && features.has(.have) }
+
+    /// The number that says how old somebody turns; no day, no amount.
+    private func age(of type: OccasionType) -> Int? {
+        guard type == .birthday else { return nil }
+        for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
+            if let age = Int(line.tokens[place].folded), (1...120).contains(age) { return age }
+        }
+        return nil
+    }
+
+    /// "Mia kommt Freitag", "uncle Pete is coming for Thanksgiving".
+    func coming() -> [Draft]? {
+        guard features.has(.coming), dating.hasDate, isAboutSomebody, !features.has([.negation, .hedge, .past]) else { return nil }
+        var draft = draft(.occasion, .coming)
+        draft.occasion = .trip
+        draft.money = nil
+        return [draft]
+    }
+
+    /// Anything else that is said of somebody is a fact to keep.
+    func statement() -> [Draft]? {
+        if features.has([.acquaintance, .naming]), !features.mentions.isEmpty { return note(.acquaintance) }
+        guard let head = features.head(skipping: [.filler, .opener, .conjunction]) else { return nil }
+        let isNamed = !features.mentions.isEmpty
+        let hasPronoun = clause.range.contains { line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1) }
+        if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence { return nil }
+        guard isNamed || hasPronoun || !resolver.current.isEmpty else { return nil }
+        guard isNamed || !isTrivial else { return nil }
+        if resolver.referents(of: features).isEmpty, !startsWithPronoun(head) { return nil }
+        guard contentCount >= (isNamed ? 2 : context.hasTopic ? 1 : 2) else { return nil }
+        if let dated = datedStatement() { return [dated] }
+        return note(isNamed || hasPronoun ? .statement : .bareStatement)
+    }
+
+    /// What somebody will do on a day is an event of theirs, even if no word names its kind.
+    private func datedStatement() -> Draft? {
+        guard dating.isAhead, !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]), features.finitePlace != nil || features.has(.be), dating.recurrence == nil else { return nil }
+        guard let date = features.date, date.reading.grain == .day, !resolver.referents(of: features).isEmpty, !features.has(.subordinate) else { return nil }
+        var draft = draft(.occasion, .coming)
+        draft.occasion = .other
+        draft.money = nil
+        return draft
+    }
+
+    private func startsWithPronoun(_ head: Int) -> Bool { line.pronoun(head)?.role == .subject }
+
+    /// How many words say something.
+    private var contentCount: Int {
+        clause.range.count { place in
+            line.tokens[place].kind != .sign && line.mention(place) == nil
+                && line.senses(place).isDisjoint(with: [.filler, .article, .conjunction, .opener])
+        }
+    }
+
+    /// "he's fine": nothing that lasts.
+    private var isTrivial: Bool {
+        guard !context.hasTopic else { return false }
+        return clause.range.allSatisfy { place in
+            line.tokens[place].kind == .sign || line.pronoun(place) != nil
+                || !line.senses(place).isDisjoint(with: [.trivial, .filler, .be, .have, .past, .conjunction, .opener, .praise, .vagueTime, .subordinate])
+                || line.tokens[place].folded.utf8.count == 1
+        }
+    }
+}
+
+extension ClauseFeatures {
+    /// Whether it has a verb of its own beside "be", so that it speaks of something else than the clause before.
+    var hasOwnVerb: Bool { has([.contact, .wish, .have, .gave]) || finitePlace.map { line.senses($0).isDisjoint(with: .be) } ?? false || actPlace != nil }
+}

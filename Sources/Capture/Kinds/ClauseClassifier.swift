@@ -1,0 +1,93 @@
+import Kinkeeper
+
+/// Decides what a clause asks for. The rules stand in the order in which they are tried: the first that fits says it.
+struct ClauseClassifier {
+    let line: Line
+    let clause: Clause
+    let features: ClauseFeatures
+    let resolver: ReferentResolver
+    let context: ClauseContext
+
+    var text: ClauseText { ClauseText(line: line) }
+    var dating: ClauseDates { ClauseDates(line: line, range: clause.range) }
+
+    func drafts() -> [Draft] {
+        guard clause.range.contains(where: { line.tokens[$0].kind == .word }) else { return [] }
+        if isQuestion { return suggestion() }
+        let rules: [() -> [Draft]?] = [
+            debt, again, act, labelledGift, payment, contact, wish, given, keen, event, occasion, pricedThing, forSomebody, coming, statement,
+        ]
+        for rule in rules {
+            if let drafts = rule() { return drafts }
+        }
+        return []
+    }
+
+    /// Whether it asks something. "25 quid?" and "a present?" only wonder.
+    private var isQuestion: Bool {
+        if features.asks { return true }
+        guard clause.isQuestion else { return false }
+        if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question), !line.senses(head).contains(.article) { return true }
+        guard let head = features.head(skipping: [.filler, .opener]) else { return false }
+        if features.has(.suggestion) || features.has([.gift, .giving]) && !features.mentions.isEmpty { return !features.has(.gift) || features.hasPredicate }
+        if !line.senses(head).isDisjoint(with: [.be, .have, .finite, .past]), line.mention(head) == nil { return true }
+        return features.hasPredicate || features.has([.negation, .trivial]) || features.occasion != nil && features.date == nil
+    }
+
+    /// A question that proposes a gift: "What if we gave Tom a grill?"
+    private func suggestion() -> [Draft] {
+        guard features.has([.giving, .gift]) || line.words.grammar.dropsSubject && features.has(.gave), !features.mentions.isEmpty, !features.asksWhen else { return [] }
+        guard let place = features.first([.giving, .gift, .gave]) else { return [] }
+        let start = line.hits[place]?.range.upperBound ?? place + 1
+        let idea = text.idea(start..<clause.range.upperBound)
+        return idea.isEmpty ? [] : [gift(idea, .giving)]
+    }
+
+    // MARK: Making drafts
+
+    func draft(_ kind: ProposalKind, _ rule: Draft.Rule, looking direction: DateContext.Direction = .ahead) -> Draft {
+        var draft = Draft(kind, rule, clause.range)
+        draft.referents = resolver.referents(of: features)
+        dating.fill(&draft, looking: direction)
+        draft.money = features.money
+        return draft
+    }
+
+    func gift(_ idea: String, _ rule: Draft.Rule, to recipient: Mention? = nil) -> Draft {
+        var draft = Draft(.gift, rule, clause.range)
+        draft.referents = resolver.referents(of: features, preferring: recipient ?? text.recipient(in: clause.range))
+        draft.text = idea
+        draft.money = features.money
+        draft.giftOccasion = features.giftOccasion ?? context.giftOccasion
+        if features.giftOccasion != nil || features.date != nil { dating.fill(&draft, looking: .ahead) }
+        draft.time = nil
+        return draft
+    }
+
+    /// A reminder where a day, a time or a recurrence is said, otherwise a to-do.
+    func task(_ rule: Draft.Rule, from place: Int?) -> Draft {
+        var draft = draft(.reminder, rule)
+        if draft.date == nil, draft.time == nil, draft.recurrence == nil {
+            let range = draft.range
+            draft = self.draft(.toDo, rule)
+            draft.range = range
+        }
+        draft.text = text.task(clause.range, from: place)
+        return draft
+    }
+
+    func note(_ rule: Draft.Rule) -> [Draft] {
+        var draft = Draft(.note, rule, clause.range)
+        draft.referents = resolver.referents(of: features)
+        draft.text = text.words(clause.range)
+        return [draft]
+    }
+
+    /// Whether somebody can be told whom the clause is about.
+    var isAboutSomebody: Bool { !resolver.referents(of: features).isEmpty }
+}
+
+extension ClauseFeatures {
+    /// "when was …": no proposal in the form of a question.
+    var asksWhen: Bool { occasion != nil && giftOccasion == nil }
+}

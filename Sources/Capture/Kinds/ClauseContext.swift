@@ -1,0 +1,43 @@
+/// What the clauses before say of the next one.
+struct ClauseContext: Sendable {
+    /// Whether the line names somebody first, and then what is to be known of them.
+    var hasTopic = false
+    /// Whether that was said with "for": what follows is to be given.
+    var isForSomebody = false
+    /// The occasion the line speaks of, so that a present belongs to it.
+    var giftOccasion: GiftOccasion?
+    /// An occasion that was named without its day: "she's pregnant! Due in January".
+    var pendingOccasion: OccasionType?
+    /// The day of the last occasion.
+    var hasGift = false
+    /// What was last to be done, so that "and again in two weeks" repeats it.
+    var lastAct: Draft?
+
+    mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {
+        for draft in drafts {
+            if draft.kind == .occasion, let type = draft.occasion {
+                giftOccasion = GiftOccasion.of(type) ?? giftOccasion
+            }
+            if draft.kind == .gift {
+                hasGift = true
+                giftOccasion = draft.giftOccasion ?? giftOccasion
+            }
+            if draft.kind == .reminder || draft.kind == .toDo { lastAct = draft }
+        }
+        let isDated = drafts.contains { $0.kind == .occasion }
+        pendingOccasion = isDated ? nil : features.occasion ?? pendingOccasion
+    }
+}
+
+extension GiftOccasion {
+    /// The occasion of a gift that belongs to an event; nil where one gives nothing.
+    static func of(_ type: OccasionType) -> GiftOccasion? {
+        switch type {
+        case .birthday: .birthday
+        case .anniversary: .anniversary
+        case .graduation: .graduation
+        case .wedding, .baby, .nameDay: .other
+        default: nil
+        }
+    }
+}

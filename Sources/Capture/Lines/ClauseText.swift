@@ -1,0 +1,131 @@
+/// Cuts the words of a record from its clause.
+struct ClauseText {
+    let line: Line
+
+    /// The words as they are written, without what ties them to others.
+    func words(_ range: Range<Int>) -> String { trimmed(range).map { line.text(line.span($0)) } ?? "" }
+
+    /// Without signs and small words at both ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int>? {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isEdge(start) || isTie(start) { start = min(end, line.hits[start]?.range.upperBound ?? start + 1) }
+        while start < end, isEdge(end - 1) { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+
+    private func isEdge(_ place: Int) -> Bool {
+        line.tokens[place].kind == .sign && ![")", "]", "(", "%", "€", "$", "£", "\"", "”", "“"].contains(line.tokens[place].folded) && line.hits[place]?.meaning.senses.isDisjoint(with: [.be]) ?? true
+            && !line.isTaken[place]
+    }
+
+    private func isTie(_ place: Int) -> Bool {
+        !line.senses(place).isDisjoint(with: [.conjunction, .opener]) && line.senses(place).isDisjoint(with: [.duty, .act, .vagueTime])
+    }
+
+    /// What is to be done: without when, and without the words that only say that it is to be done.
+    func task(_ range: Range<Int>, from place: Int?) -> String {
+        var kept: [Int] = []
+        var token = range.lowerBound
+        while token < range.upperBound {
+            let senses = line.senses(token)
+            let isDate = line.ahead.contains { $0.range.contains(token) }
+            let isBefore = place.map { token < $0 } ?? false
+            if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && token != place || isBefore && senses.contains(.user) {
+                token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1
+                continue
+            }
+            kept.append(token)
+            token += 1
+        }
+        return joined(tidied(kept))
+    }
+
+    /// The thing to be given: without its price, its day, the person, and what praises it.
+    func idea(_ range: Range<Int>) -> String {
+        var kept: [Int] = []
+        var token = range.lowerBound
+        while token < range.upperBound {
+            let senses = line.senses(token)
+            let end = min(range.upperBound, line.hits[token]?.range.upperBound ?? token + 1)
+            if line.isTaken[token] || line.mention(token) != nil {
+                while let last = kept.last, isLeading(last) { kept.removeLast() }
+                token += 1
+                continue
+            }
+            if kept.isEmpty, !senses.isDisjoint(with: [.article, .praise, .preposition, .forWhom, .of, .with, .be, .have, .gave]) || line.pronoun(token) != nil || line.tokens[token].kind == .sign {
+                token = max(token + 1, end)
+                continue
+            }
+            if isOccasion(token) {
+                while let last = kept.last, isLeading(last) { kept.removeLast() }
+                token = max(token + 1, end)
+                continue
+            }
+            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .gift, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
+                || line.tokens[token].folded == "s" && line.isSign(token - 1, "'") && kept.isEmpty
+            {
+                token = max(token + 1, end)
+                continue
+            }
+            // A new thought ends the idea.
+            if !kept.isEmpty, isEnd(token, in: range) { break }
+            kept.append(token)
+            token += 1
+        }
+        return joined(tidied(kept))
+    }
+
+    /// "for her birthday": the occasion of the gift is no part of it.
+    private func isOccasion(_ place: Int) -> Bool { line.hits[place]?.meaning.giftOccasion != nil && line.hits[place]?.meaning.senses.isDisjoint(with: .article) ?? true }
+
+    private func isLeading(_ place: Int) -> Bool {
+        !line.senses(place).isDisjoint(with: [.forWhom, .article, .preposition, .of, .at, .with, .conjunction, .my, .or, .filler, .detail]) || line.pronoun(place) != nil
+            || line.tokens[place].kind == .sign && ![")", "]"].contains(line.tokens[place].folded) || line.tokens[place].folded == "s" && line.isSign(place - 1, "'")
+    }
+
+    private func isEnd(_ place: Int, in range: Range<Int>) -> Bool {
+        let senses = line.senses(place)
+        if senses.contains(.subordinate), senses.isDisjoint(with: [.with, .preposition]) { return true }
+        if !senses.isDisjoint(with: [.user, .naming]) { return true }
+        if line.pronoun(place)?.role == .subject, senses.isDisjoint(with: .article) { return true }
+        return line.tokens[place].folded == "?" || line.tokens[place].folded == ";"
+    }
+
+    private func tidied(_ kept: [Int]) -> [Int] {
+        var kept = kept[...]
+        while let last = kept.last, isLeading(last) || line.tokens[last].kind == .sign && ![")", "]", "€", "$", "£"].contains(line.tokens[last].folded) { kept.removeLast() }
+        while let first = kept.first, line.tokens[first].kind == .sign && !["(", "[", "€", "$", "£", "\""].contains(line.tokens[first].folded) || isTie(first) { kept.removeFirst() }
+        return Array(kept)
+    }
+
+    /// The tokens as they are written, with blanks where there were some.
+    private func joined(_ tokens: [Int]) -> String {
+        var text = ""
+        var last: Int?
+        for place in tokens {
+            if let last, line.tokens[place].followsBlank || last + 1 != place { text += " " }
+            text += line.text(line.tokens[place].span)
+            last = place
+        }
+        return text
+    }
+
+    // MARK: Gifts
+
+    /// Who is named after "for" or "to": "a book for Anna", "a papá una radio".
+    func recipient(in range: Range<Int>) -> Mention? {
+        line.mentions.first { mention in
+            guard range.contains(mention.range.lowerBound) else { return false }
+            var before = mention.range.lowerBound - 1
+            while before > range.lowerBound, !line.senses(before).isDisjoint(with: [.article, .my]) { before -= 1 }
+            guard before >= range.lowerBound else { return false }
+            return line.senses(before).contains(.forWhom) || line.words.grammar.dropsSubject && ["a", "al"].contains(line.tokens[before].folded)
+        }
+    }
+
+    /// Whether what is wished for cannot be wrapped: "help", "trabajo".
+    func isIntangible(_ range: Range<Int>) -> Bool {
+        guard let head = ClauseFeatures(line: line, range: range).head(skipping: [.filler, .article, .praise, .detail, .my]) else { return true }
+        return line.senses(head).contains(.intangible)
+    }
+}

@@ -1,0 +1,42 @@
+import Kinkeeper
+
+/// Works out the day of gifts whose words only name the occasion.
+struct GiftDates {
+    let people: PersonIndex
+    let today: CivilDate
+
+    /// Sets the day of each gift that has an occasion and no day of its own.
+    func fill(_ drafts: inout [Draft]) {
+        for index in drafts.indices where drafts[index].kind == .gift && drafts[index].date == nil {
+            guard let occasion = drafts[index].giftOccasion, let date = date(of: occasion, for: drafts[index], among: drafts) else { continue }
+            drafts[index].date = ProposedDate(date, isDerived: true)
+            drafts[index].dateConfidence = 0.9
+        }
+    }
+
+    private func date(of occasion: GiftOccasion, for gift: Draft, among drafts: [Draft]) -> CivilDate? {
+        // What the same line says of the occasion is nearer than what is known.
+        let said = drafts.first { draft in
+            draft.kind == .occasion && draft.referents.map(\.people) == gift.referents.map(\.people)
+                && (draft.occasion.flatMap(GiftOccasion.of) == occasion || draft.occasion == .party && occasion == .housewarming)
+        }
+        if let date = said?.date?.first, date >= today { return date }
+        switch occasion {
+        case .christmas: return next(month: 12, day: 25)
+        case .valentines: return next(month: 2, day: 14)
+        case .birthday:
+            guard gift.referents.count == 1, gift.referents[0].people.count == 1, let birthday = people.people[gift.referents[0].people[0]].birthday,
+                birthday.calendar == .gregorian, let month = birthday.month, let day = birthday.day
+            else { return nil }
+            return next(month: month, day: day)
+        default: return nil
+        }
+    }
+
+    /// The next such day, today included; a 29 February is the 28th where there is none.
+    private func next(month: Int, day: Int) -> CivilDate? {
+        [today.year, today.year + 1].lazy
+            .compactMap { year in CivilDate(year: year, month: month, day: min(day, CivilDate.daysInMonth(month, year: year))) }
+            .first { $0 >= today }
+    }
+}

@@ -1,0 +1,309 @@
+import Kinkeeper
+
+/// Goes through the words of a line once and says what each is: a name, a word of the language, a date, an amount.
+struct LineScanner {
+    let request: CaptureRequest
+    let words: LineWords
+    let tokens: [Token]
+    private(set) var hits: [Line.Hit?]
+    private(set) var mentions: [Mention] = []
+    private(set) var mentionAt: [Int?]
+    /// What the bare words say of dates, before names are told from months and weekdays.
+    let bareDates: [Range<Int>]
+
+    static func line(of request: CaptureRequest) -> Line {
+        var scanner = LineScanner(request)
+        scanner.scan()
+        return scanner.line()
+    }
+
+    private init(_ request: CaptureRequest) {
+        self.request = request
+        words = LineWords.of(request.language)
+        let tokens = Token.tokens(of: request.text)
+        self.tokens = tokens
+        hits = Array(repeating: nil, count: tokens.count)
+        mentionAt = Array(repeating: nil, count: tokens.count)
+        let context = DateContext(now: request.now, country: request.country)
+        bareDates = DateReader(language: request.language).readings(in: tokens, context: context)
+            .map { Line.tokens($0.span, in: tokens) }
+    }
+
+    private func line() -> Line {
+        var line = Line(
+            text: request.text, tokens: tokens, words: words, hits: hits, mentions: mentions, mentionAt: mentionAt,
+            isTaken: Array(repeating: false, count: tokens.count), today: request.now.date)
+        // A name is no month: "April", "Domingo".
+        let masked = tokens.indices.map { mentionAt[$0] == nil ? tokens[$0] : tokens[$0].withoutMeaning }
+        let dates = DateReader(language: request.language)
+        let place = { (reading: DateReading) in
+            Line.Placed(range: Line.tokens(reading.span, in: tokens), reading: reading)
+        }
+        line.ahead = dates.readings(in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)).map(place)
+        line.back = dates.readings(in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)).map(place)
+        line.money = MoneyReader(language: request.language).readings(in: masked, country: request.country)
+            .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
+        for range in line.ahead.map(\.range) + line.money.map(\.range) {
+            for place in range { line.isTaken[place] = true }
+        }
+        return line
+    }
+
+    // MARK: Going through
+
+    private mutating func scan() {
+        var place = 0
+        while place < tokens.count { place += max(1, read(at: place)) }
+        for index in mentions.indices { join(index) }
+    }
+
+    /// Reads what stands at a place; the number of tokens it takes.
+    private mutating func read(at place: Int) -> Int {
+        guard tokens[place].kind == .word else {
+            if let (length, meaning) = words.vocabulary.longest(at: place, in: tokens) { return set(place, length, meaning) }
+            return 1
+        }
+        let phrase = words.vocabulary.longest(at: place, in: tokens)
+        if let match = request.people.longest(at: place, in: tokens), isName(match, at: place, phrase: phrase) {
+            return mention(place, match)
+        }
+        if let (length, meaning) = phrase {
+            if length == 1, let relation = meaning.relation, let match = relative(relation, at: place) { return mention(place, match) }
+            if length == 1, isNewName(at: place, isKnownWord: true) { return newMention(at: place) }
+            return set(place, length, meaning)
+        }
+        return unknown(at: place)
+    }
+
+    private mutating func set(_ place: Int, _ length: Int, _ meaning: WordMeaning) -> Int {
+        let hit = Line.Hit(range: place..<place + length, meaning: meaning)
+        for token in hit.range { hits[token] = hit }
+        return length
+    }
+
+    private mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
+        let word = tokens[place].folded
+        let known = gender ?? words.vocabulary.relation(word)?.gender ?? words.names.gender(of: word)
+        let first = match.people.first.flatMap { Token.tokens(of: request.people.people[$0].name).first?.folded }
+        let told = known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
+        add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: told))
+        return match.length
+    }
+
+    /// What nicknames such as "Mum" tell.
+    private func nickGender(_ match: NameMatch) -> Gender? {
+        guard match.people.count == 1 else { return nil }
+        for nickname in request.people.people[match.people[0]].nicknames {
+            if let gender = words.vocabulary.relation(SearchFolding.fold(nickname))?.gender { return gender }
+        }
+        return nil
+    }
+
+    private mutating func add(_ mention: Mention) {
+        for token in mention.range { mentionAt[token] = mentions.count }
+        mentions.append(mention)
+    }
+
+    // MARK: Names that are words as well
+
+    /// Whether a known name is meant, and not the word or month it may be as well: "Will", "May", "Domingo".
+    private func isName(_ match: NameMatch, at place: Int, phrase: (length: Int, meaning: WordMeaning)?) -> Bool {
+        if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
+        if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
+        let word = tokens[place].folded
+        if phrase?.meaning.relation != nil { return !isOfSomebodyElse(place) }
+        let isWord = phrase.map { $0.meaning != WordMeaning() } ?? false
+        let date = bareDates.first { $0.contains(place) }
+        guard isWord || date != nil else { return true }
+        if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) { return false }
+        if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded), !tokens[place].isCapitalised {
+            return false
+        }
+        if tokens[place].isCapitalised { return word.utf8.count > 1 }
+        // Written small it is a name only after what needs one.
+        return place > 0 && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
+    }
+
+    /// Whether no number follows that would make a date of it.
+    private func standsAlone(_ place: Int) -> Bool {
+        place + 1 >= tokens.count || tokens[place + 1].kind != .number
+    }
+
+    /// Whether the relation is somebody else's: "her mum", "Anna's dad", "la abuela de Tincho".
+    private func isOfSomebodyElse(_ place: Int) -> Bool {
+        var before = place - 1
+        while before >= 0, !(hits[before]?.meaning.senses ?? []).isDisjoint(with: [.article, .praise]) { before -= 1 }
+        if before >= 0 {
+            if let pronoun = hits[before]?.meaning.pronoun, pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female {
+                return words.grammar.dropsSubject ? pronoun.role == .possessive : true
+            }
+            if let mention = mentionAt[before], mentions[mention].range.upperBound == before + 1, isPossessive(mentions[mention]) { return true }
+            if before > 1, tokens[before].folded == "s", mentionAt[before - 2] != nil { return true }
+        }
+        guard place + 2 < tokens.count, words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses.contains(.of) == true else {
+            return false
+        }
+        return request.people.longest(at: place + 2, in: tokens) != nil || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
+    }
+
+    private func isPossessive(_ mention: Mention) -> Bool {
+        mention.isPossessive || tokens[mention.range.upperBound - 1].folded.hasSuffix("s") && words.grammar.nounsAreCapitalised
+    }
+
+    /// Whom "my sister" means where only "sis" is listed.
+    private func relative(_ relation: Relation, at place: Int) -> NameMatch? {
+        guard !isOfSomebodyElse(place) else { return nil }
+        for other in words.vocabulary.group(relation.group) {
+            if let match = request.people.exact(other), match.part == .nickname { return match }
+            for my in words.vocabulary.ownWords {
+                let pair = Token.tokens(of: my + " " + other)
+                if let match = request.people.longest(at: 0, in: pair), match.length == 2, match.part == .nickname {
+                    return NameMatch(length: 1, people: match.people, part: .nickname)
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Words nobody knows
+
+    private mutating func unknown(at place: Int) -> Int {
+        let word = tokens[place].folded
+        if let stem = withoutPossessive(word), let match = request.people.exact(stem), match.part <= .given {
+            let length = mention(place, match)
+            mentions[mentions.count - 1].isPossessive = true
+            return length
+        }
+        if isNewName(at: place, isKnownWord: false) { return newMention(at: place) }
+        if bareDates.contains(where: { $0.contains(place) }) { return 1 }
+        if let match = request.people.petForm(word) ?? pet(word), tokens[place].isCapitalised || word.utf8.count >= 4 {
+            return mention(place, match)
+        }
+        let corrected = words.vocabulary.corrected(word)
+        if let match = request.people.misspelt(word), corrected == nil || tokens[place].isCapitalised {
+            return mention(place, match)
+        }
+        if let corrected, let meaning = words.vocabulary.meaning(of: corrected) { return set(place, 1, meaning) }
+        return enclitic(at: place)
+    }
+
+    private func withoutPossessive(_ word: String) -> String? {
+        word.utf8.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : nil
+    }
+
+    /// "Pablito" where Pablo is known.
+    private func pet(_ word: String) -> NameMatch? {
+        for (ending, stems) in words.grammar.petEndings where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 2 {
+            for stem in stems {
+                if let match = request.people.exact(word.dropLast(ending.count) + stem), match.part == .given || match.part == .nickname {
+                    return NameMatch(length: 1, people: match.people, part: .petForm)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// "llamarle": the act with a pronoun that hangs on it.
+    private mutating func enclitic(at place: Int) -> Int {
+        guard let stem = words.grammar.withoutEnclitics(tokens[place].folded) else { return 1 }
+        var meaning = words.vocabulary.meaning(of: stem) ?? WordMeaning(senses: .act)
+        meaning.senses.insert(.act)
+        let hanging = tokens[place].folded.dropFirst(stem.count)
+        if hanging.hasPrefix("le") || hanging.hasPrefix("se") {
+            meaning.pronoun = Pronoun(.object, isPlural: hanging.hasPrefix("les"))
+        }
+        return set(place, 1, meaning)
+    }
+
+    // MARK: Somebody new
+
+    private func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
+        let token = tokens[place]
+        let before = place > 0 ? hits[place - 1]?.meaning : nil
+        let senses = before?.senses ?? []
+        let isListed = words.names.contains(token.folded)
+        if isKnownWord || bareDates.contains(where: { $0.contains(place) }) {
+            // "Rose", "Mark", "Luna": only where a name is due.
+            guard token.isCapitalised, isListed, !words.grammar.nounsAreCapitalised else { return false }
+            return !senses.isDisjoint(with: [.with, .naming]) || before?.relation != nil && place > 0
+        }
+        if !token.isCapitalised { return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act]) }
+        if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
+        if before?.relation != nil, !words.grammar.nounsAreCapitalised || request.people.people.isEmpty { return true }
+        guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
+        if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
+        return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
+    }
+
+    private func isKnown(_ place: Int) -> Bool { hits[place] != nil }
+
+    private func startsSentence(_ place: Int) -> Bool {
+        place == 0 || [".", "!", "?", ":", "\""].contains(tokens[place - 1].folded)
+    }
+
+    private mutating func newMention(at place: Int) -> Int {
+        var end = place + 1
+        while end < tokens.count, end < place + 3, tokens[end].kind == .word, tokens[end].isCapitalised, tokens[place].isCapitalised,
+            !words.vocabulary.knows(tokens[end].folded), !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded),
+            !bareDates.contains(where: { $0.contains(end) })
+        { end += 1 }
+        var name = ""
+        for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
+        let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
+        add(Mention(range: place..<end, people: [], newName: name, part: nil, gender: gender))
+        return end - place
+    }
+
+    private func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }
+
+    private func written(_ token: Token) -> String {
+        let start = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.lowerBound)
+        let end = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.upperBound)
+        let word = String(request.text[start..<end])
+        return token.isCapitalised ? word : word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    // MARK: What is whose
+
+    /// Says of a mention whether something or somebody of theirs follows.
+    private mutating func join(_ index: Int) {
+        let range = mentions[index].range
+        let next = range.upperBound
+        if next + 1 < tokens.count, tokens[next].folded == "'" || tokens[next].folded == "`" || tokens[next].folded == "´",
+            tokens[next + 1].folded == "s", !tokens[next + 1].followsBlank, !isShortIs(next + 2)
+        {
+            mentions[index].isPossessive = true
+        }
+        let last = tokens[next - 1].folded
+        if words.grammar.nounsAreCapitalised, next < tokens.count, last.hasSuffix("s"), tokens[next].folded == "'" { mentions[index].isPossessive = true }
+        var before = range.lowerBound - 1
+        while before > 0, hits[before]?.meaning.senses.contains(.article) == true, words.grammar.dropsSubject || words.grammar.nounsAreCapitalised { before -= 1 }
+        if before > 0, hits[before]?.meaning.senses.contains(.of) == true {
+            mentions[index].isPossessive = true
+            if hits[before - 1]?.meaning.relation != nil { mentions[index].isRelative = true }
+        }
+        guard mentions[index].isPossessive else { return }
+        var follows = next
+        while follows < tokens.count, tokens[follows].folded == "'" || tokens[follows].folded == "s" && tokens[follows - 1].kind == .sign { follows += 1 }
+        if follows < tokens.count, hits[follows]?.meaning.relation != nil { mentions[index].isRelative = true }
+    }
+
+    /// Whether "'s" before that place is short for "is" or "has": "Soph's back", "Jamie's been".
+    private func isShortIs(_ place: Int) -> Bool {
+        guard place < tokens.count else { return true }
+        guard tokens[place].kind == .word else { return tokens[place].kind == .number }
+        let word = tokens[place].folded
+        if word.hasSuffix("ing"), words.vocabulary.longest(at: place, in: tokens)?.meaning.giftOccasion == nil { return true }
+        let senses = words.vocabulary.longest(at: place, in: tokens)?.meaning.senses ?? []
+        if words.vocabulary.relation(word) != nil { return false }
+        return !senses.isDisjoint(with: [.article, .preposition, .negation, .trivial, .past, .vagueTime, .user, .my, .keen, .wish, .filler, .at, .hedge])
+            || words.grammar.isPast(word) || hits[place]?.meaning.pronoun != nil
+    }
+}
+
+extension Token {
+    /// The same token as if it were a word of no meaning.
+    fileprivate var withoutMeaning: Token {
+        Token(kind: .word, span: span, folded: "", isCapitalised: isCapitalised, followsBlank: followsBlank)
+    }
+}

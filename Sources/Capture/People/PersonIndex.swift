@@ -1,0 +1,141 @@
+import Kinkeeper
+
+/// The names of people, put in order once, so that a line is read in the same time whether there are ten or ten thousand.
+public struct PersonIndex: Sendable {
+    /// The people, in the order they were given.
+    public let people: [CapturePerson]
+
+    /// A name that begins with a word: what follows it, whose it is, and what kind of name.
+    private struct Entry: Sendable {
+        let rest: [String]
+        let person: Int
+        let part: NamePart
+    }
+
+    /// By the first word, folded.
+    private var entries: [String: [Entry]] = [:]
+    /// Single words by their first two and by their last two letters: a slip of the pen leaves one of the two ends whole.
+    private var ends: [UInt32: [[UInt8]]] = [:]
+    /// Given names and nicknames in order, so that those that begin alike stand together.
+    private var inOrder: [String] = []
+
+    /// The names of these people.
+    public init(_ people: [CapturePerson]) {
+        self.people = people
+        for (place, person) in people.enumerated() {
+            let name = PersonIndex.words(of: person.name)
+            add(name, person: place, part: .full)
+            if name.count > 1 {
+                add([name[0]], person: place, part: .given)
+                if name.count > 2 { add(Array(name[..<2]), person: place, part: .given) }
+                add([name[name.count - 1]], person: place, part: .family)
+            }
+            for nickname in person.nicknames { add(PersonIndex.words(of: nickname), person: place, part: .nickname) }
+        }
+        let isOrdinary = { (entry: Entry) in entry.rest.isEmpty && entry.part != .family }
+        inOrder = entries.filter { $0.value.contains(where: isOrdinary) }.map(\.key).sorted()
+        for word in entries.keys where word.utf8.count >= 4 {
+            let letters = Array(word.utf8)
+            for end in PersonIndex.ends(of: letters) { ends[end, default: []].append(letters) }
+        }
+    }
+
+    private mutating func add(_ words: [String], person: Int, part: NamePart) {
+        guard let first = words.first, words.count <= 8 else { return }
+        entries[first, default: []].append(Entry(rest: Array(words.dropFirst()), person: person, part: part))
+    }
+
+    private static func words(of name: String) -> [String] {
+        Token.tokens(of: name).filter { $0.kind != .sign }.map(\.folded)
+    }
+
+    // MARK: Finding
+
+    /// The longest name that begins at a place, and all it may belong to.
+    func longest(at place: Int, in tokens: [Token]) -> NameMatch? {
+        guard let list = entries[tokens[place].folded] else { return nil }
+        var length = 0
+        var found: [Entry] = []
+        for entry in list where entry.rest.count + 1 >= length && place + entry.rest.count < tokens.count {
+            let follows = entry.rest.indices.allSatisfy { tokens[place + 1 + $0].folded == entry.rest[$0] }
+            guard follows else { continue }
+            if entry.rest.count + 1 > length { found = [] }
+            length = entry.rest.count + 1
+            found.append(entry)
+        }
+        return PersonIndex.match(found, length: length)
+    }
+
+    /// Whom a single word names exactly.
+    func exact(_ word: String) -> NameMatch? {
+        PersonIndex.match((entries[word] ?? []).filter { $0.rest.isEmpty }, length: 1)
+    }
+
+    /// Whom a pet form or the beginning of a name may mean: "Bob" for Robert, "Alex" for Alexandra.
+    func petForm(_ word: String) -> NameMatch? {
+        var found: [Entry] = []
+        for name in Hypocorism.full[word] ?? [] { found += given(name) }
+        if found.isEmpty, word.utf8.count >= 3 {
+            var place = inOrder.partitioningIndex { $0 >= word }
+            while place < inOrder.count, inOrder[place].hasPrefix(word), found.count < 8 {
+                if inOrder[place].utf8.count > word.utf8.count { found += given(inOrder[place]) }
+                place += 1
+            }
+        }
+        return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .petForm) }, length: 1)
+    }
+
+    /// Whom a misspelt word may mean: one letter away, two in a long name.
+    func misspelt(_ word: String) -> NameMatch? {
+        let letters = Array(word.utf8)
+        guard letters.count >= 4 else { return nil }
+        var best = letters.count >= 8 ? 2 : 1
+        var names: Set<String> = []
+        for end in PersonIndex.ends(of: letters) {
+            for candidate in ends[end] ?? [] {
+                // Short names are too alike: only two letters that changed places are a slip there.
+                if letters.count < 5 || candidate.count < 5, candidate.count != letters.count || candidate.sorted() != letters.sorted() { continue }
+                guard let distance = Misspelling.distance(letters, candidate, limit: best), distance > 0 else { continue }
+                if distance < best { names = [] }
+                best = distance
+                names.insert(String(decoding: candidate, as: UTF8.self))
+            }
+        }
+        let found = names.flatMap { (entries[$0] ?? []).filter { $0.rest.isEmpty && $0.part != .family } }
+        return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .misspelt) }, length: 1)
+    }
+
+    private func given(_ name: String) -> [Entry] {
+        (entries[name] ?? []).filter { $0.rest.isEmpty && $0.part != .family && $0.part != .full }
+    }
+
+    /// A family name counts only where nobody is called so.
+    private static func match(_ found: [Entry], length: Int) -> NameMatch? {
+        guard let best = found.map(\.part).min() else { return nil }
+        var people: [Int] = []
+        for entry in found where best == .full ? entry.part == .full : entry.part.isFamily == best.isFamily {
+            if !people.contains(entry.person) { people.append(entry.person) }
+        }
+        return NameMatch(length: length, people: people.sorted(), part: best)
+    }
+
+    private static func ends(of letters: [UInt8]) -> [UInt32] {
+        let last = letters.count - 1
+        return [
+            UInt32(letters[0]) << 8 | UInt32(letters[1]),
+            1 << 16 | UInt32(letters[last - 1]) << 8 | UInt32(letters[last]),
+        ]
+    }
+}
+
+extension [String] {
+    /// The first place from which on a condition holds; it holds for all that follow.
+    fileprivate func partitioningIndex(where condition: (String) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,93 @@
+/// Tells whom each clause of a line is about: those it names, or those named before it.
+struct ReferentResolver {
+    /// Those named so far, the last first.
+    private var earlier: [[Referent]] = []
+
+    /// The one a line goes on about.
+    var current: [Referent] { earlier.first ?? [] }
+
+    /// Takes note of whom a clause was about.
+    mutating func remember(_ referents: [Referent]) {
+        guard !referents.isEmpty else { return }
+        let plain = referents.map { $0.linked(by: .carried) }
+        earlier.removeAll { group in group.map(\.people) == plain.map(\.people) && group.map(\.newName) == plain.map(\.newName) }
+        earlier.insert(plain, at: 0)
+    }
+
+    /// Whom a clause is about. Empty where nobody can be told.
+    func referents(of features: ClauseFeatures, preferring preferred: Mention? = nil) -> [Referent] {
+        let named = subjects(of: features, preferring: preferred)
+        let pronoun = firstPronoun(in: features)
+        if let pronoun, let place = pronounPlace(in: features), named.isEmpty || place < (named.first?.range.lowerBound ?? 0), preferred == nil {
+            // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
+            if pronoun.role == .subject || named.isEmpty, let group = antecedent(pronoun) {
+                return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
+            }
+        }
+        if !named.isEmpty { return named }
+        return current.map { $0.linked(by: .carried) }
+    }
+
+    /// Those a pronoun can stand for: the last named of its gender.
+    func antecedent(_ pronoun: Pronoun) -> [Referent]? {
+        if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
+        for group in earlier {
+            if group.count == 1, group[0].fits(pronoun.gender) { return group }
+            if group.count > 1 {
+                let fitting = group.filter { $0.fits(pronoun.gender) }
+                let certain = group.filter { $0.gender != nil && $0.gender == pronoun.gender }
+                if certain.count == 1 { return certain }
+                if fitting.count == 1 || pronoun.role == .object { return Array(fitting.prefix(1)) }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Named in the clause
+
+    private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
+        if let preferred { return [Referent(preferred)] }
+        var mentions = features.mentions
+        // "Mehmets Frau Elif": the one named is meant, not whose she is.
+        if mentions.count > 1, mentions[0].isRelative, mentions[1].range.lowerBound - mentions[0].range.upperBound <= 3, mentions[1].people.isEmpty {
+            mentions.removeFirst()
+        }
+        guard let first = mentions.first else { return [] }
+        var group = [first]
+        for mention in mentions.dropFirst() {
+            guard let last = group.last, isTied(last, mention, in: features.line) else { break }
+            group.append(mention)
+        }
+        return group.map { Referent($0) }
+    }
+
+    /// "Anna and Tom", "Mia + Ute", "Rob & Nora", "Anna, Tom and Grace".
+    private func isTied(_ one: Mention, _ other: Mention, in line: Line) -> Bool {
+        let between = one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound)
+        guard !between.isEmpty, between.count <= 3, !one.isPossessive else { return false }
+        return between.contains { line.senses($0).contains(.conjunction) || line.isSign($0, ",") || line.isSign($0, "/") }
+            && between.allSatisfy { !line.senses($0).isDisjoint(with: [.conjunction, .article, .with]) || line.tokens[$0].kind == .sign }
+    }
+
+    // MARK: Pronouns
+
+    private func pronounPlace(in features: ClauseFeatures) -> Int? {
+        let range = features.range.filter { features.line.pronoun($0) != nil && !isArticle($0, in: features.line) }
+        return range.first { features.line.pronoun($0)?.role == .subject } ?? range.first
+    }
+
+    private func firstPronoun(in features: ClauseFeatures) -> Pronoun? {
+        pronounPlace(in: features).flatMap { features.line.pronoun($0) }
+    }
+
+    /// "der", "die": a pronoun only where a verb follows.
+    private func isArticle(_ place: Int, in line: Line) -> Bool {
+        guard line.senses(place).contains(.article) else { return false }
+        return line.senses(place + 1).isDisjoint(with: [.finite, .be, .have, .past])
+    }
+
+    private func isRelative(_ place: Int, in features: ClauseFeatures) -> Bool {
+        guard features.line.pronoun(place)?.role != .subject else { return false }
+        return features.line.relation(place + 1) != nil
+    }
+}
