@@ -3,7 +3,7 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A contact that has happened: "saw Ben", "gestern mit Mama telefoniert", "cené con Ángel".
     func contact() -> [Draft]? {
-        guard let place = features.first(.contact), !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place) else { return nil }
+        guard let place = contactPlace, !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place) else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
         if dating.isAhead { return [task(.event, from: nil)] }
@@ -16,6 +16,20 @@ extension ClauseClassifier {
         return [draft]
     }
 
+    private var contactPlace: Int? {
+        if let place = clause.range.first(where: { isContactWord($0) }) { return place }
+        // "Jonas war letzte Woche hier".
+        guard features.has(.here), let past = features.first(.past), let name = features.mentions.first, !name.isPossessive, features.occasion == nil || features.occasion == .trip else { return nil }
+        return past
+    }
+
+    /// Where an accent tells what was from what will be it decides: "llamó" was, "llamo" will be.
+    private func isContactWord(_ place: Int) -> Bool {
+        let senses = line.senses(place)
+        guard !senses.isDisjoint(with: .contact), line.mention(place) == nil else { return false }
+        return !senses.contains(.promise) || line.isAccented(place)
+    }
+
     /// Whether the user took part, rather than others among themselves.
     private func isUsersContact(_ place: Int) -> Bool {
         let line = line
@@ -23,7 +37,7 @@ extension ClauseClassifier {
         if features.has([.user, .me]) { return true }
         let before = clause.range.lowerBound..<place
         let subject = before.first { line.mention($0) != nil || line.pronoun($0)?.role == .subject }
-        let isSubjectWithMe = !senses.isDisjoint(with: [.coming, .called, .messaged])
+        let isSubjectWithMe = !senses.isDisjoint(with: [.coming, .called, .messaged, .past])
         if line.words.grammar.infinitiveIsLast {
             // "Björn getroffen" is the user's; "Jonas hat Lena getroffen" is not.
             let hasVerb = clause.range.contains { !line.senses($0).isDisjoint(with: [.have, .be, .past]) && line.senses($0).isDisjoint(with: .user) && $0 != place }

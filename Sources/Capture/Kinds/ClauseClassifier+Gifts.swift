@@ -23,8 +23,8 @@ extension ClauseClassifier {
 
     /// "she wants a kettle".
     func wish() -> [Draft]? {
-        guard let place = features.first(.wish), isAboutSomebody || !features.mentions.isEmpty, !isNegatedBefore(place) else { return nil }
-        if line.senses(place - 1).contains(.user) || line.senses(place).contains(.suggestion) && features.giftOccasion == nil && features.money == nil { return nil }
+        guard let place = features.first(hasWeakWish ? [.wish, .weakWish] : .wish), isAboutSomebody || !features.mentions.isEmpty, !isNegatedBefore(place) else { return nil }
+        if line.senses(place - 1).contains(.user) { return nil }
         let start = line.hits[place]?.range.upperBound ?? place + 1
         var things = start..<clause.range.upperBound
         if line.words.grammar.infinitiveIsLast, text.idea(things).isEmpty { things = clause.range.lowerBound..<place }
@@ -36,6 +36,8 @@ extension ClauseClassifier {
         let recipient = features.mentions.last { $0.range.upperBound <= place }
         return [gift(idea, .wish, to: recipient)]
     }
+
+    private var hasWeakWish: Bool { features.giftOccasion != nil || context.giftOccasion != nil || features.money != nil }
 
     private func isNegatedBefore(_ place: Int) -> Bool {
         clause.range.contains { line.senses($0).contains(.negation) && ($0 < place || $0 <= place + 2 && line.hits[place]?.range.upperBound == $0) }

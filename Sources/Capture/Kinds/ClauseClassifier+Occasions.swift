@@ -3,7 +3,7 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
     func occasion() -> [Draft]? {
-        guard var type = features.occasion ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
+        guard var type = features.occasion ?? turning ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
         guard let place = features.occasionPlace ?? features.date?.range.lowerBound, dating.hasDate, dating.recurrence == nil || type.isYearly else { return nil }
         if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other, !features.hasOwnVerb { type = pending }
         guard !features.has(.since) || type.isYearly else { return nil }
@@ -23,6 +23,9 @@ extension ClauseClassifier {
         if type.isYearly { dating.makeYearly(&draft, age: age(of: type)) }
         return [draft]
     }
+
+    /// "wird am 30. August 60".
+    private var turning: OccasionType? { features.has(.turns) && age(of: .birthday) != nil ? .birthday : nil }
 
     /// Whether the event is told as one that was.
     private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || type == .baby && features.has(.have) }
@@ -55,7 +58,7 @@ extension ClauseClassifier {
         guard isNamed || hasPronoun || !resolver.current.isEmpty else { return nil }
         guard isNamed || !isTrivial else { return nil }
         if resolver.referents(of: features).isEmpty, !startsWithPronoun(head) { return nil }
-        guard contentCount >= (isNamed ? 2 : context.hasTopic ? 1 : 2) else { return nil }
+        guard contentCount >= (isNamed || context.hasTopic ? 1 : 2) else { return nil }
         if let dated = datedStatement() { return [dated] }
         return note(isNamed || hasPronoun ? .statement : .bareStatement)
     }

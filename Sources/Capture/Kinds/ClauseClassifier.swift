@@ -29,7 +29,7 @@ struct ClauseClassifier {
         guard clause.isQuestion else { return false }
         if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question), !line.senses(head).contains(.article) { return true }
         guard let head = features.head(skipping: [.filler, .opener]) else { return false }
-        if features.has(.suggestion) || features.has([.gift, .giving]) && !features.mentions.isEmpty { return !features.has(.gift) || features.hasPredicate }
+        if features.has([.gift, .giving]) && !features.mentions.isEmpty { return !features.has(.gift) || features.hasPredicate }
         if !line.senses(head).isDisjoint(with: [.be, .have, .finite, .past]), line.mention(head) == nil { return true }
         return features.hasPredicate || features.has([.negation, .trivial]) || features.occasion != nil && features.date == nil
     }
@@ -58,7 +58,7 @@ struct ClauseClassifier {
         draft.referents = resolver.referents(of: features, preferring: recipient ?? text.recipient(in: clause.range))
         draft.text = idea
         draft.money = features.money
-        draft.giftOccasion = features.giftOccasion ?? context.giftOccasion
+        draft.giftOccasion = features.giftOccasion ?? (features.occasion == .party && features.has(.gift) ? nil : context.giftOccasion)
         if features.giftOccasion != nil || features.date != nil { dating.fill(&draft, looking: .ahead) }
         draft.time = nil
         return draft

@@ -22,6 +22,7 @@ struct ClauseContext: Sendable {
                 hasGift = true
                 giftOccasion = draft.giftOccasion ?? giftOccasion
             }
+            if draft.occasion == .party, features.giftOccasion == .housewarming { giftOccasion = .housewarming }
             if draft.kind == .reminder || draft.kind == .toDo { lastAct = draft }
         }
         let isDated = drafts.contains { $0.kind == .occasion }

@@ -115,6 +115,15 @@ struct ClauseFeatures {
         return money != nil || range.contains { line.tokens[$0].kind == .number }
     }
 
+    /// Whether it only says whom what follows is about: "Tom", "for Ute".
+    var isNameOnly: Bool {
+        guard !mentions.isEmpty, !hasPredicate, occasion == nil, giftOccasion == nil, !has([.gift, .wish, .contact, .event, .act]) else { return false }
+        return range.allSatisfy { place in
+            line.mention(place) != nil || line.tokens[place].kind != .word
+                || !line.senses(place).isDisjoint(with: [.forWhom, .conjunction, .filler, .article, .preposition, .of, .at])
+        }
+    }
+
     // MARK: Acts
 
     /// Where the user's own act stands; nil where there is none.
@@ -155,7 +164,7 @@ struct ClauseFeatures {
         if senses.contains(.act) { return head }
         if line.hits[head] == nil, line.words.grammar.isInfinitive(line.tokens[head].folded) { return head }
         // "yo llevo", "le marco a Lupe", "el sábado llevo".
-        guard let place = range.first(where: { line.senses($0).contains(.promise) && line.mention($0) == nil }) else { return nil }
+        guard let place = range.first(where: { line.senses($0).contains(.promise) && line.mention($0) == nil && !line.isAccented($0) }) else { return nil }
         let before = range.lowerBound..<place
         let isOwn = before.allSatisfy {
             line.isTaken[$0] || line.tokens[$0].kind == .sign || !line.senses($0).isDisjoint(with: [.user, .filler, .opener, .conjunction, .me, .vagueTime])
@@ -220,6 +229,9 @@ struct ClauseFeatures {
 }
 
 extension Line {
+    /// Whether the word is written with an accent on its end.
+    func isAccented(_ place: Int) -> Bool { text(tokens[place].span).unicodeScalars.last.map { $0.value > 0x7F } ?? false }
+
     /// Whether a reading says a time and no day.
     func isTimeOnly(_ placed: Placed<DateReading>) -> Bool {
         guard placed.reading.time != nil, placed.reading.recurrence == nil, placed.reading.written == nil else { return false }

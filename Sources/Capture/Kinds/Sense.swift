@@ -116,8 +116,12 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let opener = Sense(rawValue: 1 << 48)
     /// Words of time that are no date by themselves: "later", "bald", "luego".
     static let vagueTime = Sense(rawValue: 1 << 49)
-    /// Names what makes an occasion the user's own affair: "our", "unser", "nuestro".
-    static let suggestion = Sense(rawValue: 1 << 50)
+    /// Says how old somebody becomes, where a number follows: "turns", "wird", "cumple".
+    static let turns = Sense(rawValue: 1 << 50)
+    /// Says that somebody gets something, which is a gift only where an occasion or a price is named: "kriegt".
+    static let weakWish = Sense(rawValue: 1 << 51)
+    /// Where the user is: "here", "zu Besuch".
+    static let here = Sense(rawValue: 1 << 52)
 
     /// Any sign of a contact that has happened.
     static let contact: Sense = [.met, .called, .messaged]

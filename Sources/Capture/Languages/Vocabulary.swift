@@ -88,6 +88,11 @@ struct Vocabulary: Sendable {
         var best: (word: [UInt8], distance: Int)?
         for candidate in list {
             let limit = min(candidate.count >= 9 ? 2 : 1, (best?.distance ?? 3) - 1)
+            // An ending is no slip: "thanks" is not "thank".
+            if candidate.count + 1 == letters.count, letters.last == UInt8(ascii: "s"), letters.starts(with: candidate) { continue }
+            if letters.count + 1 == candidate.count, candidate.starts(with: letters) { continue }
+            // In a short word one letter for another makes another word: "drone" is not "drove".
+            if letters.count == candidate.count, letters.count < 6, letters.sorted() != candidate.sorted() { continue }
             guard limit > 0, let distance = Misspelling.distance(letters, candidate, limit: limit) else { continue }
             best = (candidate, distance)
         }

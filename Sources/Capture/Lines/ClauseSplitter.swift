@@ -149,7 +149,7 @@ struct ClauseSplitter {
             if clause.opening == .colon || clause.opening == .dash, last.label == nil, isLabel(before, colon: clause.opening == .colon, of: here) {
                 joined[joined.count - 1] = Clause(
                     range: last.range.lowerBound..<clause.range.upperBound, opening: last.opening, isQuestion: clause.isQuestion, label: last.range)
-            } else if clause.opening != .sentence, clause.opening != .run, here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
+            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false
             } else {

@@ -38,7 +38,7 @@ struct ClauseStarts {
     private func start(at place: Int, last: Int) -> Int? {
         let senses = line.senses(place)
         if senses.contains(.duty), isUsersDuty(place) { return behindNothing(place, last: last) }
-        if senses.contains(.conjunction), beginsClause(skipped(place + 1)) || isAgain(place) { return place }
+        if senses.contains(.conjunction), !tiesSubjects(place, last: last), beginsClause(skipped(place + 1)) || isAgain(place) { return place }
         if let start = afterOccasion(place, last: last) { return start }
         if line.words.grammar.infinitiveIsLast, let start = afterInfinitive(place, last: last) { return start }
         guard isSpoken else { return nil }
@@ -73,7 +73,7 @@ struct ClauseStarts {
         var place = place
         while place < range.upperBound {
             let senses = line.senses(place)
-            guard !senses.isDisjoint(with: [.filler, .opener]) || senses.contains(.conjunction), senses.isDisjoint(with: [.duty, .negation, .act]) else { break }
+            guard !senses.isDisjoint(with: [.filler, .opener, .subordinate]) || senses.contains(.conjunction), senses.isDisjoint(with: [.duty, .negation, .act]) else { break }
             place = line.hits[place]?.range.upperBound ?? place + 1
         }
         return place
@@ -100,6 +100,12 @@ struct ClauseStarts {
     private func isThing(_ place: Int) -> Bool {
         guard line.words.grammar.infinitiveIsLast, line.senses(place).contains(.article) else { return false }
         return line.money.contains { $0.range.lowerBound > place && $0.range.upperBound <= range.upperBound + 1 }
+    }
+
+    /// "Rob & Nora came over": names that are one subject.
+    private func tiesSubjects(_ place: Int, last: Int) -> Bool {
+        guard let before = line.mention(place - 1), line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil else { return false }
+        return !(last..<before.range.lowerBound).contains { line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article]) && line.mention($0) == nil }
     }
 
     /// "and again in two weeks".
@@ -153,10 +159,12 @@ struct ClauseStarts {
     private func afterInfinitive(_ place: Int, last: Int) -> Int? {
         guard isSpoken, place - 1 > last, isInfinitive(place - 1), line.tokens[place].kind == .word else { return nil }
         let senses = line.senses(place)
-        guard senses.isDisjoint(with: [.dutyAfter, .conjunction, .preposition, .filler, .subordinate, .finite]), !isInfinitive(place),
+        guard senses.isDisjoint(with: [.dutyAfter, .conjunction, .preposition, .subordinate, .finite]), !isInfinitive(place),
             !line.isTaken[place]
         else { return nil }
-        return line.tokens[place].isCapitalised || isSubject(place) ? place : nil
+        let next = skipped(place)
+        guard next < range.upperBound else { return nil }
+        return line.tokens[next].isCapitalised || line.senses(next).contains(.article) && next > place || isSubject(place) ? place : nil
     }
 
     private func isInfinitive(_ place: Int) -> Bool {

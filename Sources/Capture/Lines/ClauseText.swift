@@ -72,7 +72,8 @@ struct ClauseText {
             kept.append(token)
             token += 1
         }
-        return joined(tidied(kept))
+        let idea = tidied(kept)
+        return idea.contains { line.tokens[$0].kind == .word } ? joined(idea) : ""
     }
 
     /// "for her birthday": the occasion of the gift is no part of it.
@@ -125,7 +126,9 @@ struct ClauseText {
 
     /// Whether what is wished for cannot be wrapped: "help", "trabajo".
     func isIntangible(_ range: Range<Int>) -> Bool {
-        guard let head = ClauseFeatures(line: line, range: range).head(skipping: [.filler, .article, .praise, .detail, .my]) else { return true }
+        var start = range.lowerBound
+        while start < range.upperBound, line.pronoun(start) != nil || line.mention(start) != nil { start += 1 }
+        guard let head = ClauseFeatures(line: line, range: start..<range.upperBound).head(skipping: [.filler, .article, .praise, .detail, .my]) else { return true }
         return line.senses(head).contains(.intangible)
     }
 }

@@ -10,6 +10,20 @@ public struct EvaluationAnswer: Encodable, Sendable {
         let fields: Fields
         let confidence: [String: Double]
         let span: String
+
+        /// Where nobody can be told, the person is null rather than left out.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(person, forKey: .person)
+            try container.encode(fields, forKey: .fields)
+            try container.encode(confidence, forKey: .confidence)
+            try container.encode(span, forKey: .span)
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case kind, person, fields, confidence, span
+        }
     }
 
     /// The values of a record; what is nil is left out.

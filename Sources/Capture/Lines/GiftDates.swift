@@ -4,6 +4,7 @@ import Kinkeeper
 struct GiftDates {
     let people: PersonIndex
     let today: CivilDate
+    let country: String?
 
     /// Sets the day of each gift that has an occasion and no day of its own.
     func fill(_ drafts: inout [Draft]) {
@@ -22,7 +23,7 @@ struct GiftDates {
         }
         if let date = said?.date?.first, date >= today { return date }
         switch occasion {
-        case .christmas: return next(month: 12, day: 25)
+        case .christmas: return next(month: 12, day: GiftDates.christmasEve.contains(country ?? "") ? 24 : 25)
         case .valentines: return next(month: 2, day: 14)
         case .birthday:
             guard gift.referents.count == 1, gift.referents[0].people.count == 1, let birthday = people.people[gift.referents[0].people[0]].birthday,
@@ -32,6 +33,9 @@ struct GiftDates {
         default: return nil
         }
     }
+
+    /// Where presents are given on Christmas Eve.
+    private static let christmasEve: Set<String> = ["DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT", "AR", "UY", "PY"]
 
     /// The next such day, today included; a 29 February is the 28th where there is none.
     private func next(month: Int, day: Int) -> CivilDate? {

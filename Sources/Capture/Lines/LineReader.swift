@@ -24,7 +24,7 @@ struct LineReader {
     private mutating func read() -> [Proposal] {
         for clause in ClauseSplitter.clauses(of: line) { read(clause) }
         joinNotes()
-        GiftDates(people: request.people, today: request.now.date).fill(&drafts)
+        GiftDates(people: request.people, today: request.now.date, country: request.country).fill(&drafts)
         return drafts.flatMap { ProposalMaker(line: line, people: request.people).proposals(of: $0) }
     }
 
@@ -33,6 +33,7 @@ struct LineReader {
         if isTopic(clause, features) {
             // "Tom: new number": what follows is about him.
             resolver.remember(resolver.referents(of: features))
+            resolver.topic = resolver.current
             context.hasTopic = true
             context.isForSomebody = features.has(.forWhom)
             return
@@ -43,22 +44,32 @@ struct LineReader {
         }
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         let made = classifier.drafts()
-        for draft in made { resolver.remember(draft.referents.filter { $0.link == .named }) }
+        if addToGift(clause, features, made) { return }
+        for draft in made { resolver.remember(draft.referents.filter { $0.link != .carried }) }
         if made.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
         context.note(features, made)
         drafts += made
     }
 
+    /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
+    private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
+        guard let last = drafts.last, last.kind == .gift, made.allSatisfy({ $0.kind == .note }), features.mentions.isEmpty else { return false }
+        let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
+        let verb = features.finitePlace ?? features.first([.have, .be, .past]) ?? clause.range.upperBound
+        let addsThing = clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
+            && !(features.head(skipping: .filler).map { line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate) } ?? true)
+        guard addsPrice || addsThing else { return false }
+        drafts[drafts.count - 1].range = last.range.lowerBound..<clause.range.upperBound
+        if last.money == nil { drafts[drafts.count - 1].money = features.money }
+        return true
+    }
+
     /// Whether a clause only says whom what follows is about.
     private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard !features.mentions.isEmpty, !features.hasPredicate, features.occasion == nil, !features.has([.gift, .wish, .contact, .event]) else { return false }
+        guard features.isNameOnly else { return false }
         guard clause.range.upperBound < line.tokens.count || clause.range.count < line.tokens.count else { return false }
         let next = line.tokens.indices.contains(clause.range.upperBound) ? line.tokens[clause.range.upperBound].folded : ""
-        guard [":", ",", "-", "—"].contains(next) else { return false }
-        return clause.range.allSatisfy { place in
-            line.mention(place) != nil || line.tokens[place].kind != .word
-                || !line.senses(place).isDisjoint(with: [.forWhom, .conjunction, .filler, .article, .preposition, .of, .at])
-        }
+        return [":", ",", "-", "—"].contains(next)
     }
 
     /// Facts about the same person that follow one another without a sign are one note: where one ends is not told.

@@ -219,6 +219,8 @@ struct LineScanner {
 
     private func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
+        // "(Ann Arbor!)" is a place as likely as not.
+        if place > 0, tokens[place - 1].folded == "(" { return false }
         let before = place > 0 ? hits[place - 1]?.meaning : nil
         let senses = before?.senses ?? []
         let isListed = words.names.contains(token.folded)
@@ -250,7 +252,9 @@ struct LineScanner {
         var name = ""
         for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
         let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
-        add(Mention(range: place..<end, people: [], newName: name, part: nil, gender: gender))
+        // "uncle Pete", "Tante Inge": what he is belongs to the name.
+        let isTitled = hitRelation(place - 1) != nil && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
+        add(Mention(range: (isTitled ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
         return end - place
     }
 
@@ -273,6 +277,8 @@ struct LineScanner {
             tokens[next + 1].folded == "s", !tokens[next + 1].followsBlank, !isShortIs(next + 2)
         {
             mentions[index].isPossessive = true
+            hits[next] = nil
+            hits[next + 1] = nil
         }
         let last = tokens[next - 1].folded
         if words.grammar.nounsAreCapitalised, next < tokens.count, last.hasSuffix("s"), tokens[next].folded == "'" { mentions[index].isPossessive = true }

@@ -1,5 +1,8 @@
 /// Tells whom each clause of a line is about: those it names, or those named before it.
 struct ReferentResolver {
+    /// Whom the whole line is about, where it says so first: "Tom: …".
+    var topic: [Referent] = []
+
     /// Those named so far, the last first.
     private var earlier: [[Referent]] = []
 
@@ -24,8 +27,15 @@ struct ReferentResolver {
                 return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
             }
         }
-        if !named.isEmpty { return named }
+        if !named.isEmpty, !isOnlyNamedBeside(named, in: features) { return named }
         return current.map { $0.linked(by: .carried) }
+    }
+
+    /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": somebody new who is not the one it is about.
+    private func isOnlyNamedBeside(_ named: [Referent], in features: ClauseFeatures) -> Bool {
+        guard !current.isEmpty, named.allSatisfy({ $0.newName != nil }) else { return false }
+        if !topic.isEmpty { return true }
+        return features.has(.naming) && !features.has(.acquaintance) && !(named.first.map { $0.range.lowerBound == features.range.lowerBound } ?? false)
     }
 
     /// Those a pronoun can stand for: the last named of its gender.
@@ -49,8 +59,11 @@ struct ReferentResolver {
         if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
         // "Mehmets Frau Elif": the one named is meant, not whose she is.
-        if mentions.count > 1, mentions[0].isRelative, mentions[1].range.lowerBound - mentions[0].range.upperBound <= 3, mentions[1].people.isEmpty {
-            mentions.removeFirst()
+        if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty, mentions[0].range.upperBound <= mentions[1].range.lowerBound {
+            let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
+            if between.allSatisfy({ features.line.relation($0) != nil || features.line.tokens[$0].folded == "'" || features.line.tokens[$0].folded == "s" }) {
+                mentions.removeFirst()
+            }
         }
         guard let first = mentions.first else { return [] }
         var group = [first]

@@ -2,12 +2,12 @@
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("and, but, then, plus, also, and also, and then, &, while", .conjunction)
-        words.add("so, then, anyway, anyways, next time, nxt time, btw, first, second, third, firstly, secondly, thirdly, finally", .opener)
+        words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
             """
             um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
             oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, sort of, kind of, quick, quickly, finally,
-            note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho, dude, hey, omg, still, always
+            note that, write that down, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho, dude, hey, omg, still, always
             """, .filler)
         words.add("the, a, an, some, any, another, this, that, these, those, such a, one of those, one of these, a pair of, a set of", .article)
         words.add("with, w, w/", .with)
@@ -22,7 +22,7 @@ enum EnglishSmallWords {
         words.add("each, per head, per person, apiece, pp", .each)
         words.add("that, because, cause, cos, whether, if, when, as, which, who, whose, where, how, what, than", .subordinate)
         words.add("or", .or)
-        words.add("nevermind, never mind, skip, skip it, forget it, no idea, whatever it was, scratch that", .dismiss)
+        words.add("thanks, thank you, thx, cheers, bye, hello, hi, good night, good morning, nevermind, never mind, skip, skip it, forget it, no idea, whatever it was, scratch that", .dismiss)
         words.add(
             "good, nice, proper, new, decent, great, lovely, little, small, big, cool, fancy, pretty, really, very, super, actual, bigger, better",
             .praise)
@@ -30,7 +30,9 @@ enum EnglishSmallWords {
         words.add("fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired", .trivial)
         words.add("not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, no need", .negation)
         words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
-        words.add("is, are, 's, am, be, 're", .be)
+        words.add("is, are, 's, i am, be, 're", .be)
+        words.add("here, there, over, round, at ours, at mine", .here)
+        words.add("turns, turning, turned", .turns)
         words.add("was, were, had, been, used to, wasn't, weren't", .past)
         words.add("has, have, 've, hasn't, haven't", .have)
         words.add("no, nope, none", .filler)

@@ -10,7 +10,7 @@ enum EnglishVerbs {
     private static func contacts(_ words: inout Vocabulary) {
         words.add(
             """
-            met, saw, visited, hiked, caught up, ran into, bumped into, hung out, came over, came by, came round, came around, stopped by,
+            met, saw, visited, hiked, caught up, ran into, bumped into, hung out, came round, came around, stopped by,
             dropped by, popped in, popped round, popped over, went out, went for, went to, had lunch, had dinner, had coffee, had a coffee,
             had drinks, had breakfast, had brunch, had tea, had a beer, had beers, had a drink, had a pint, grabbed coffee, grabbed lunch,
             grabbed a coffee, grabbed dinner, grabbed drinks, grabbed a beer, grabbed a bite, ate, dined, walked, cooked, played, ran, swam,
@@ -18,6 +18,9 @@ enum EnglishVerbs {
             were over, was round, came to, came out of, got back from, hung, travelled, traveled, drove, baked, jogged, skated, sat, toured,
             celebrated, lunched, partied, catched up, seen, joined
             """, .met)
+        words.add(
+            "came over, came by, came round, came around, stopped by, dropped by, popped in, popped round, popped over, was here, were here, was over, were over, was round, stayed, visited us, came to visit, came to see, dropped in, came for",
+            [.met, .coming])
         words.add(
             """
             called, rang, phoned, facetimed, skyped, zoomed, spoke, talked, chatted, video called, had a call, had a chat, gave a call,
@@ -45,13 +48,13 @@ enum EnglishVerbs {
             """
             call, call back, ring, ring up, phone, text, email, e-mail, mail, message, ping, dm, whatsapp, facetime, skype, write, write to, write back,
             reply, reply to, answer, respond, contact, reach out, reach out to, check on, check in, check in on, check in with, check with, follow up,
-            hit up, see, meet, meet up, visit, catch up, ask, tell, remind, invite, thank, congratulate, wish, apologise, apologize, introduce, show,
+            hit up, hit, pick, see, meet, meet up, visit, catch up, ask, tell, remind, invite, thank, congratulate, wish, apologise, apologize, introduce, show,
             send, post, forward, share, return, take, drop off, drop, pick up, collect, fetch, lend, borrow, pay, pay back, repay, transfer, venmo, paypal,
             settle, book, reserve, rsvp, schedule, plan, organise, organize, arrange, set up, prepare, pack, bake, cook, make, print, frame, wrap, order,
             fix, repair, clean, water, feed, walk, drive, help, move, read, watch, listen, look up, look for, look into, find, find out, google, research,
             try, cancel, postpone, confirm, finish, start, sign, register, renew, update, upload, download, scan, fill, fill in, fill out, submit, apply,
             wait, wait for, pop round, pop over, go to, go see, go and see, go over, swing by, stop by, drop by, come up with, talk to, speak to, chat with,
-            bring up, bring back, give back, hand over, babysit, mind, look after, keep, put, hang, cut, mow, charge, sort, sort out, think of, think about,
+            bring up, bring back, give back, hand over, babysit, mind, look after, put, hang, cut, mow, charge, sort, sort out, think of, think about,
             decide, choose, pick out, turn up, be at, be there, attend, babysit, save, note, write down, add, check, measure, compare, sell, donate,
             surprise, toast, hug, forgive, support, encourage, nudge, chase, chase up, poke, bug, touch base, drop a line, give a call, give a ring,
             give a shout, give a bell, have a word, discuss, mention, suggest, recommend, teach, practise, practice, train, collect from
@@ -78,8 +81,9 @@ enum EnglishVerbs {
             's got her eye on, 's got his eye on, dreams of, is dreaming of, keeps talking about, kept talking about, kept going on about, keeps going on about,
             going on about, is obsessed with, raving about, wouldn't mind, would be happy with, 'd be happy with, be happy with, is eyeing, is coveting, wnats,
             wanted, drooling over, on her wishlist, on his wishlist, wish list, wishlist, lusting after, craving, would be thrilled with, mentioned wanting,
-            said she wants, said he wants, could really use, is looking for a, fancies a, fancies some, would be chuffed with
+            said she wants, said he wants, could really use, fancies a, fancies some, would be chuffed with
             """, .wish)
+        words.add("gets, is getting", .weakWish)
         words.add("would be ideal, would be perfect, would be great, would be nice, would be good, 'd be perfect, 'd be nice, would suit, would be a hit", [.cost])
         words.add(
             """
@@ -104,6 +108,6 @@ enum EnglishVerbs {
             moved, became, turned, bought, sold, passed, failed, made, makes, took, takes, runs, ran, came, comes, hasn't, doesn't, didn't, can't, won't, isn't,
             is called, reckons, might, should, recommended, suggested, mentioned, remembers, misses, enjoys, sounds, looked, seemed, felt
             """, .finite)
-        words.add("is called, called, named, is named, name is, name's, goes by", .naming)
+        words.add("is called, being called, be called, get called, gets called, called, named, is named, name is, name's, goes by", .naming)
     }
 }

@@ -7,7 +7,7 @@ enum GermanSmallWords {
             """
             ähm, äh, öhm, hm, hmm, ok, okay, so, ja, also, halt, eben, mal, bitte, vielleicht, evtl, eventuell, noch, unbedingt, kurz, schnell, eigentlich,
             übrigens, du, ach, naja, na ja, ne, gell, doch, lol, haha, irgendwie, sozusagen, quasi, nachträglich, endlich, wieder, nochmal, noch mal, echt, voll,
-            wirklich, jetzt, grad, gerade, auch, notiz, merken, todo, erinnerung, hey, mensch, leider, zum glück, jedenfalls, bestimmt, wahrscheinlich,
+            wirklich, jetzt, grad, gerade, auch, merk dir, notieren, notiz, merken, todo, erinnerung, hey, mensch, leider, zum glück, jedenfalls, bestimmt, wahrscheinlich,
             gern, gerne, am besten, einfach, nur, schon, sehr, ganz, ziemlich, total, heute mal
             """, .filler)
         words.add(
@@ -29,7 +29,7 @@ enum GermanSmallWords {
         words.add("je, jeder, jede, pro kopf, pro person, pro nase", .each)
         words.add("dass, daß, weil, ob, wenn, falls, damit, obwohl, als, wo, welcher, welches", .subordinate)
         words.add("oder", .or)
-        words.add("egal, vergiss es, doch nicht, streichen, keine ahnung, vergessen wir's", .dismiss)
+        words.add("danke, tschüss, servus, ciao, hallo, guten morgen, gute nacht, egal, vergiss es, doch nicht, streichen, keine ahnung, vergessen wir's", .dismiss)
         words.add(
             "gut, gute, guten, gutes, guter, schön, schöne, schönen, schönes, schöner, neu, neue, neuen, neues, neuer, nett, nette, nettes, netten, klein, kleine, kleines, kleinen, groß, große, großes, großen, richtig, richtige, richtigen, richtig gute, toll, tolle, tolles, tollen, ordentliche, anständige",
             .praise)
@@ -38,6 +38,8 @@ enum GermanSmallWords {
         words.add("nicht, kein, keine, keinen, keinem, nie, niemals, nimmer, nix, nichts, net, ned, nich", .negation)
         words.add("warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel", .question)
         words.add("ist, sind, is, bin, bist, seid, sei, wird", .be)
+        words.add("hier, da, zu besuch, bei uns, bei mir, zum essen da", .here)
+        words.add("wird, werden, wurde", .turns)
         words.add("war, waren, hatte, hatten, wurde, wurden, warst, wollte, wollten, konnte, musste, sollte nicht", .past)
         words.add("hat, haben, hab, habe, hast, habt, hab'", .have)
         words.add("nein, nö, nee", .filler)

@@ -11,11 +11,14 @@ enum GermanVerbs {
         words.add(
             """
             getroffen, gesehen, besucht, getrunken, gegessen, gewandert, spaziert, traf, sah, besuchte, zusammengesessen, gefrühstückt, gegrillt, gekocht,
-            gespielt, gefeiert, unterwegs gewesen, war hier, waren hier, war da, waren da, war zu besuch, waren zu besuch, war bei, waren bei, war mit, waren mit,
+            gespielt, gefeiert, unterwegs gewesen, war bei, waren bei, war mit, waren mit,
             vorbeigekommen, kam vorbei, kamen vorbei, gejoggt, gelaufen, ausgegangen, geklettert, bouldern gewesen, wandern gewesen, essen gewesen, essen gegangen,
             spazieren gegangen, getanzt, verbracht, begegnet, über den weg gelaufen, wiedergesehen, bei uns gewesen, dagewesen, übernachtet, geradelt,
             geschwommen, gesessen, gebacken, war essen, waren essen, wandern, war im kino, waren im kino, zufällig getroffen, treff gehabt, verabschiedet, geratscht
             """, .met)
+        words.add(
+            "war hier, waren hier, war da, waren da, war zu besuch, waren zu besuch, vorbeigekommen, kam vorbei, kamen vorbei, bei uns gewesen, dagewesen, zu besuch gewesen, war bei uns, waren bei uns, schaute vorbei, kam zu besuch, kamen zu besuch",
+            [.met, .coming])
         words.add(
             """
             telefoniert, angerufen, gesprochen, geredet, geskypt, gezoomt, gequatscht, rief an, rief, telefonierte, gefacetimt, geplaudert, geklönt,
@@ -72,11 +75,12 @@ enum GermanVerbs {
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            wünscht sich, wünschen sich, wünscht, wünsche, will, wollen, braucht, brauchen, hätte gern, hätte gerne, hätt gern, hätt gerne, möchte, möchten, mag haben, will haben,
+            wünscht sich, wüncht sich, wünschen sich, wil, wll, wünscht, wünsche, will, wollen, braucht, brauchen, hätte gern, hätte gerne, hätt gern, hätt gerne, möchte, möchten, mag haben, will haben,
             möchte gern, möchte gerne, würde sich über, freut sich über, freut sich immer über, würde sich freuen über, träumt von, steht auf, schwärmt von, hat sich gewünscht, wünschte sich, würd gern,
-            kriegt, bekommt, kriegen, bekommen, will unbedingt, wünscht sich schon lange, liebäugelt mit, hat ein auge geworfen auf, wünscht sich zum, könnte gebrauchen, kann gebrauchen,
+            will unbedingt, wünscht sich schon lange, liebäugelt mit, hat ein auge geworfen auf, wünscht sich zum, könnte gebrauchen, kann gebrauchen,
             bräuchte, braucht dringend, hätte so gern, hätte so gerne, ist scharf auf, sehnt sich nach, spekuliert auf, schielt auf, würde sich riesig über
             """, .wish)
+        words.add("kriegt, bekommt, kriegen, bekommen", .weakWish)
         words.add("geschenkt, verschenkt, schenkte, geschickt, gegeben, gekauft, mitgebracht, überreicht, besorgt, bestellt", .gave)
         words.add("schulde, ich schulde, schulde ich, bin schuldig, schulden wir, wir schulden, schuld ich, schuld", .owe)
         words.add("schuldet mir, schuldet uns, schuldet mir noch, schulden mir, bekomme ich noch, krieg ich noch, kriege ich noch, ausgeliehen, geliehen, schuldet", .owed)

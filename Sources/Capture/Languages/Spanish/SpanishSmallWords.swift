@@ -6,7 +6,7 @@ enum SpanishSmallWords {
         words.add(
             """
             eh, em, este, pues, bueno, nada, pues nada, o sea, osea, vale, ok, a ver, mira, oye, jaja, jeje, igual, quizá, quizás, tal vez, a lo mejor, por favor, porfa, xfa, ya,
-            hoy mismo, parce, güey, wey, che, tío, tía, hey, ay, uf, nota, por fin, también, aún, todavía, sin falta, ahorita, de una, la verdad, la neta, nomás, solo, sólo, muy,
+            hoy mismo, parce, güey, wey, che, tío, tía, hey, ay, uf, apuntarlo, apúntalo, anotarlo, anótalo, nota, por fin, también, aún, todavía, sin falta, ahorita, de una, la verdad, la neta, nomás, solo, sólo, muy,
             justo, creo que, parece que, en plan, oiga, boludo, parcero, pana, mae, recordatorio, urgente, rápido, casi, el mero, mero, sí, si, sí o sí, definitivamente, siempre
             """, .filler)
         words.add("el, la, los, las, un, una, unos, unas, algún, alguna, algunos, este, esta, estos, estas, ese, esa, esos, esas, aquel, aquella, un par de, un juego de, alguno, lo", .article)
@@ -22,13 +22,15 @@ enum SpanishSmallWords {
         words.add("cada uno, por cabeza, por persona, c/u, cada quien, por barba, cada una", .each)
         words.add("que, q, porque, xq, xk, pq, si, cuando, aunque, como, donde, quien, cual", .subordinate)
         words.add("o, u", .or)
-        words.add("da igual, olvídalo, déjalo, no importa, ni idea, mejor no, al final no", .dismiss)
+        words.add("gracias, adiós, chao, hola, buenas noches, buenos días, da igual, olvídalo, déjalo, no importa, ni idea, mejor no, al final no", .dismiss)
         words.add("bueno, buena, buenos, buenas, buen, bonito, bonita, bonitos, bonitas, nuevo, nueva, nuevos, nuevas, lindo, linda, pequeño, pequeña, grande, gran, rico, rica, simple, decente, chulo, chula, padre, chido, chida", .praise)
         words.add("luego, pronto, después, algún día, más tarde, otra vez, de nuevo, un día de estos, al rato, ahora", .vagueTime)
         words.add("bien, mal, genial, ok, igual, regular, fatal, todo bien", .trivial)
         words.add("no, nunca, jamás, tampoco, ni, nada de, ya no, sin", .negation)
         words.add("qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué", .question)
         words.add("es, son, está, esta, están, estan, soy, estoy, será, sería, anda, andan, sigue, va", .be)
+        words.add("aquí, acá, por aquí, en casa, en mi casa, de visita", .here)
+        words.add("cumple, cumplió, cumplen", .turns)
         words.add("era, eran, fue, fueron, estaba, estaban, estuvo, había, tenía, iba, quería, hubo", .past)
         words.add("ha, han, he, hemos, has, hay", .have)
         pronouns(&words)

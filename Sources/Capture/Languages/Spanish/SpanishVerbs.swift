@@ -15,9 +15,10 @@ enum SpanishVerbs {
             comido, cenado, quedado, desayunado, almorzado, vino a casa, vinieron a casa, vino a verme, vino a cenar, vino a comer, vinieron a cenar, vinieron a comer, me topé, topé, topamos, coincidí, coincidimos, jugué, jugamos,
             caminamos, caminé, corrí, corrimos, pasé por, pasamos, me crucé, crucé, cruzado, conocí, bailamos, brindamos, festejamos, celebramos, viajamos, visitado, pasó por casa, vino, vinieron, juntamos, nos juntamos, me junté, junté
             """, .met)
+        words.add("vino a casa, vinieron a casa, vino a verme, vino a cenar, vino a comer, vinieron a cenar, vinieron a comer, pasó por casa, vino, vinieron, estuvo aquí, estuvo en casa, estuvieron en casa, se quedó a dormir", [.met, .coming])
         words.add(
             """
-            hablé, hable, hablamos, hablado, he hablado, llamé, llame, llamamos, llamó, llamo, me llamó, me ha llamado, llamado, he llamado, telefoneé, marqué, videollamada con, hicimos videollamada, me marcó, marcó, charlé, charlamos, charlado, platiqué, platicamos,
+            hablé, hable, hablamos, hablado, he hablado, llamé, llame, llamamos, llamó, me llamó, me ha llamado, llamado, he llamado, telefoneé, marqué, videollamada con, hicimos videollamada, me marcó, marcó, charlé, charlamos, charlado, platiqué, platicamos,
             platicado, conversé, conversamos, por teléfono, me telefoneó
             """, .called)
         words.add(
@@ -50,7 +51,7 @@ enum SpanishVerbs {
         words.add(
             """
             tengo que, tenemos que, tengo q, tenemos q, tenng q, tngo q, hay que, hay q, debo, debemos, debería, deberíamos, recuérdame, recuerdame, recordame, recordarme, acuérdate de, acordate de, acordarme de, acordarse de, no olvidar, no olvidarme de, que no se me olvide, no olvides, no te olvides de, q no se me olvide,
-            voy a, vamos a, quiero, quisiera, me toca, nos toca, necesito, toca, prometí, le prometí, le prometí que, le prometí a, prometí a, quedé en, quedé de, quedé con, he quedado con, habría que, tendría que, tendríamos que, hazme acordar, haceme acordar, recuérdame que, acordate, he de, pendiente, tarea, me comprometí a, no se me puede olvidar
+            voy a, vamos a, quiero, quisiera, me toca, nos toca, necesito, prometí, le prometí, le prometí que, le prometí a, prometí a, quedé en, quedé de, quedé con, he quedado con, habría que, tendría que, tendríamos que, hazme acordar, haceme acordar, recuérdame que, acordate, he de, pendiente, tarea, me comprometí a, no se me puede olvidar
             """, .duty)
         words.add(
             "llamo, marco, llevo, compro, pago, mando, escribo, paso, recojo, reservo, traigo, preparo, busco, aviso, envío, invito, regalo, devuelvo, quedo, visito, veo, pregunto, hablo con, cocino, pongo, hago, quedamos, nos vemos, vamos, nos juntamos, cenamos, comemos, almorzamos",
@@ -61,9 +62,10 @@ enum SpanishVerbs {
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            quiere, quieren, quería, querría, necesita, necesitan, le gustaría, le gustaria, les gustaría, desea, le haría ilusión, le hace ilusión, anda buscando, anda detrás de, le vendría bien, le encantaría, le encantaria, sueña con,
+            quiere, quieren, quería, querría, necesita, necesitan, le gustaría, le gustaria, les gustaría, desea, le haría ilusión, le hace ilusión, anda detrás de, le vendría bien, le encantaría, le encantaria, sueña con,
             ha pedido, pidió, pide, le hace falta, le falta, se muere por, muere por, le flipa, le flipan, lleva tiempo queriendo, le molaría, tiene antojo de, se antoja, se le antoja, lleva meses queriendo, le vendrían bien, le hacen falta, está enamorada de, está enamorado de, le echó el ojo a, le tiene ganas a, anda antojado de, anda antojada de, ocupa, le haría feliz
             """, .wish)
+        words.add("recibe, le toca", .weakWish)
         words.add("regalé, regale, regalamos, regaló, regalado, le regalé, le di, di, mandé, compré, compramos, entregué, enviado, regalaron, llevé, le compré, le compramos, ya compré, ya mandé, le mandé, he comprado, hemos comprado", .gave)
         words.add("le debo, les debo, debo, debemos a, le debemos, te debo, adeudo", .owe)
         words.add("me debe, nos debe, me deben, me debe aún, le presté, presté, me quedó a deber, nos deben", .owed)
