@@ -1,22 +1,57 @@
 public import Kinkeeper
 
 /// Finds what a text says of days, times and recurrences, by rules, in one language.
+///
+/// Three steps: rules read the pieces, such as "Friday" or "at 5"; pieces that stand beside one another are put
+/// together; what they say is settled against today.
 public struct DateReader: Sendable {
     /// The language whose words it knows.
     public let language: Language
+    private let words: DateLanguage
 
     /// A reader of that language. Cheap: the words of a language are put in order once.
     public init(language: Language) {
         self.language = language
+        words = DateLanguage.of(language)
     }
 
     /// All that is said of dates, in the order of the text; none overlaps another.
     public func readings(in tokens: [Token], context: DateContext) -> [DateReading] {
-        []
+        let parser = DateParser(Term.terms(of: tokens), words, context)
+        let pieces = parser.joined(parser.pieces())
+        var readings: [DateReading] = []
+        var position = 0
+        while position < pieces.count {
+            if position + 1 < pieces.count, let (piece, settled) = parser.stretched(pieces[position], pieces[position + 1]) {
+                readings.append(parser.reading(piece, settled))
+                position += 2
+                continue
+            }
+            let piece = pieces[position]
+            position += 1
+            guard !piece.isWeak, let settled = parser.settle(piece) else { continue }
+            readings.append(parser.reading(piece, settled))
+        }
+        return readings
     }
 
-    /// The one date a whole text is about: the surest of its readings; nil if it says none.
+    /// The one date a whole text is about: the surest of its readings, the first of equals; nil if it says none.
     public func best(in text: String, context: DateContext) -> DateReading? {
-        readings(in: Token.tokens(of: text), context: context).max { $0.confidence < $1.confidence }
+        var best: DateReading?
+        for reading in readings(in: Token.tokens(of: text), context: context) where reading.confidence > best?.confidence ?? 0.3
+        {
+            best = reading
+        }
+        return best
+    }
+}
+
+extension DateParser {
+    func reading(_ piece: DatePiece, _ settled: Settled) -> DateReading {
+        let span = text.terms[piece.range.lowerBound].span.lowerBound..<text.terms[piece.range.upperBound - 1].span.upperBound
+        return DateReading(
+            span: span, first: settled.stretch.first, last: settled.stretch.last, grain: settled.stretch.grain,
+            time: settled.time,
+            written: settled.written, recurrence: settled.recurrence, confidence: DateConfidence.of(piece))
     }
 }

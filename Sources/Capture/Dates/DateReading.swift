@@ -44,6 +44,8 @@ public struct DateContext: Hashable, Sendable {
         case ahead
         /// To the last one: "met Anna on Friday".
         case back
+        /// As the verbs of the text tell: to the last one where they are in the past.
+        case asTold
     }
 
     /// The day and time it is for whoever writes.

@@ -1,0 +1,186 @@
+import Kinkeeper
+
+/// Puts pieces that stand beside one another together: "Friday" and "next week", "tomorrow" and "at 5", "the 3rd" and
+/// "the 8th of May".
+extension DateParser {
+    func joined(_ pieces: [DatePiece]) -> [DatePiece] {
+        var joined: [DatePiece] = []
+        for piece in pieces {
+            if let last = joined.last, let both = join(last, piece) {
+                joined[joined.count - 1] = both
+            } else {
+                joined.append(piece)
+            }
+        }
+        return joined.map(withBefore)
+    }
+
+    /// Two pieces as one; nil if they are of different things.
+    private func join(_ first: DatePiece, _ second: DatePiece) -> DatePiece? {
+        guard isGap(first.range.upperBound, second.range.lowerBound, hasDays: first.saysDay && second.saysDay) else {
+            return nil
+        }
+        let (first, second) = readAsHours(first, second)
+        guard var both = merged(first, second) else { return nil }
+        both.range = first.range.lowerBound..<second.range.upperBound
+        return both
+    }
+
+    /// Whether only small words stand between.
+    private func isGap(_ start: Int, _ end: Int, hasDays: Bool) -> Bool {
+        guard end - start <= 3 else { return false }
+        var position = start
+        while position < end {
+            let next = text.first(at: position) { word -> Bool? in
+                guard case .particle(let particle) = word else { return nil }
+                switch particle {
+                case .article, .of, .on, .at, .in, .for, .about, .crumb: return true
+                default: return nil
+                }
+            }
+            guard let next, next.end <= end else { return false }
+            // A full stop before a capital begins another sentence.
+            if text.isSign(".", at: position), !hasDays, position + 1 < text.count, text.terms[position + 1].isCapitalised {
+                return false
+            }
+            position = next.end
+        }
+        return true
+    }
+
+    /// A bare number beside a part of the day is an hour: "8 tonight", "9 tomorrow evening".
+    private func readAsHours(_ first: DatePiece, _ second: DatePiece) -> (DatePiece, DatePiece) {
+        func asHour(_ piece: DatePiece) -> DatePiece? {
+            guard piece.isWeak, let hour = piece.day.day, hour <= 12, piece.rule == .dayOfMonthLoose else { return nil }
+            var hourPiece = DatePiece(piece.range, .looseClock)
+            hourPiece.clock = ClockParts(hour: hour, isExact: false)
+            return hourPiece
+        }
+        func asPart(_ piece: DatePiece) -> DatePiece? {
+            guard
+                let (part, end) = text.first(
+                    at: piece.range.lowerBound, { if case .part(let part) = $0 { part } else { nil } }),
+                end == piece.range.upperBound,
+                piece.rule == .relativeDay, piece.part == nil
+            else { return nil }
+            var partPiece = DatePiece(piece.range, .part)
+            partPiece.part = part
+            return partPiece
+        }
+        if second.part != nil, second.clock == nil, first.clock == nil, let hour = asHour(first) { return (hour, second) }
+        if first.part != nil, first.clock == nil, second.clock == nil, let hour = asHour(second) { return (first, hour) }
+        // "morgen Morgen", "Montag morgen": the second is the part of the day.
+        if first.saysDay, first.clock == nil, first.part == nil, let part = asPart(second) { return (first, part) }
+        return (first, second)
+    }
+
+    private func merged(_ first: DatePiece, _ second: DatePiece) -> DatePiece? {
+        guard first.recurrence == nil || second.recurrence == nil else { return nil }
+        guard first.moment == nil || second.moment == nil, first.clock == nil || second.clock == nil else { return nil }
+        guard let day = mergedDays(first, second) else { return nil }
+        var both = first
+        both.day = day
+        both.clock = first.clock ?? second.clock
+        both.moment = first.moment ?? second.moment
+        both.recurrence = first.recurrence ?? second.recurrence
+        if let one = first.part, let two = second.part, one != two, both.clock == nil { return nil }
+        both.part = first.part ?? second.part
+        // "now" and "in two hours" are exact; a day beside them is theirs.
+        if both.moment != nil,
+            both.clock != nil || both.day.weekday != nil
+                || (first.saysDay && second.saysDay && first.rule != .relativeDay && second.rule != .relativeDay)
+        {
+            return nil
+        }
+        if first.isWeak || second.isWeak, !isBacked(first, second) { return nil }
+        both.isWeak = false
+        both.rule = ruleOf(first, second)
+        return both
+    }
+
+    /// Whether two pieces of which one is weak hold each other up.
+    private func isBacked(_ first: DatePiece, _ second: DatePiece) -> Bool {
+        if first.isWeak && second.isWeak {
+            return first.part != nil && second.clock != nil || first.clock != nil && second.part != nil
+        }
+        let (weak, other) = first.isWeak ? (first, second) : (second, first)
+        if weak.part != nil { return true }
+        if weak.clock != nil { return other.part != nil || other.saysDay && weak.rule == .looseClock }
+        if weak.day.day != nil {
+            // "Friday 31", "31 Friday" only with the number after it; a year or month beside a bare number is no day.
+            return other.day.weekday != nil && other.day.day == nil && other.day.settled == nil && second.isWeak
+                && first.range.upperBound == second.range.lowerBound
+                || other.day.weekday != nil && other.day.day == nil && second.isWeak
+                    && second.range.lowerBound - first.range.upperBound == 1
+                    && text.end(of: .article, at: first.range.upperBound) != nil
+                || other.clock != nil && isIntroduced(weak.range.lowerBound)
+        }
+        return false
+    }
+
+    private func ruleOf(_ first: DatePiece, _ second: DatePiece) -> DateRule {
+        if first.recurrence != nil { return first.rule }
+        if second.recurrence != nil { return second.rule }
+        if !first.saysDay { return second.saysDay ? second.rule : first.rule == .part ? second.rule : first.rule }
+        if !second.saysDay { return first.rule }
+        if first.day.weekday != nil && first.day.settled == nil && first.day.day == nil {
+            return second.rule == .period ? .nth : second.rule
+        }
+        return first.rule
+    }
+
+    private func mergedDays(_ first: DatePiece, _ second: DatePiece) -> DayParts? {
+        let (one, two) = (first.day, second.day)
+        if one.isEmpty { return two }
+        if two.isEmpty { return one }
+        guard first.recurrence == nil, second.recurrence == nil else { return two.isEmpty ? one : one.isEmpty ? two : nil }
+        if one.weekday != nil, two.weekday != nil { return nil }
+        let (weekday, other, otherPiece) = one.weekday != nil ? (one, two, second) : (two, one, first)
+        if let number = weekday.weekday, weekday.day == nil, weekday.settled == nil {
+            var parts = other
+            parts.weekday = number
+            guard let settled = other.settled, other.day == nil else {
+                return weekday.which == nil || other.settled == nil ? parts : nil
+            }
+            guard weekday.which == nil || settled.grain == .day else { return nil }
+            switch settled.grain {
+            case .week, .weekend: return parts
+            case .day:
+                // "Wednesday in two weeks" is that week's; "Friday, 3 May 2026" and "Friday (tomorrow)" are that day.
+                guard otherPiece.rule == .length else { return parts }
+                let day = self.weekday(number, near: settled.first, isMonths: hasMonths(otherPiece.range))
+                return DayParts(settled: Stretch(day))
+            default: return nil
+            }
+        }
+        // "5 June" and "next year", "the 20th" and "next month"
+        for (parts, whole) in [(one, two), (two, one)] {
+            guard let settled = whole.settled, whole.day == nil, whole.weekday == nil, parts.settled == nil else { continue }
+            var both = parts
+            both.settled = settled
+            if settled.grain == .year, parts.month != nil { return both }
+            if settled.grain == .month, parts.month == nil, parts.day != nil { return both }
+        }
+        return nil
+    }
+
+    private func hasMonths(_ range: Range<Int>) -> Bool {
+        range.contains { position in text.unit(at: position).map { [.month, .year].contains($0.value) } ?? false }
+    }
+
+    /// "before Friday" is the day before.
+    private func withBefore(_ piece: DatePiece) -> DatePiece {
+        guard piece.saysDay, piece.clock == nil, piece.recurrence == nil else { return piece }
+        for length in 1...3 where piece.range.lowerBound >= length {
+            let start = piece.range.lowerBound - length
+            guard let end = text.end(of: .before, at: start),
+                text.skip(.article, at: end) == piece.range.lowerBound || end == piece.range.lowerBound
+            else { continue }
+            var before = piece
+            before.isBefore = true
+            before.range = start..<piece.range.upperBound
+            return before
+        }
+        return piece
+    }
+}

@@ -1,0 +1,34 @@
+import Kinkeeper
+
+/// What the rules for dates know of a language: its words, and the few habits that are not words.
+struct DateLanguage: Sendable {
+    /// Words and phrases.
+    let lexicon: DateLexicon
+    /// Number words.
+    let numbers: NumberWords
+    /// The country whose holidays hold where none is known (ISO 3166-1); empty for what most countries do.
+    let homeCountry: String
+    /// Whether the month comes before the day in numbers where the country is not known.
+    let isMonthFirst: Bool
+    /// Whether a number after a half hour names the hour to come: "halb vier" is half past three.
+    let halfNamesNextHour: Bool
+    /// Whether a day of the month is marked with a full stop: "3. Mai".
+    let marksDaysWithStop: Bool
+    /// Words that tell that a sentence is about what has been.
+    let pastWords: Set<String>
+    /// Endings of such words.
+    let pastEndings: [String]
+    /// Words that end like these and are none.
+    let notPast: Set<String>
+    /// Words after which a number is a count of something and no time or day: "years old".
+    let countedThings: Set<String>
+
+    /// The language's rules, made once.
+    static func of(_ language: Language) -> DateLanguage {
+        switch language {
+        case .english: english
+        case .german: german
+        case .spanish: spanish
+        }
+    }
+}

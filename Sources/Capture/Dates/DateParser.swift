@@ -1,0 +1,109 @@
+import Kinkeeper
+
+/// Reads the pieces of a text that speak of dates and times. The rules are in extensions, one file for each kind.
+struct DateParser {
+    let text: DateTerms
+    let language: DateLanguage
+    let context: DateContext
+    let country: String
+    let today: CivilDate
+    /// Whether words that leave it open look back.
+    let looksBack: Bool
+
+    init(_ terms: [Term], _ language: DateLanguage, _ context: DateContext) {
+        text = DateTerms(terms, language)
+        self.language = language
+        self.context = context
+        country = context.country ?? language.homeCountry
+        today = context.now.date
+        looksBack =
+            switch context.direction {
+            case .ahead: false
+            case .back: true
+            case .asTold: language.tellsOfPast(terms)
+            }
+    }
+
+    /// Whether the month comes before the day in numbers.
+    var isMonthFirst: Bool { context.country.map { $0 == "US" || $0 == "PH" } ?? language.isMonthFirst }
+
+    /// The pieces in the order of the text: at each place the longest one.
+    func pieces() -> [DatePiece] {
+        var pieces: [DatePiece] = []
+        var position = 0
+        while position < text.count {
+            guard
+                text.hasWords(at: position) || text.terms[position].number != nil
+                    || language.numbers.isWord(text.terms[position])
+            else {
+                position += 1
+                continue
+            }
+            if let piece = longest(at: position) {
+                pieces.append(piece)
+                position = piece.range.upperBound
+            } else {
+                position = afterUnread(position)
+            }
+        }
+        return pieces
+    }
+
+    /// The longest piece that begins at a term; of two that are as long, the one of the rule that comes first.
+    func longest(at position: Int) -> DatePiece? {
+        var best: DatePiece?
+        func offer(_ piece: DatePiece?) {
+            guard let piece, piece.range.upperBound > best?.range.upperBound ?? position else { return }
+            best = piece
+        }
+        offer(recurrence(at: position))
+        offer(dayPiece(at: position))
+        offer(clockPiece(at: position))
+        return best
+    }
+
+    /// The longest piece that says a day.
+    func dayPiece(at position: Int) -> DatePiece? {
+        var best: DatePiece?
+        func offer(_ piece: DatePiece?) {
+            guard let piece, piece.range.upperBound > best?.range.upperBound ?? position else { return }
+            best = piece
+        }
+        offer(numericDate(at: position))
+        offer(monthDate(at: position))
+        offer(nthOfPeriod(at: position))
+        offer(relativeDay(at: position))
+        offer(lengthFromNow(at: position))
+        offer(period(at: position))
+        offer(weekdayPiece(at: position))
+        offer(holidayPiece(at: position))
+        offer(dayOfMonth(at: position))
+        offer(yearPiece(at: position))
+        return best
+    }
+
+    /// Numbers that are no date are passed over whole, so that no part of them is read: "1,194.09", "650.650.6500".
+    private func afterUnread(_ position: Int) -> Int {
+        guard text.terms[position].number != nil || text.terms[position].kind == .number else { return position + 1 }
+        var end = position + 1
+        while end + 1 < text.count, text.isGlued(end), text.terms[end].kind == .sign,
+            [".", ",", "/", "-"].contains(text.terms[end].folded),
+            text.isGlued(end + 1), text.terms[end + 1].kind == .number
+        {
+            end += 2
+        }
+        return end
+    }
+}
+
+extension DateLanguage {
+    /// Whether the words of a text tell of what has been.
+    func tellsOfPast(_ terms: [Term]) -> Bool {
+        terms.contains { term in
+            guard term.kind == .word else { return false }
+            if pastWords.contains(term.folded) { return true }
+            guard term.folded.utf8.count > 4, !notPast.contains(term.folded) else { return false }
+            return pastEndings.contains { term.folded.hasSuffix($0) }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The terms of a text with all that their words can mean in a date.
+struct DateTerms {
+    let terms: [Term]
+    let numbers: NumberWords
+    /// What begins at the terms, one after the other, the longest first.
+    private var found: [(word: DateWord, end: Int)] = []
+    /// Where what begins at a term lies in `found`.
+    private var starts: [Int] = []
+
+    init(_ terms: [Term], _ language: DateLanguage) {
+        self.terms = terms
+        numbers = language.numbers
+        starts.reserveCapacity(terms.count + 1)
+        for position in terms.indices {
+            starts.append(found.count)
+            look(up: terms[position].folded, at: position, in: language.lexicon)
+            // "Friday's dinner", "mañana's"
+            if terms[position].isPossessive {
+                look(up: String(terms[position].folded.dropLast()), at: position, in: language.lexicon)
+            }
+        }
+        starts.append(found.count)
+    }
+
+    private mutating func look(up word: String, at position: Int, in lexicon: DateLexicon) {
+        guard let entries = lexicon.entries(beginningWith: word) else { return }
+        for entry in entries {
+            let end = position + 1 + entry.rest.count
+            guard end <= terms.count else { continue }
+            var matches = true
+            for (offset, rest) in entry.rest.enumerated() where terms[position + 1 + offset].folded != rest {
+                matches = false
+                break
+            }
+            if matches { found.append((entry.word, end)) }
+        }
+    }
+
+    var count: Int { terms.count }
+
+    /// Whether any word of dates begins at a term.
+    func hasWords(at position: Int) -> Bool { position < count && starts[position] < starts[position + 1] }
+
+    /// The first meaning at a term that suits, and where its words end.
+    @inline(__always)
+    func first<Value>(at position: Int, _ pick: (DateWord) -> Value?) -> (value: Value, end: Int)? {
+        guard position >= 0, position < count else { return nil }
+        for index in starts[position]..<starts[position + 1] {
+            if let value = pick(found[index].word) { return (value, found[index].end) }
+        }
+        return nil
+    }
+
+    /// Where the particle that begins at a term ends; nil if there is none.
+    func end(of particle: Particle, at position: Int) -> Int? {
+        first(at: position) { if case .particle(particle) = $0 { true } else { nil } }?.end
+    }
+
+    /// Where one of the particles that begin at a term ends; the term itself if there is none.
+    func skip(_ particles: Particle..., at position: Int) -> Int {
+        var position = position
+        for particle in particles { position = end(of: particle, at: position) ?? position }
+        return position
+    }
+
+    func unit(at position: Int) -> (value: DateUnit, end: Int)? {
+        first(at: position) { if case .unit(let unit) = $0 { unit } else { nil } }
+    }
+
+    func month(at position: Int) -> (value: (number: Int, isDoubtful: Bool), end: Int)? {
+        first(at: position) { if case .month(let month, let doubtful) = $0 { (month, doubtful) } else { nil } }
+    }
+
+    /// A weekday; a short one only if asked for.
+    func weekday(at position: Int, short: Bool = true) -> (value: (number: Int, isShort: Bool), end: Int)? {
+        first(at: position) {
+            if case .weekday(let day, let isShort) = $0, short || !isShort { (day, isShort) } else { nil }
+        }
+    }
+
+    func which(at position: Int) -> (value: Which, end: Int)? {
+        first(at: position) { if case .which(let which) = $0 { which } else { nil } }
+    }
+
+    func whichAfter(at position: Int) -> (value: Which, end: Int)? {
+        first(at: position) { if case .whichAfter(let which) = $0 { which } else { nil } }
+    }
+
+    func isSign(_ sign: String, at position: Int) -> Bool { position < count && position >= 0 && terms[position].isSign(sign) }
+
+    func isGlued(_ position: Int) -> Bool { position < count && position > 0 && !terms[position].followsBlank }
+
+    func number(at position: Int) -> Int? { position < count && position >= 0 ? terms[position].number : nil }
+
+    /// Whether the text ends there, or a sign that closes something stands there.
+    func isClosed(at position: Int) -> Bool {
+        position >= count
+            || terms[position].kind == .sign && !["/", "-", "%", "€", "$", "£", ":", "'", "+"].contains(terms[position].folded)
+    }
+}

@@ -1,0 +1,105 @@
+import Kinkeeper
+
+/// The day of a month alone, and years alone.
+extension DateParser {
+    /// "the 15th", "on the 3rd", "am 15.", "el 17", "día once", "20 of this month".
+    func dayOfMonth(at position: Int) -> DatePiece? {
+        var start = position
+        var isIntroduced = false
+        var isNumbered = false
+        if let end = text.end(of: .dayNumber, at: start) {
+            start = end
+            isIntroduced = true
+            isNumbered = true
+        } else if let end = text.end(of: .article, at: start), text.terms[start].folded != "my" {
+            start = end
+            isIntroduced = true
+            if let end = text.end(of: .dayNumber, at: start) {
+                start = end
+                isNumbered = true
+            }
+        }
+        isIntroduced = isIntroduced || position > 0 && isDayAsked(position)
+        guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
+        var end = day.end
+        // "the 20th day of next month" is read as the nth of a period; what is left is "20 of this month".
+        var whole: Stretch?
+        if let of = text.end(of: .of, at: end) ?? (day.isOrdinal ? end : nil),
+            let piece = period(at: text.skip(.article, at: of)) ?? period(at: of), let stretch = piece.day.settled,
+            stretch.grain == .month
+        {
+            whole = stretch
+            end = piece.range.upperBound
+        }
+        if let whole {
+            guard let date = CivilDate(year: whole.first.year, month: whole.first.month, day: day.value) else { return nil }
+            return DatePiece(position..<end, .nth, Stretch(date))
+        }
+        let isDigits = text.number(at: start) != nil
+        guard !isCounting(start, day.end, isOrdinal: day.isOrdinal, isDigits: isDigits) else { return nil }
+        var piece = DatePiece(position..<end, isIntroduced && (day.isOrdinal || isNumbered) ? .dayOfMonth : .dayOfMonthLoose)
+        piece.day.day = day.value
+        // A bare number says a day only beside a weekday: "Friday 31".
+        let isSpelledCardinal = !isDigits && !day.isOrdinal
+        piece.isWeak =
+            !(isIntroduced || day.isOrdinal && isDigits && !language.marksDaysWithStop)
+            || isSpelledCardinal && !isNumbered && !isDayAsked(position)
+        return piece
+    }
+
+    private func isDayAsked(_ position: Int) -> Bool {
+        for length in 1...2 where position >= length {
+            for particle in [Particle.on, .until, .by, .since] where text.end(of: particle, at: position - length) == position {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether the number counts or numbers something else: "the 3 kids", "the 3rd floor", "am 80. Geburtstag", "8:30".
+    private func isCounting(_ start: Int, _ end: Int, isOrdinal: Bool, isDigits: Bool) -> Bool {
+        guard end < text.count else { return false }
+        let next = text.terms[end]
+        if next.kind == .sign {
+            if ["%", "€", "$", "£", ":", "°", "+", "/"].contains(next.folded) { return true }
+            if [".", ",", "-"].contains(next.folded), text.isGlued(end), text.isGlued(end + 1), end + 1 < text.count,
+                text.terms[end + 1].kind == .number
+            {
+                return true
+            }
+            return false
+        }
+        if next.kind == .number { return isDigits && text.isGlued(end) }
+        if language.countedThings.contains(next.folded) { return true }
+        if text.end(of: .oclock, at: end) != nil || text.first(at: end, { if case .meridiem = $0 { true } else { nil } }) != nil
+        {
+            return true
+        }
+        if let (unit, _) = text.unit(at: end), unit != .weekend || isOrdinal { return true }
+        if text.first(at: end, { if case .holiday = $0 { true } else { nil } }) != nil, isOrdinal { return true }
+        if isDigits && isOrdinal && language.marksDaysWithStop { return false }
+        // A plain word after a number is what it counts, unless it holds sentences together.
+        if isDigits && !isOrdinal { return !text.hasWords(at: end) && language.homeCountry == "US" }
+        return !text.hasWords(at: end)
+            && (!isDigits
+                || ["floor", "grade", "birthday", "time", "place", "anniversary", "century", "street", "row", "edition"]
+                    .contains(next.folded))
+    }
+
+    /// A year after a word that asks for one: "in 2019", "im Jahr 2020", "since 2015", "del 2013".
+    func yearPiece(at position: Int) -> DatePiece? {
+        let isAsked: Bool
+        var start = position
+        if let end = text.end(of: .yearNumber, at: text.skip(.in, .article, at: position)) {
+            start = end
+            isAsked = true
+        } else {
+            isAsked = position > 0 && [Particle.in, .since, .until].contains { text.end(of: $0, at: position - 1) == position }
+        }
+        guard isAsked, let year = text.number(at: start), text.terms[start].digits == 4, (1800...2200).contains(year),
+            !text.isSign("-", at: start + 1),
+            !isCounting(start, start + 1, isOrdinal: false, isDigits: true), let days = DateMath.year(year)
+        else { return nil }
+        return DatePiece(position..<start + 1, .year, Stretch(days, .year))
+    }
+}

@@ -1,0 +1,275 @@
+import Kinkeeper
+
+/// A length of time as it is said, in the units it is said in.
+struct TimeLength: Equatable {
+    var minutes = 0.0
+    var days = 0.0
+    var workdays = 0
+    var months = 0.0
+
+    mutating func add(_ amount: Double, _ unit: DateUnit) {
+        switch unit {
+        case .minute: minutes += amount
+        case .hour: minutes += amount * 60
+        case .day: days += amount
+        case .workday: workdays += Int(amount)
+        case .week, .workweek, .weekend: days += amount * 7
+        case .fortnight: days += amount * 14
+        case .month: months += amount
+        case .quarter: months += amount * 3
+        case .halfYear: months += amount * 6
+        case .year: months += amount * 12
+        }
+    }
+
+    /// Whether it is said to the hour or the minute.
+    var isExact: Bool { minutes != 0 || days != days.rounded() }
+
+    /// The day so much later, or earlier for -1.
+    func from(_ day: CivilDate, times sign: Double) -> CivilDate {
+        let wholeMonths = months.rounded(.towardZero)
+        var date = DateMath.adding(months: Int(clamping: wholeMonths * sign), to: day)
+        date = date.adding(days: Int(clamping: ((days + (months - wholeMonths) * 30) * sign).rounded()))
+        return workdays == 0 ? date : TimeLength.adding(workdays: workdays * (sign < 0 ? -1 : 1), to: date)
+    }
+
+    /// The moment so much later.
+    func from(_ moment: CivilDateTime, times sign: Double) -> CivilDateTime? {
+        let wholeMonths = months.rounded(.towardZero)
+        let day = DateMath.adding(months: Int(clamping: wholeMonths * sign), to: moment.date)
+        let seconds = (days * 86_400 + minutes * 60) * sign
+        guard abs(seconds) < 1e11 else { return nil }
+        let total = Int(moment.time.secondsSinceMidnight) + Int(seconds.rounded())
+        let (days, rest) = total.quotientAndRemainder(dividingBy: 86_400)
+        let isBefore = rest < 0
+        let time = isBefore ? rest + 86_400 : rest
+        guard let clock = CivilTime(hour: time / 3600, minute: time / 60 % 60) else { return nil }
+        return CivilDateTime(day.adding(days: isBefore ? days - 1 : days), clock)
+    }
+
+    private static func adding(workdays: Int, to day: CivilDate) -> CivilDate {
+        var date = day
+        var left = min(abs(workdays), 3000)
+        while left > 0 {
+            date = date.adding(days: workdays < 0 ? -1 : 1)
+            if date.weekday <= 5 { left -= 1 }
+        }
+        return date
+    }
+}
+
+extension Int {
+    /// The nearest whole number that can be expressed.
+    init(clamping value: Double) {
+        self = value.isNaN ? 0 : value >= 1e9 ? 1_000_000_000 : value <= -1e9 ? -1_000_000_000 : Int(value)
+    }
+}
+
+/// Days seen from today: "tomorrow", "in three weeks", "two days ago", "a week after Christmas".
+extension DateParser {
+    func relativeDay(at position: Int) -> DatePiece? {
+        if let (moment, end) = text.first(at: position, { if case .now = $0 { true } else { nil } }), moment {
+            var piece = DatePiece(position..<end, .now, Stretch(today))
+            piece.moment = context.now
+            return piece
+        }
+        guard
+            let (found, end) = text.first(
+                at: position, { if case .relativeDay(let days, let part) = $0 { (days, part) } else { nil } })
+        else { return nil }
+        var piece = DatePiece(position..<end, .relativeDay, Stretch(today.adding(days: found.0)))
+        piece.part = found.1
+        return piece
+    }
+
+    /// "in three weeks", "vor 2 Tagen", "two days ago", "3 months later", "two sundays from now", "a week before Easter".
+    func lengthFromNow(at position: Int) -> DatePiece? {
+        for (particle, sign) in [(Particle.ago, -1.0), (.within, 1), (.in, 1)] {
+            guard let start = text.end(of: particle, at: position), let length = length(at: start) else { continue }
+            if particle == .in, let beside = besideDay(length, start, position) { return beside }
+            var end = length.end
+            if let suffix = text.end(of: .time, at: end) ?? text.end(of: .henceAfter, at: end) { end = suffix }
+            return piece(length.value, sign, position..<end)
+        }
+        guard !isTornOff(position), let length = length(at: position) else { return weekdaysFromNow(at: position) }
+        let last = lastSaidLength(before: position)
+        if last { return nil }
+        if let beside = besideDay(length, position, position) { return beside }
+        if let end = text.end(of: .agoAfter, at: length.end) { return piece(length.value, -1, position..<end) }
+        if let end = text.end(of: .henceAfter, at: length.end) { return piece(length.value, 1, position..<end) }
+        return nil
+    }
+
+    /// "for two weeks after": a length that is only how long something takes.
+    private func lastSaidLength(before position: Int) -> Bool {
+        position > 0 && text.end(of: .lasting, at: position - 1) == position && text.end(of: .about, at: position - 1) == nil
+    }
+
+    /// A length before or after a day that is said: "2 weeks after yesterday", "3 Tage vor Weihnachten".
+    private func besideDay(_ length: (value: TimeLength, end: Int), _ start: Int, _ position: Int) -> DatePiece? {
+        for (particle, sign) in [(Particle.before, -1.0), (.after, 1)] {
+            guard let after = text.end(of: particle, at: length.end), !length.value.isExact else { continue }
+            let next = text.skip(.article, at: after)
+            if let end = text.end(of: .today, at: next) {
+                return DatePiece(position..<end, .length, Stretch(length.value.from(today, times: sign)))
+            }
+            for begin in next == after ? [after] : [next, after] {
+                guard let day = dayPiece(at: begin), !day.isWeak, let base = settle(day)?.stretch,
+                    base.grain == .day || base.grain == .days || day.rule == .holiday
+                else { continue }
+                return DatePiece(position..<day.range.upperBound, .fromDay, Stretch(length.value.from(base.first, times: sign)))
+            }
+        }
+        return nil
+    }
+
+    private func piece(_ length: TimeLength, _ sign: Double, _ range: Range<Int>) -> DatePiece? {
+        guard length.isExact else { return DatePiece(range, .length, Stretch(length.from(today, times: sign))) }
+        guard let moment = length.from(context.now, times: sign) else { return nil }
+        var piece = DatePiece(range, .length, Stretch(moment.date))
+        piece.moment = moment
+        return piece
+    }
+
+    /// "two sundays from now"
+    private func weekdaysFromNow(at position: Int) -> DatePiece? {
+        let start = text.end(of: .in, at: position) ?? position
+        guard let (count, end) = language.numbers.cardinal(text.terms, at: start), (1...60).contains(count) else { return nil }
+        let weekday = text.first(at: end) { word in
+            switch word {
+            case .everyWeekday(let day): day
+            case .weekday(let day, short: false): day
+            default: nil
+            }
+        }
+        guard let (weekday, weekdayEnd) = weekday else { return nil }
+        var date = today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
+        if let last = text.end(of: .henceAfter, at: weekdayEnd) {
+            date = date.adding(days: 7 * (count - 1))
+            return DatePiece(position..<last, .length, Stretch(date))
+        }
+        if let last = text.end(of: .agoAfter, at: weekdayEnd) {
+            return DatePiece(position..<last, .length, Stretch(date.adding(days: -7 * count)))
+        }
+        return nil
+    }
+
+    // MARK: Lengths
+
+    /// A length of time: "3 weeks", "a year and two months", "half an hour", "2,5 Stunden", "1 h".
+    func length(at position: Int) -> (value: TimeLength, end: Int)? {
+        var total = TimeLength()
+        var end: Int?
+        var start = position
+        while let (amount, unit, next) = unitAmount(at: start, isFirst: end == nil) {
+            total.add(amount, unit)
+            end = next
+            // "an hour and a half"
+            if let (half, after) = halfMore(at: next) {
+                total.add(half, unit)
+                end = after
+            }
+            start = text.skip(.and, at: text.isSign(",", at: end ?? next) ? (end ?? next) + 1 : end ?? next)
+        }
+        return end.map { (total, $0) }
+    }
+
+    private func unitAmount(at position: Int, isFirst: Bool) -> (Double, DateUnit, Int)? {
+        var start = position
+        if isFirst {
+            start = text.skip(.about, at: start)
+            start = text.skip(.about, at: start)
+        }
+        // "eine Viertelstunde", "una hora"
+        if let (fraction, end) = fractionOfHour(at: start) { return (fraction, .hour, end) }
+        guard let (amount, amountEnd, isDigits) = quantity(at: start) else { return nil }
+        var next = text.skip(.more, at: amountEnd)
+        if text.isSign("-", at: next), text.isGlued(next) { next += 1 }
+        guard let (unit, end) = text.unit(at: next), unit != .workweek else { return nil }
+        // Single letters are units only beside digits: "3w", "5 h".
+        if text.terms[next].folded.utf8.count == 1,
+            !isDigits || text.terms[next].folded == "m" && text.terms[next].followsBlank && isFirst
+        {
+            return nil
+        }
+        if unit == .minute, ["min", "mins"].contains(text.terms[next].folded), text.isSign(".", at: end),
+            !text.isClosed(at: end + 1)
+        {
+            return (amount, unit, end + 1)
+        }
+        return (amount, unit, end)
+    }
+
+    private func fractionOfHour(at position: Int) -> (Double, Int)? {
+        let start = text.skip(.one, at: position)
+        for (word, value) in [("viertelstunde", 0.25), ("dreiviertelstunde", 0.75)]
+        where start < text.count && text.terms[start].folded == word {
+            return (value, start + 1)
+        }
+        return nil
+    }
+
+    private func halfMore(at position: Int) -> (Double, Int)? {
+        guard let and = text.end(of: .and, at: position) else { return nil }
+        let start = text.skip(.one, at: and)
+        guard let end = text.end(of: .half, at: start), text.unit(at: end) == nil else { return nil }
+        return (0.5, end)
+    }
+
+    /// How many: digits, words, "a", "half a", "a couple of", "two and a half", "1/2".
+    func quantity(at position: Int) -> (amount: Double, end: Int, isDigits: Bool)? {
+        let bare = text.skip(.one, at: position)
+        for start in bare == position ? [position] : [position, bare] {
+            for (particle, value) in [
+                (Particle.threeQuarters, 0.75), (.half, 0.5), (.quarter, 0.25), (.couple, 2), (.few, 3), (.several, 7),
+            ] {
+                guard let end = text.end(of: particle, at: start) else { continue }
+                return (value, text.skip(.of, .one, at: end), false)
+            }
+        }
+        if let number = text.number(at: position) {
+            guard text.terms[position].digits <= 4 else { return nil }
+            if text.isSign("/", at: position + 1), let below = text.number(at: position + 2), (2...4).contains(below),
+                number < below
+            {
+                return (Double(number) / Double(below), position + 3, true)
+            }
+            if (text.isSign(".", at: position + 1) || text.isSign(",", at: position + 1)), text.isGlued(position + 2),
+                let part = text.number(at: position + 2),
+                text.terms[position + 2].digits == 1
+            {
+                return (Double(number) + Double(part) / 10, position + 3, true)
+            }
+            return (Double(number) + halfAfter(position + 1).value, halfAfter(position + 1).end, true)
+        }
+        if let (value, end) = language.numbers.spelled(text.terms, at: position) {
+            let half = halfAfter(end)
+            return (Double(value) + half.value, half.end, false)
+        }
+        if let (value, end) = mixed(at: position) { return (value, end, false) }
+        guard bare != position else { return nil }
+        return (1, bare, false)
+    }
+
+    /// "and a half" before the unit.
+    private func halfAfter(_ position: Int) -> (value: Double, end: Int) {
+        if text.end(of: .half, at: position) == position + 1, text.isSign("½", at: position) { return (0.5, position + 1) }
+        guard let and = text.end(of: .and, at: position), let end = text.end(of: .half, at: text.skip(.one, at: and)),
+            text.unit(at: end) != nil
+        else {
+            return (0, position)
+        }
+        return (0.5, end)
+    }
+
+    /// "anderthalb", "zweieinhalb": one word for a number and a half.
+    private func mixed(at position: Int) -> (Double, Int)? {
+        guard position < text.count else { return nil }
+        let word = text.terms[position].folded
+        if word.hasPrefix("anderthalb") { return (1.5, position + 1) }
+        guard let range = word.firstRange(of: "einhalb"), range.lowerBound > word.startIndex else { return nil }
+        let stem = String(word[..<range.lowerBound])
+        let values = ["ein": 1.0, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6]
+        return values[stem].map { ($0 + 0.5, position + 1) }
+    }
+}

@@ -1,0 +1,155 @@
+/// The number words of a language, and how they are put together.
+struct NumberWords: Sendable {
+    /// What a number word is.
+    enum Word: Sendable, Equatable {
+        /// A number below a hundred, or one that is said in one word.
+        case value(Int)
+        /// What multiplies the number before it: 100, 1000, 1,000,000.
+        case multiplier(Int)
+        /// The position in a row: "third".
+        case ordinal(Int)
+    }
+
+    private var words: [String: [Word]] = [:]
+    /// Stands between the parts of a number: "and", "y".
+    let joiners: Set<String>
+    /// What follows digits to make an ordinal of them: "st", "te", "ro".
+    let ordinalSuffixes: Set<String>
+
+    init(joiners: Set<String>, ordinalSuffixes: Set<String>) {
+        self.joiners = joiners
+        self.ordinalSuffixes = ordinalSuffixes
+    }
+
+    /// Adds words for a number, divided by commas.
+    mutating func add(_ word: Word, _ spellings: String) {
+        for spelling in spellings.split(separator: ",") {
+            let folded = Term.terms(of: Token.tokens(of: String(spelling))).map(\.folded).joined()
+            words[folded, default: []].append(word)
+        }
+    }
+
+    /// Adds words for the numbers from one on, one after the other.
+    mutating func addCount(from first: Int, _ spellings: String, as word: (Int) -> Word = { .value($0) }) {
+        for (offset, spelling) in spellings.split(separator: ",").enumerated() {
+            for variant in spelling.split(separator: "|") { add(word(first + offset), String(variant)) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The number that begins with a term, in digits or words, and where it ends.
+    func cardinal(_ terms: [Term], at position: Int) -> (value: Int, end: Int)? {
+        guard position < terms.count else { return nil }
+        if let number = terms[position].number { return (number, position + 1) }
+        return spelled(terms, at: position)
+    }
+
+    /// The number that is said in words from a term on, and where it ends.
+    func spelled(_ terms: [Term], at position: Int) -> (value: Int, end: Int)? {
+        var total = 0
+        var group: Int?
+        var end = position
+        var index = position
+        // The place of the last part within its group: a unit may follow tens, both may follow hundreds.
+        var room = 1000
+        while index < terms.count, let word = word(terms, at: index) {
+            switch word {
+            case .value(let value):
+                guard value < room else { return close(total, group, end) }
+                group = (group ?? 0) + value
+                room = value >= 20 && value % 10 == 0 && value < 100 ? 10 : value >= 100 && value % 100 == 0 ? 100 : 0
+            case .multiplier(let factor):
+                guard factor == 100 else {
+                    total += (group ?? 1) * factor
+                    guard total < 1_000_000_000 else { return nil }
+                    group = nil
+                    room = 1000
+                    break
+                }
+                guard (group ?? 1) < 100 else { return close(total, group, end) }
+                group = (group ?? 1) * 100
+                room = 100
+            case .ordinal: return close(total, group, end)
+            }
+            index += 1
+            end = index
+            // A joiner or a hyphen counts only if a smaller part follows it.
+            if index + 1 < terms.count, room > 1, joiners.contains(terms[index].folded) || terms[index].isSign("-"),
+                case .value(let next) = self.word(terms, at: index + 1), next < room
+            {
+                index += 1
+            }
+        }
+        return close(total, group, end, from: position)
+    }
+
+    /// The position in a row that begins with a term: "3rd", "third", "twenty-third".
+    func ordinal(_ terms: [Term], at position: Int) -> (value: Int, end: Int)? {
+        guard position < terms.count else { return nil }
+        let term = terms[position]
+        if let number = term.number {
+            guard position + 1 < terms.count, !terms[position + 1].followsBlank else { return nil }
+            let next = terms[position + 1]
+            if ordinalSuffixes.contains(next.folded) { return (number, position + 2) }
+            // "1.º", "4.ª"
+            if next.isSign("."), position + 2 < terms.count, !terms[position + 2].followsBlank,
+                ["o", "a", "er"].contains(terms[position + 2].folded), ordinalSuffixes.contains(terms[position + 2].folded)
+            {
+                return (number, position + 3)
+            }
+            if next.isSign("°"), ordinalSuffixes.contains("o") { return (number, position + 2) }
+            return nil
+        }
+        if let value = ordinalWord(term) {
+            // "vigésimo segundo"
+            if value % 10 == 0, value >= 20, position + 1 < terms.count, let unit = ordinalWord(terms[position + 1]), unit < 10
+            {
+                return (value + unit, position + 2)
+            }
+            return (value, position + 1)
+        }
+        guard case .value(let tens)? = word(terms, at: position), tens >= 20, tens % 10 == 0 else { return nil }
+        var next = position + 1
+        if next < terms.count, terms[next].isSign("-") { next += 1 }
+        guard next < terms.count, let unit = ordinalWord(terms[next]), unit < 10 else { return nil }
+        return (tens + unit, next + 1)
+    }
+
+    /// A year in words: "nineteen eighty six", "zweitausendachtzehn", "mil novecientos noventa", "seventeen hundred".
+    func year(_ terms: [Term], at position: Int) -> (value: Int, end: Int)? {
+        guard let (first, end) = spelled(terms, at: position) else { return nil }
+        if (1000...2999).contains(first) { return (first, end) }
+        guard (10...20).contains(first), end < terms.count else { return nil }
+        var start = end
+        if terms[start].isSign("-") { start += 1 }
+        if start + 1 < terms.count, ["o", "oh", "zero"].contains(terms[start].folded),
+            let (unit, last) = spelled(terms, at: start + 1), unit < 10
+        {
+            return (first * 100 + unit, last)
+        }
+        guard let (second, last) = spelled(terms, at: start), (10...99).contains(second) else { return nil }
+        return (first * 100 + second, last)
+    }
+
+    /// Whether a term is a number word.
+    func isWord(_ term: Term) -> Bool { term.kind == .word && words[term.folded] != nil }
+
+    // MARK: Private
+
+    private func close(_ total: Int, _ group: Int?, _ end: Int, from position: Int = -1) -> (value: Int, end: Int)? {
+        guard end != position, total > 0 || group != nil else { return nil }
+        return (total + (group ?? 0), end)
+    }
+
+    private func word(_ terms: [Term], at position: Int) -> Word? {
+        guard position < terms.count, terms[position].kind == .word else { return nil }
+        return words[terms[position].folded]?.first { if case .ordinal = $0 { false } else { true } }
+    }
+
+    private func ordinalWord(_ term: Term) -> Int? {
+        guard term.kind == .word, let found = words[term.folded] else { return nil }
+        for case .ordinal(let value) in found { return value }
+        return nil
+    }
+}
