@@ -30,8 +30,24 @@ extension ClauseClassifier {
         if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]), features.mentions.isEmpty, clause.range.count < 2 {
             return nil
         }
-        if !features.senses.isDisjoint(with: .contact), features.userDuty == nil, dating.isPast { return nil }
-        return [task(rule, from: place)]
+        if contactPlace != nil, features.userDuty == nil, dating.isPast { return nil }
+        var task = task(rule, from: place)
+        if let day = context.lastDate, speaksOfThatDay || task.date == nil && isFetching(place) {
+            task = task.onDay(day)
+            task.absorbsLast = isFetching(place) || clause.opening == .comma && context.lastType == .other
+        }
+        return [task]
+    }
+
+    /// "wish her luck then", "llamar a la abuela ese día".
+    private var speaksOfThatDay: Bool {
+        guard let place = features.first(.thatDay), let hit = line.hits[place] else { return false }
+        return hit.range.count > 1 || place > clause.range.lowerBound && hit.range.upperBound >= clause.range.upperBound
+    }
+
+    /// "she lands on the 4th, pick her up": one fetches somebody when they come.
+    private func isFetching(_ place: Int) -> Bool {
+        line.senses(place).contains(.fetch) && features.mentions.isEmpty && context.lastType == .trip && clause.opening != .sentence
     }
 
     /// "I will", "let me see": a duty without an act.

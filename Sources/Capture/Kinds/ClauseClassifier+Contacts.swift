@@ -16,7 +16,7 @@ extension ClauseClassifier {
         return [draft]
     }
 
-    private var contactPlace: Int? {
+    var contactPlace: Int? {
         if let place = clause.range.first(where: { isContactWord($0) }) { return place }
         // "Jonas war letzte Woche hier".
         guard features.has(.here), let past = features.first(.past), let name = features.mentions.first, !name.isPossessive, features.occasion == nil || features.occasion == .trip else { return nil }
@@ -50,6 +50,7 @@ extension ClauseClassifier {
 
     /// A time together by its name: past it is a contact, ahead it is a date of the user's.
     func event() -> [Draft]? {
+        if isAtTheirs { return [task(.event, from: nil)] }
         guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else { return nil }
         let line = line
         let isTogether = line.mentionFollows(place) || features.has([.with, .at]) && isAboutSomebody || clause.range.contains { line.pronoun($0)?.role == .object }
@@ -65,6 +66,13 @@ extension ClauseClassifier {
         draft.text = text.words(clause.range)
         draft.money = nil
         return [draft]
+    }
+
+    /// "Saturday at ten at his place", "Sonntag bei Oma".
+    private var isAtTheirs: Bool {
+        guard dating.hasWhen, !features.hasPredicate, features.occasion == nil, let at = clause.range.last(where: { line.senses($0).contains(.at) && !line.isTaken[$0] }) else { return false }
+        let next = line.hits[at]?.range.upperBound ?? at + 1
+        return clause.range.contains(next) && (line.mention(next) != nil || line.pronoun(next) != nil)
     }
 
     /// "Mia und Ute kommen Freitag zum Essen".

@@ -34,7 +34,15 @@ extension ClauseClassifier {
         let idea = text.idea(things)
         guard !idea.isEmpty else { return nil }
         let recipient = features.mentions.last { $0.range.upperBound <= place }
-        return [gift(idea, .wish, to: recipient)]
+        var gift = gift(idea, .wish, to: recipient)
+        guard let type = features.occasion, !type.isYearly, type != .other, features.giftOccasion == nil, dating.hasDate else { return [gift] }
+        // "a rucksack for her trip in July": the day is that of the trip.
+        var event = draft(.occasion, .namedOccasion)
+        event.occasion = type
+        event.referents = gift.referents
+        event.money = nil
+        gift.date = nil
+        return [gift, event]
     }
 
     private var hasWeakWish: Bool { features.giftOccasion != nil || context.giftOccasion != nil || features.money != nil }

@@ -4,6 +4,15 @@ extension ClauseClassifier {
     /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
     func occasion() -> [Draft]? {
         guard var type = features.occasion ?? turning ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
+        // "… on 13 June, it's her birthday": the day was said before.
+        if type.isYearly, !dating.hasDate, clause.opening == .comma, let day = context.lastDate, features.has(.be), !features.has(.past) {
+            var draft = draft(.occasion, .namedOccasion)
+            draft.occasion = type
+            draft.money = nil
+            draft.date = ProposedDate(day, yearly: try? PartialDate(month: day.month, day: day.day))
+            draft.dateConfidence = 0.85
+            return draft.referents.isEmpty ? nil : [draft]
+        }
         guard let place = features.occasionPlace ?? features.date?.range.lowerBound, dating.hasDate, dating.recurrence == nil || type.isYearly else { return nil }
         if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other, !features.hasOwnVerb { type = pending }
         guard !features.has(.since) || type.isYearly else { return nil }
@@ -20,15 +29,23 @@ extension ClauseClassifier {
         var draft = draft(.occasion, features.occasion == nil || type == .other ? .eventOccasion : .namedOccasion, looking: isOver(type) ? .back : .ahead)
         draft.occasion = type
         draft.money = nil
-        if type.isYearly { dating.makeYearly(&draft, age: age(of: type)) }
+        if type.isYearly {
+            // "his birthday was in August" names no day.
+            guard features.date?.reading.grain == .day else { return startsWithSubordinate ? [] : note(.statement) }
+            dating.makeYearly(&draft, age: age(of: type))
+        }
         return [draft]
     }
 
     /// "wird am 30. August 60".
-    private var turning: OccasionType? { features.has(.turns) && age(of: .birthday) != nil ? .birthday : nil }
+    private var turning: OccasionType? { features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) ? .birthday : nil }
+
+    private var startsWithSubordinate: Bool {
+        features.head(skipping: [.filler]).map { line.senses($0).contains(.subordinate) } ?? false
+    }
 
     /// Whether the event is told as one that was.
-    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || type == .baby && features.has(.have) }
+    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || features.isToldAsPast || type == .baby && features.has(.have) }
 
     /// The number that says how old somebody turns; no day, no amount.
     private func age(of type: OccasionType) -> Int? {
@@ -65,7 +82,7 @@ extension ClauseClassifier {
 
     /// What somebody will do on a day is an event of theirs, even if no word names its kind.
     private func datedStatement() -> Draft? {
-        guard dating.isAhead, !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]), features.finitePlace != nil || features.has(.be), dating.recurrence == nil else { return nil }
+        guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false, !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]), features.finitePlace != nil || features.has(.be), dating.recurrence == nil else { return nil }
         guard let date = features.date, date.reading.grain == .day, !resolver.referents(of: features).isEmpty, !features.has(.subordinate) else { return nil }
         var draft = draft(.occasion, .coming)
         draft.occasion = .other

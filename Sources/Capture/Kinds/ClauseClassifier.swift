@@ -58,7 +58,7 @@ struct ClauseClassifier {
         draft.referents = resolver.referents(of: features, preferring: recipient ?? text.recipient(in: clause.range))
         draft.text = idea
         draft.money = features.money
-        draft.giftOccasion = features.giftOccasion ?? (features.occasion == .party && features.has(.gift) ? nil : context.giftOccasion)
+        draft.giftOccasion = features.giftOccasion ?? (rule == .wish ? nil : context.giftOccasion)
         if features.giftOccasion != nil || features.date != nil { dating.fill(&draft, looking: .ahead) }
         draft.time = nil
         return draft
@@ -80,6 +80,7 @@ struct ClauseClassifier {
         var draft = Draft(.note, rule, clause.range)
         draft.referents = resolver.referents(of: features)
         draft.text = text.words(clause.range)
+        draft.announces = features.occasion
         return [draft]
     }
 

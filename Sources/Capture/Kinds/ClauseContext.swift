@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// What the clauses before say of the next one.
 struct ClauseContext: Sendable {
     /// Whether the line names somebody first, and then what is to be known of them.
@@ -10,10 +12,15 @@ struct ClauseContext: Sendable {
     var pendingOccasion: OccasionType?
     /// The day of the last occasion.
     var hasGift = false
+    /// The kind of the last event.
+    var lastType: OccasionType?
+    /// The last day that was said.
+    var lastDate: CivilDate?
     /// What was last to be done, so that "and again in two weeks" repeats it.
     var lastAct: Draft?
 
     mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {
+        lastType = drafts.last?.occasion
         for draft in drafts {
             if draft.kind == .occasion, let type = draft.occasion {
                 giftOccasion = GiftOccasion.of(type) ?? giftOccasion
@@ -26,7 +33,9 @@ struct ClauseContext: Sendable {
             if draft.kind == .reminder || draft.kind == .toDo { lastAct = draft }
         }
         let isDated = drafts.contains { $0.kind == .occasion }
-        pendingOccasion = isDated ? nil : features.occasion ?? pendingOccasion
+        let isWorthWaiting = features.occasion.map { $0 != .other && $0 != .trip && $0 != .party } ?? false
+        pendingOccasion = isDated ? nil : isWorthWaiting ? features.occasion : pendingOccasion
+        if let date = drafts.last(where: { $0.date?.first == $0.date?.last && $0.date != nil })?.date { lastDate = date.first }
     }
 }
 
@@ -37,7 +46,7 @@ extension GiftOccasion {
         case .birthday: .birthday
         case .anniversary: .anniversary
         case .graduation: .graduation
-        case .wedding, .baby, .nameDay: .other
+        case .wedding, .nameDay: .other
         default: nil
         }
     }

@@ -97,14 +97,31 @@ struct ClauseFeatures {
         }
     }
 
+    /// Whether a verb's ending tells of the past where nothing else does: "se casó".
+    var isToldAsPast: Bool {
+        guard line.words.grammar.dropsSubject else { return has(.gave) }
+        return range.contains { line.tokens[$0].kind == .word && (line.text(line.tokens[$0].span).hasSuffix("ó") || line.text(line.tokens[$0].span).hasSuffix("aron") || line.text(line.tokens[$0].span).hasSuffix("ieron")) }
+    }
+
     /// Whether it cannot stand alone after a comma: it only adds an amount, a day, or where.
     var dependsOnWhatIsBefore: Bool {
         guard mentions.isEmpty else { return false }
         if has([.payment, .dutyAfter]) { return false }
-        if isBare { return true }
+        if isBare || startsWithMoney { return true }
+        if let head = head(skipping: [.filler]), !hasPredicate, actPlace == nil, money == nil, date == nil, line.senses(head).contains(.preposition),
+            line.senses(head).isDisjoint(with: [.forWhom, .with, .duty]), line.pronoun(head) == nil
+        {
+            return true
+        }
         guard !hasPredicate, occasion == nil, !has([.gift, .event, .act]), actPlace == nil else { return isDetail }
         guard let head = head(skipping: [.filler]) else { return true }
         return line.senses(head).contains(.preposition) && line.senses(head).isDisjoint(with: [.forWhom, .with, .duty]) || isDetail
+    }
+
+    /// "250 francs or about 270 euros over the border".
+    private var startsWithMoney: Bool {
+        guard let money, !hasPredicate, !has([.payment, .gift]) else { return false }
+        return (range.lowerBound..<money.range.lowerBound).allSatisfy { line.tokens[$0].kind != .word || !line.senses($0).isDisjoint(with: [.filler, .detail, .preposition, .article]) }
     }
 
     /// "budget 90 pounds", "doors 8", "entrada 12 €".
@@ -175,7 +192,7 @@ struct ClauseFeatures {
 
     private func germanAct(_ head: Int) -> Int? {
         // "Ruf Anna an", "Frag Papa": the command comes first.
-        if line.senses(head).contains(.act), line.mention(head) == nil, !line.tokens[head].folded.hasSuffix("en") || head == lastWord { return head }
+        if line.senses(head).contains(.act), line.mention(head) == nil, !line.tokens[head].folded.hasSuffix("en") || head == lastWord || line.senses(head).contains(.giving) { return head }
         if has(.user), let promise = first(.promise) { return promise }
         guard let last = lastWord, line.mention(last) == nil, !line.tokens[last].isCapitalised || last == head, !line.senses(last).contains(.coming) || head == last || !has([.be])
         else { return nil }

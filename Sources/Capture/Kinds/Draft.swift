@@ -27,9 +27,28 @@ struct Draft: Sendable {
     /// Whether a word had to be corrected or guessed to come to it.
     var isGuess = false
 
+    /// What event a note tells of without its day.
+    var announces: OccasionType?
+    /// Whether it says again, as an act, what the record before it says: that one is not wanted beside it.
+    var absorbsLast = false
+
     init(_ kind: ProposalKind, _ rule: Rule, _ range: Range<Int>) {
         self.kind = kind
         self.rule = rule
         self.range = range
+    }
+}
+
+extension Draft {
+    /// The same act on a day that was said before.
+    func onDay(_ day: CivilDate) -> Draft {
+        var copy = Draft(.reminder, rule, range)
+        copy.referents = referents
+        copy.text = text
+        copy.money = money
+        copy.time = time
+        copy.date = ProposedDate(day)
+        copy.dateConfidence = 0.85
+        return copy
     }
 }

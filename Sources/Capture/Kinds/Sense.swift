@@ -120,6 +120,12 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let turns = Sense(rawValue: 1 << 50)
     /// Says that somebody gets something, which is a gift only where an occasion or a price is named: "kriegt".
     static let weakWish = Sense(rawValue: 1 << 51)
+    /// Speaks of the day said before: "that day", "dann", "ese día".
+    static let thatDay = Sense(rawValue: 1 << 53)
+    /// An act of meeting somebody who arrives: "pick up", "abholen", "recoger".
+    static let fetch = Sense(rawValue: 1 << 54)
+    /// Opens the hour at which one is let in: "doors", "Einlass", "puertas".
+    static let doors = Sense(rawValue: 1 << 55)
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)
 

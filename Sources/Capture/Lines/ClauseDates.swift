@@ -6,12 +6,17 @@ struct ClauseDates {
     let range: Range<Int>
 
     private func readings(_ direction: DateContext.Direction) -> [Line.Placed<DateReading>] {
-        (direction == .back ? line.back : line.ahead).filter { range.contains($0.range.lowerBound) && !isSince($0) }
+        (direction == .back ? line.back : line.ahead).filter { range.contains($0.range.lowerBound) && !isSince($0) && !isEmpty($0) }
     }
 
     /// "vegan since January" names no day of an event.
     private func isSince(_ placed: Line.Placed<DateReading>) -> Bool {
         line.senses(placed.range.lowerBound).contains(.since) || line.senses(placed.range.lowerBound - 1).contains(.since)
+    }
+
+    /// "now", "jetzt" and "that day" name no day of their own.
+    private func isEmpty(_ placed: Line.Placed<DateReading>) -> Bool {
+        placed.range.allSatisfy { !line.senses($0).isDisjoint(with: [.filler, .thatDay]) }
     }
 
     private func date(_ direction: DateContext.Direction) -> Line.Placed<DateReading>? {
@@ -41,6 +46,7 @@ struct ClauseDates {
         return features.has([.contact, .past]) && !features.has(.duty)
     }
 
+    /// Whether the day lies behind, or can.
     var isPast: Bool { date(.back).map { $0.reading.last <= line.today } ?? false }
 
     /// Sets day, time and recurrence of a draft.
@@ -54,13 +60,29 @@ struct ClauseDates {
             draft.dateRange = placed.range
         }
         draft.recurrence = all.lazy.compactMap(\.reading.recurrence).first
-        draft.time = all.lazy.compactMap(\.reading.time).first
+        draft.time = all.lazy.compactMap(\.reading.time).first ?? doors
+    }
+
+    /// "doors 8": an evening begins at it, where no time of day is said.
+    private var doors: CivilTime? {
+        guard let place = range.first(where: { line.senses($0).contains(.doors) }), let hit = line.hits[place], range.contains(hit.range.upperBound),
+            line.tokens[hit.range.upperBound].kind == .number, let hour = Int(line.tokens[hit.range.upperBound].folded), (1...23).contains(hour)
+        else { return nil }
+        return CivilTime(hour: hour < 12 ? hour + 12 : hour)
     }
 
     /// Makes the day of a yearly occasion one without a year, unless the words tell the first year.
     func makeYearly(_ draft: inout Draft, age: Int?) {
         guard let date = draft.date, let reading = readings(.ahead).first(where: { $0.range == draft.dateRange }) ?? readings(.back).first(where: { $0.range == draft.dateRange }) else { return }
-        let written = reading.reading.written?.year
+        var written = reading.reading.written?.year
+        var age = age
+        // "wird am 30. August 60": no year, an age.
+        if let last = reading.range.last, range.contains(where: { line.senses($0).contains(.turns) }), line.tokens[last].kind == .number,
+            line.tokens[last].folded.utf8.count < 4, let number = Int(line.tokens[last].folded), written.map({ $0 % 100 == number }) ?? false
+        {
+            age = number
+            written = nil
+        }
         var year: Int?
         if let age { year = date.first.year - age } else if let written, written < line.today.year { year = written }
         let yearly = try? PartialDate(year: year, month: date.first.month, day: date.first.day)

@@ -42,13 +42,19 @@ struct ClauseStarts {
         if let start = afterOccasion(place, last: last) { return start }
         if line.words.grammar.infinitiveIsLast, let start = afterInfinitive(place, last: last) { return start }
         guard isSpoken else { return nil }
-        if senses.contains(.opener), !senses.contains(.subordinate), !isLastWord(place), beginsClause(skipped(place + 1)) || isNumberedOpener(place) { return place }
+        if senses.contains(.opener), !senses.contains(.subordinate), !isLastWord(place), beginsClause(skipped(line.hits[place]?.range.upperBound ?? place + 1)) || isNumberedOpener(place) || startsWithDate(place) { return place }
         let before = line.senses(place - 1)
         guard before.isDisjoint(with: [.subordinate, .conjunction, .preposition, .with, .of, .forWhom, .article, .at, .opener, .duty]) else { return nil }
         return isSubject(place) ? place : nil
     }
 
     private func isLastWord(_ place: Int) -> Bool { place + 1 >= range.upperBound }
+
+    /// "so Saturday at ten".
+    private func startsWithDate(_ place: Int) -> Bool {
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        return line.senses(place).contains(.opener) && line.senses(place).isDisjoint(with: .filler) && line.ahead.contains { $0.range.lowerBound == next }
+    }
 
     /// "first", "erstens": they count things that have nothing else in common.
     private func isNumberedOpener(_ place: Int) -> Bool {
@@ -93,6 +99,7 @@ struct ClauseStarts {
         if !senses.isDisjoint(with: .contact), line.mention(place) == nil { return true }
         if senses.contains(.be) || senses.contains(.past), line.pronoun(place) == nil { return true }
         if line.hits[place]?.meaning.occasion != nil, senses.isDisjoint(with: .event), line.mention(place) == nil, !line.words.grammar.nounsAreCapitalised { return true }
+        if line.senses(place).contains(.gift) || line.senses(place).contains(.preposition) && line.senses(place + 1).contains(.gift) { return true }
         return isSubject(place) || isThing(place)
     }
 
@@ -169,7 +176,8 @@ struct ClauseStarts {
 
     private func isInfinitive(_ place: Int) -> Bool {
         line.tokens[place].kind == .word && !line.tokens[place].isCapitalised && line.mention(place) == nil
-            && (line.senses(place).contains(.act) || line.words.grammar.isInfinitive(line.tokens[place].folded) && line.hits[place] == nil)
+            && (line.senses(place).contains(.act)
+                || line.words.grammar.isInfinitive(line.tokens[place].folded) && (line.hits[place] == nil || line.senses(place).contains(.coming)))
     }
 }
 

@@ -61,14 +61,14 @@ struct ClauseText {
                 token = max(token + 1, end)
                 continue
             }
-            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .gift, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
+            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .weakWish, .gift, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
                 || line.tokens[token].folded == "s" && line.isSign(token - 1, "'") && kept.isEmpty
             {
                 token = max(token + 1, end)
                 continue
             }
-            // A new thought ends the idea.
-            if !kept.isEmpty, isEnd(token, in: range) { break }
+            // A new thought ends the idea, and so does what it is for: "for her trip in July".
+            if !kept.isEmpty, isEnd(token, in: range) || isPurpose(token, in: range) { break }
             kept.append(token)
             token += 1
         }
@@ -90,6 +90,11 @@ struct ClauseText {
         if !senses.isDisjoint(with: [.user, .naming]) { return true }
         if line.pronoun(place)?.role == .subject, senses.isDisjoint(with: .article) { return true }
         return line.tokens[place].folded == "?" || line.tokens[place].folded == ";"
+    }
+
+    private func isPurpose(_ place: Int, in range: Range<Int>) -> Bool {
+        guard line.senses(place).contains(.forWhom) else { return false }
+        return (place..<range.upperBound).contains { line.hits[$0]?.meaning.occasion != nil }
     }
 
     private func tidied(_ kept: [Int]) -> [Int] {

@@ -8,6 +8,11 @@ struct GiftDates {
 
     /// Sets the day of each gift that has an occasion and no day of its own.
     func fill(_ drafts: inout [Draft]) {
+        for index in drafts.indices where drafts[index].kind == .gift && drafts[index].giftOccasion == nil && drafts[index].rule == .labelledGift {
+            // "gift for Sam: a book; he turns 50 on the 22nd".
+            let event = drafts[index...].first { $0.kind == .occasion && $0.referents.map(\.people) == drafts[index].referents.map(\.people) }
+            drafts[index].giftOccasion = event?.occasion.flatMap(GiftOccasion.of)
+        }
         for index in drafts.indices where drafts[index].kind == .gift && drafts[index].date == nil {
             guard let occasion = drafts[index].giftOccasion, let date = date(of: occasion, for: drafts[index], among: drafts) else { continue }
             drafts[index].date = ProposedDate(date, isDerived: true)

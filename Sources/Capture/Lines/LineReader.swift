@@ -48,18 +48,36 @@ struct LineReader {
         for draft in made { resolver.remember(draft.referents.filter { $0.link != .carried }) }
         if made.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
         context.note(features, made)
-        drafts += made
+        if let first = made.first, first.absorbsLast, let last = drafts.popLast() {
+            drafts.append(made[0])
+            drafts[drafts.count - 1].range = last.range.lowerBound..<first.range.upperBound
+            drafts += made.dropFirst()
+        } else {
+            drafts += made
+        }
+        joinAnnouncement(features)
+    }
+
+    /// "Nora is pregnant!! Due in January": the day alone belongs to what was said before it.
+    private mutating func joinAnnouncement(_ features: ClauseFeatures) {
+        guard drafts.count > 1, let last = drafts.last, last.kind == .occasion, last.rule == .namedOccasion, features.mentions.isEmpty, !features.has([.be, .have]) else { return }
+        let before = drafts[drafts.count - 2]
+        guard before.kind == .note, before.announces == last.occasion, before.referents.map(\.people) == last.referents.map(\.people) else { return }
+        drafts[drafts.count - 1].range = before.range.lowerBound..<last.range.upperBound
+        drafts.remove(at: drafts.count - 2)
     }
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
     private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
-        guard let last = drafts.last, last.kind == .gift, made.allSatisfy({ $0.kind == .note }), features.mentions.isEmpty else { return false }
+        guard let last = drafts.last, last.kind == .gift, made.allSatisfy({ $0.kind == .note || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5 }), features.mentions.isEmpty else { return false }
         let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
         let verb = features.finitePlace ?? features.first([.have, .be, .past]) ?? clause.range.upperBound
         let addsThing = clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
             && !(features.head(skipping: .filler).map { line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate) } ?? true)
-        guard addsPrice || addsThing else { return false }
+        let addsOccasion = features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note }) && !features.hasPredicate
+        guard addsPrice || addsThing || addsOccasion else { return false }
         drafts[drafts.count - 1].range = last.range.lowerBound..<clause.range.upperBound
+        if last.giftOccasion == nil { drafts[drafts.count - 1].giftOccasion = features.giftOccasion }
         if last.money == nil { drafts[drafts.count - 1].money = features.money }
         return true
     }

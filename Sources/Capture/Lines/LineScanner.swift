@@ -34,7 +34,7 @@ struct LineScanner {
             text: request.text, tokens: tokens, words: words, hits: hits, mentions: mentions, mentionAt: mentionAt,
             isTaken: Array(repeating: false, count: tokens.count), today: request.now.date)
         // A name is no month: "April", "Domingo".
-        let masked = tokens.indices.map { mentionAt[$0] == nil ? tokens[$0] : tokens[$0].withoutMeaning }
+        let masked = tokens.indices.map { isNoDate($0) ? tokens[$0].withoutMeaning : tokens[$0] }
         let dates = DateReader(language: request.language)
         let place = { (reading: DateReading) in
             Line.Placed(range: Line.tokens(reading.span, in: tokens), reading: reading)
@@ -47,6 +47,14 @@ struct LineScanner {
             for place in range { line.isTaken[place] = true }
         }
         return line
+    }
+
+    /// Whether a word is a name, or does something else in the line: "the book she lent me", "jeder so 40 Euro".
+    private func isNoDate(_ place: Int) -> Bool {
+        if mentionAt[place] != nil { return true }
+        guard let hit = hits[place], tokens[place].kind == .word else { return false }
+        if !tokens[place].isCapitalised, hit.range.count == 1, !hit.meaning.senses.isDisjoint(with: [.owed, .gave]) { return true }
+        return hit.range.count > 1 && !hit.meaning.senses.isDisjoint(with: [.each, .detail]) && !tokens[place].isCapitalised
     }
 
     // MARK: Going through

@@ -61,6 +61,7 @@ enum EnglishNouns {
             .other,
             "wedding, baby shower, christening, baptism, first communion, communion, confirmation, bar mitzvah, bat mitzvah, easter, st nicholas, name day, hanukkah, eid, diwali, retirement, farewell, new baby, newborn, leaving do, hen do, stag do, thank you, thank-you, new job, get well, halloween, thanksgiving, teacher's day, women's day, three kings")
         words.add("budget, limit, max, tops, doors, entry, entrance, ticket, tickets are, around, roughly, about, approx, starts at, starts, from, up to, under, no more than, size", .detail)
+        words.add("doors, doors at, doors open, doors open at, starts at, kick-off, kickoff", [.doors, .detail])
         words.add("deposit, payment, instalment, installment, invoice, bill, rent, fee, share, contribution", .payment)
         words.add(
             "help, time, surgery, advice, space, rest, job, work, break, money, sleep, support, attention, peace, more, nothing, anything, it, out, us, me, him, her, them, you, everyone, distance, quiet, company, change, kids, children",

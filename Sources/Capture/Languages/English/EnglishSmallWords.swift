@@ -31,6 +31,7 @@ enum EnglishSmallWords {
         words.add("not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, no need", .negation)
         words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
         words.add("is, are, 's, i am, be, 're", .be)
+        words.add("that day, on the day, same day, then", .thatDay)
         words.add("here, there, over, round, at ours, at mine", .here)
         words.add("turns, turning, turned", .turns)
         words.add("was, were, had, been, used to, wasn't, weren't", .past)

@@ -38,6 +38,7 @@ enum GermanSmallWords {
         words.add("nicht, kein, keine, keinen, keinem, nie, niemals, nimmer, nix, nichts, net, ned, nich", .negation)
         words.add("warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel", .question)
         words.add("ist, sind, is, bin, bist, seid, sei, wird", .be)
+        words.add("an dem tag, an diesem tag, am selben tag, am gleichen tag, dann", .thatDay)
         words.add("hier, da, zu besuch, bei uns, bei mir, zum essen da", .here)
         words.add("wird, werden, wurde", .turns)
         words.add("war, waren, hatte, hatten, wurde, wurden, warst, wollte, wollten, konnte, musste, sollte nicht", .past)

@@ -53,6 +53,8 @@ enum GermanVerbs {
             kümmern, ausprobieren, lesen, hören, gucken, schauen, beantragen, verlängern, einkaufen, mitnehmen, vormerken, eintragen, festhalten, ausmachen, verabreden,
             simsen, texten, mailen, whatsappen, telefonieren, quatschen, beglückwünschen, wünschen, vorlesen, zeigen, sagen, ausrichten, erzählen, empfehlen, üben
             """, .act)
+        words.add("abholen", [.act, .fetch])
+        words.add("zusammenlegen, zusammenlegen für, zusammenschmeißen für, zusammenschmeißen", [.act, .giving])
         words.add("kaufen, schenken, besorgen, bestellen, geben, mitbringen, holen, verschenken, basteln, stricken", [.act, .giving])
         words.add(
             """

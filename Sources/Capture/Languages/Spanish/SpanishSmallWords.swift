@@ -29,6 +29,7 @@ enum SpanishSmallWords {
         words.add("no, nunca, jamás, tampoco, ni, nada de, ya no, sin", .negation)
         words.add("qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué", .question)
         words.add("es, son, está, esta, están, estan, soy, estoy, será, sería, anda, andan, sigue, va", .be)
+        words.add("ese día, ese mismo día, el mismo día, entonces, ese dia", .thatDay)
         words.add("aquí, acá, por aquí, en casa, en mi casa, de visita", .here)
         words.add("cumple, cumplió, cumplen", .turns)
         words.add("era, eran, fue, fueron, estaba, estaban, estuvo, había, tenía, iba, quería, hubo", .past)

@@ -40,13 +40,15 @@ enum SpanishVerbs {
         words.add(
             """
             llamar, escribir, mandar, enviar, preguntar, pedir, decir, avisar, felicitar, quedar, ver, visitar, devolver, pagar, reservar, comprar, llevar, traer, recoger, buscar, invitar,
-            agradecer, recordar, contestar, responder, marcar, organizar, preparar, cocinar, hacer, ayudar, arreglar, imprimir, apuntar, apuntarlo, confirmar, cancelar, transferir, prestar, cuidar, regar, poner, ir, pasar, acompañar
+            agradecer, recordar, contestar, responder, marcar, organizar, preparar, cocinar, hacer, ayudar, arreglar, imprimir, apuntar, confirmar, cancelar, transferir, prestar, cuidar, regar, poner, ir, pasar, acompañar
             """, .act)
         words.add(
             """
             llama, llámale, llamale, llámala, llámalo, escribe, escríbele, escribile, manda, mándale, mandale, envía, envíale, pregunta, pregúntale, preguntale, preguntá, pide, pídele, dile, decile, avisa, avísale, felicita, felicítale, felicítala,
             felicítalo, queda con, devuelve, devuélvele, paga, págale, reserva, compra, cómprale, lleva, llévale, trae, recoge, busca, invita, recuerda, contesta, contéstale, márcale, marcale, organiza, prepara, dale, llamá, mandá, comprá, llevá, traé, avisá, escribí a
             """, .act)
+        words.add("recoger, buscar, recogerlo, recogerla, buscarlo, buscarla", [.act, .fetch])
+        words.add("poner bote para, juntar para, hacer bote para, poner entre todos", [.act, .giving])
         words.add("comprar, comprarle, regalar, regalarle, dar, darle, llevarle, traerle, conseguir, conseguirle, pillar, pillarle, encargar, encargarle, regalémosle, regalarles, comprarles, obsequiar, cómprale, regálale, comprale, regalale", [.act, .giving])
         words.add(
             """
