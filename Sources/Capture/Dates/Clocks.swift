@@ -32,11 +32,13 @@ extension DateParser {
         for particle in [Particle.in, .on, .at, .of, .for, .lasting] {
             guard let after = text.end(of: particle, at: position) else { continue }
             let start = text.skip(.article, at: after)
-            guard let (found, end) = part(start), start > after || particle != .at || end > start else { continue }
+            guard let (found, end) = part(start) else { continue }
+            // "für morgen", "de mañana" are of tomorrow; "de noche" is not.
+            if start == after, particle == .for || particle == .lasting || particle == .of && found != .night { continue }
             var piece = DatePiece(position..<end, .part)
             piece.part = found
-            // "for the afternoon", "de mañana" and "for dinner" say no day.
-            piece.isWeak = particle != .in && particle != .on || start == after && language.homeCountry == "US"
+            // "for the afternoon" and "in noche" say no day by themselves.
+            piece.isWeak = particle != .in && particle != .on || start == after && particle != .on
             return piece
         }
         return nil
@@ -62,7 +64,7 @@ extension DateParser {
             let about = text.skip(.about, at: position)
             return Prefix(start: about, isStrong: false, isThere: about > position)
         }
-        var start = text.skip(.about, .article, at: end)
+        var start = text.skip(.about, at: end)
         start = text.skip(.about, at: start)
         let isStrong =
             ["at", "@", "um"].contains(text.terms[position].folded)
@@ -119,7 +121,7 @@ extension DateParser {
     private func withMinutesAfter(_ piece: DatePiece) -> DatePiece {
         guard var parts = piece.clock, parts.minute == 0 else { return piece }
         let end = piece.range.upperBound
-        for (particle, sign) in [(Particle.clockBefore, -1), (.clockAfter, 1)] where language.homeCountry == "" {
+        for (particle, sign) in [(Particle.clockBefore, -1), (.clockAfter, 1)] where language.minutesFollowHour {
             guard let after = text.end(of: particle, at: end), let (minutes, last) = minutesSaid(after),
                 text.unit(at: last) == nil || minutes != 1
             else { continue }
@@ -225,7 +227,7 @@ extension DateParser {
     }
 
     private func hourAndMinute(_ start: Int, _ prefix: Prefix) -> Said? {
-        guard start < text.count, !text.isGlued(start) || !isTornOff(start) else { return nil }
+        guard start < text.count, !isTornOff(start) || isTimeGlued(start) else { return nil }
         guard let number = text.number(at: start) else { return spelledHour(start, prefix) }
         let digits = text.terms[start].digits
         let next = start + 1
@@ -260,6 +262,12 @@ extension DateParser {
         guard digits <= 2, number <= 24 else { return nil }
         return oclock(number, next, start)
             ?? Said(parts: ClockParts(hour: number, isExact: number > 12 || number == 0), end: next, isCertain: false)
+    }
+
+    /// "2024.14:15", "(Tue)-11:30": a time with a colon may be glued to what stands before.
+    private func isTimeGlued(_ position: Int) -> Bool {
+        [".", "-", ","].contains(text.terms[position - 1].folded) && text.isSign(":", at: position + 1)
+            && text.isGlued(position + 1)
     }
 
     /// A time after "heute", "on Monday": "today 8.30".

@@ -4,6 +4,11 @@ import Kinkeeper
 /// "the 8th of May".
 extension DateParser {
     func joined(_ pieces: [DatePiece]) -> [DatePiece] {
+        // Twice, so that "9" finds "tomorrow evening" put together.
+        joinedOnce(joinedOnce(pieces)).map(withBefore)
+    }
+
+    private func joinedOnce(_ pieces: [DatePiece]) -> [DatePiece] {
         var joined: [DatePiece] = []
         for piece in pieces {
             if let last = joined.last, let both = join(last, piece) {
@@ -12,7 +17,7 @@ extension DateParser {
                 joined.append(piece)
             }
         }
-        return joined.map(withBefore)
+        return joined
     }
 
     /// Two pieces as one; nil if they are of different things.
@@ -31,14 +36,14 @@ extension DateParser {
         guard end - start <= 3 else { return false }
         var position = start
         while position < end {
-            let next = text.first(at: position) { word -> Bool? in
+            let next = text.first(at: position, until: end) { word -> Bool? in
                 guard case .particle(let particle) = word else { return nil }
                 switch particle {
                 case .article, .of, .on, .at, .in, .for, .about, .crumb: return true
                 default: return nil
                 }
             }
-            guard let next, next.end <= end else { return false }
+            guard let next else { return false }
             // A full stop before a capital begins another sentence.
             if text.isSign(".", at: position), !hasDays, position + 1 < text.count, text.terms[position + 1].isCapitalised {
                 return false
@@ -133,6 +138,8 @@ extension DateParser {
         let (one, two) = (first.day, second.day)
         if one.isEmpty { return two }
         if two.isEmpty { return one }
+        // "today in one hour"
+        if one.settled != nil, one.settled == two.settled, first.moment != nil || second.moment != nil { return one }
         guard first.recurrence == nil, second.recurrence == nil else { return two.isEmpty ? one : one.isEmpty ? two : nil }
         if one.weekday != nil, two.weekday != nil { return nil }
         let (weekday, other, otherPiece) = one.weekday != nil ? (one, two, second) : (two, one, first)
@@ -159,6 +166,12 @@ extension DateParser {
             var both = parts
             both.settled = settled
             if settled.grain == .year, parts.month != nil { return both }
+            // "March in a year"
+            if settled.grain == .day, parts.month != nil, parts.day == nil, hasMonths((whole == one ? first : second).range) {
+                both.settled = nil
+                both.year = settled.first.year
+                return both
+            }
             if settled.grain == .month, parts.month == nil, parts.day != nil { return both }
         }
         return nil

@@ -12,6 +12,8 @@ struct DateLanguage: Sendable {
     let isMonthFirst: Bool
     /// Whether a number after a half hour names the hour to come: "halb vier" is half past three.
     let halfNamesNextHour: Bool
+    /// Whether minutes are said after the hour: "las tres y media".
+    let minutesFollowHour: Bool
     /// Whether a day of the month is marked with a full stop: "3. Mai".
     let marksDaysWithStop: Bool
     /// Words that tell that a sentence is about what has been.

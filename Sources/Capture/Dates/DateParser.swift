@@ -40,6 +40,11 @@ struct DateParser {
                 continue
             }
             if let piece = longest(at: position) {
+                // A piece that says little by itself gives way to a surer one that begins within it.
+                if piece.isWeak, isOvertaken(piece) {
+                    position += 1
+                    continue
+                }
                 pieces.append(piece)
                 position = piece.range.upperBound
             } else {
@@ -49,11 +54,22 @@ struct DateParser {
         return pieces
     }
 
+    private func isOvertaken(_ piece: DatePiece) -> Bool {
+        piece.range.dropFirst().contains { position in
+            guard let other = longest(at: position) else { return false }
+            return !other.isWeak && other.range.upperBound >= piece.range.upperBound && other.part == nil
+        }
+    }
+
     /// The longest piece that begins at a term; of two that are as long, the one of the rule that comes first.
     func longest(at position: Int) -> DatePiece? {
         var best: DatePiece?
         func offer(_ piece: DatePiece?) {
-            guard let piece, piece.range.upperBound > best?.range.upperBound ?? position else { return }
+            guard let piece, piece.range.upperBound > position else { return }
+            if let best {
+                let difference = piece.range.upperBound - best.range.upperBound
+                guard difference > 0 || difference == 0 && best.isWeak && !piece.isWeak else { return }
+            }
             best = piece
         }
         offer(recurrence(at: position))

@@ -153,7 +153,8 @@ extension DateParser {
         if part == nil, !clock.isExact, clock.hour >= 1, clock.hour <= 12,
             let later = CivilTime(hour: (clock.hour % 12) + 12, minute: clock.minute)
         {
-            times = clock.hour == 12 ? [later] : [time, later]
+            // Late at night is seldom meant.
+            times = clock.hour == 12 ? [later] : clock.hour > 10 ? [time] : [time, later]
         }
         let now = context.now.time
         if looksBack {

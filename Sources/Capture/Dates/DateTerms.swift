@@ -51,6 +51,15 @@ struct DateTerms {
         return nil
     }
 
+    /// The same, of what ends at a term or before.
+    func first<Value>(at position: Int, until limit: Int, _ pick: (DateWord) -> Value?) -> (value: Value, end: Int)? {
+        guard position >= 0, position < count else { return nil }
+        for index in starts[position]..<starts[position + 1] where found[index].end <= limit {
+            if let value = pick(found[index].word) { return (value, found[index].end) }
+        }
+        return nil
+    }
+
     /// Where the particle that begins at a term ends; nil if there is none.
     func end(of particle: Particle, at position: Int) -> Int? {
         first(at: position) { if case .particle(particle) = $0 { true } else { nil } }?.end

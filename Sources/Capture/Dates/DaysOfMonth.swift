@@ -71,6 +71,7 @@ extension DateParser {
         }
         if next.kind == .number { return isDigits && text.isGlued(end) }
         if language.countedThings.contains(next.folded) { return true }
+        if language.numbers.isWord(next) { return false }
         if text.end(of: .oclock, at: end) != nil || text.first(at: end, { if case .meridiem = $0 { true } else { nil } }) != nil
         {
             return true

@@ -39,15 +39,18 @@ extension DateParser {
 
     /// Whether something stands glued before that makes the number part of another: "$12", "1.3".
     func isTornOff(_ position: Int) -> Bool {
-        guard text.isGlued(position), text.terms[position].kind == .number else { return false }
+        guard position > 0, position < text.count, text.terms[position].kind == .number else { return false }
         let before = text.terms[position - 1]
+        if ["$", "€", "£"].contains(before.folded) { return true }
+        guard text.isGlued(position) else { return false }
         return before.kind == .number
             || ["$", "€", "£", "/", "%", "#", "_", ".", "-", "+", "="].contains(before.folded)
                 && (before.folded == "$" || text.isGlued(position - 1))
     }
 
     private func dayBeforeMonth(at position: Int) -> DatePiece? {
-        guard !isTornOff(position), let day = dayNumber(at: position) else { return nil }
+        let start = text.skip(.article, .dayNumber, at: position)
+        guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
         // "3-8 May" is a stretch; the rule for stretches asks for its last day here.
         var next = day.end
         if text.isSign(".", at: next) || text.isSign("-", at: next) || text.isSign("/", at: next) { next += 1 }
@@ -58,8 +61,9 @@ extension DateParser {
         guard let (month, monthEnd) = text.month(at: next), day.value <= CivilDate.daysInMonth(month.number, year: 2024) else {
             return nil
         }
-        if month.isDoubtful, next == day.end, !day.isOrdinal, text.terms[next].kind == .word, !text.terms[next].isCapitalised,
-            text.terms[next].folded != "mar", position > 0, !isIntroduced(position), !text.isClosed(at: monthEnd)
+        if month.isDoubtful, next == day.end, !day.isOrdinal,
+            text.terms[next].folded == "may" || text.terms[next].folded == "march",
+            text.number(at: start) == nil, !text.terms[next].isCapitalised, start == position, !text.isClosed(at: monthEnd)
         {
             return nil
         }
@@ -99,7 +103,9 @@ extension DateParser {
 
     /// "el 17 del 11", "7. vierter", "dritter/11": the month by its number.
     private func dayOfNumberedMonth(at position: Int) -> DatePiece? {
-        guard !isTornOff(position), let day = dayNumber(at: position), day.isOrdinal || isIntroduced(position) else {
+        let start = text.skip(.article, .dayNumber, at: position)
+        guard !isTornOff(start), let day = dayNumber(at: start), day.isOrdinal || start > position || isIntroduced(position)
+        else {
             return nil
         }
         let isStopped = language.marksDaysWithStop && day.isOrdinal
@@ -154,6 +160,8 @@ extension DateParser {
             month.isDoubtful
             || text.terms[start].folded.utf8.count <= 4 && text.terms[start].folded.utf8.count != monthName(start)
         guard isAsked || !month.isDoubtful && (!isName || isStopped(monthEnd)) else { return nil }
+        // "This may take a while."
+        if month.isDoubtful, which == .this, !text.terms[start].isCapitalised, !text.isClosed(at: end) { return nil }
         guard let stretch = resolve(month: month.number, which: which) else { return nil }
         var piece = DatePiece(position..<monthEnd, isAsked ? .monthOnly : .doubtfulMonth, stretch)
         if which == nil {

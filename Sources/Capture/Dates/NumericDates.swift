@@ -9,7 +9,9 @@ extension DateParser {
 
     func numericDate(at position: Int) -> DatePiece? {
         guard startsNumber(at: position), let (first, firstEnd) = numericPart(at: position) else { return nil }
-        if case .number(let number, 8) = first, let date = compact(number), !text.isGlued(firstEnd) {
+        if case .number(let number, 8) = first, let date = compact(number),
+            !text.isGlued(firstEnd) || text.terms[firstEnd].kind == .sign
+        {
             return DatePiece(position..<firstEnd, .iso, dated(date))
         }
         if let piece = spacedDate(first, position, firstEnd) { return piece }

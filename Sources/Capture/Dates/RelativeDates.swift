@@ -224,7 +224,7 @@ extension DateParser {
                 (Particle.threeQuarters, 0.75), (.half, 0.5), (.quarter, 0.25), (.couple, 2), (.few, 3), (.several, 7),
             ] {
                 guard let end = text.end(of: particle, at: start) else { continue }
-                return (value, text.skip(.of, .one, at: end), false)
+                return (value, text.skip(.of, .one, at: end), text.terms[start].kind != .word)
             }
         }
         if let number = text.number(at: position) {

@@ -66,6 +66,10 @@ extension DateParser {
         while next < text.count, text.isSign(".", at: next) || text.isSign(",", at: next) { next += 1 }
         let date = text.skip(.on, .article, at: next)
         if next < text.count, dayFollows(next) || date > next && dayFollows(date) { return true }
+        // "Jul 18, Fri", "22(Tue)"
+        var before = position - 1
+        while before > 0, text.isSign(",", at: before) || text.isSign("(", at: before) { before -= 1 }
+        if before >= 0, before < position - 1, text.number(at: before) != nil || text.month(at: before) != nil { return true }
         let isName = text.terms[position].isCapitalised || language.homeCountry != "DE"
         // "on sat", "am Fr.", "el mar"
         if isName, isIntroduced(position) { return !isFollowedByNoun(end) }

@@ -34,7 +34,8 @@ enum Holiday: Hashable, Sendable {
             guard let limit = CivilDate(year: year, month: month, day: day) else { return nil }
             return limit.adding(days: -((limit.weekday - weekday.rawValue + 7) % 7) + days)
         case .lunar(let calendar, let month, let day, let days, _):
-            return Holiday.lunar(calendar, month, day, in: year)?.adding(days: days)
+            // A Jewish day begins on the evening before.
+            return Holiday.lunar(calendar, month, day, in: year)?.adding(days: calendar == .hebrew ? days - 1 : days)
         case .diwali(let days): return Holiday.diwali(in: year)?.adding(days: days)
         case .qingming:
             let inCentury = year % 100
@@ -46,7 +47,8 @@ enum Holiday: Hashable, Sendable {
 
     /// How many days it lasts.
     var length: Int {
-        if case .lunar(_, _, _, _, let length) = self { length } else { 1 }
+        guard case .lunar(let calendar, _, _, _, let length) = self else { return 1 }
+        return calendar == .hebrew ? length + 1 : length
     }
 
     /// Month and day, if it is on the same ones every year.

@@ -161,7 +161,7 @@ extension DateLexicon {
             .article: "the, a certain, my, our, her, his, their",
             .of: "of, in, from, 's",
             .on: "on, for, upon, over",
-            .at: "at, @, around, about, by, from, for, approximately, approx, after, till, until, say",
+            .at: "at, @, around, about, by, from, for, approximately, approx, after, before, till, until, say",
             .in: "in, within, inside, after",
             .within: "within, inside of, in the space of",
             .agoAfter: "ago, back, before, earlier, previously, prior",
@@ -213,6 +213,7 @@ extension DateLanguage {
     /// English.
     static let english = DateLanguage(
         lexicon: .english, numbers: .english, homeCountry: "US", isMonthFirst: true, halfNamesNextHour: false,
+        minutesFollowHour: false,
         marksDaysWithStop: false,
         pastWords: [
             "was", "were", "went", "had", "did", "met", "saw", "spoke", "came", "left", "got", "gave", "told", "said", "bought",

@@ -220,6 +220,7 @@ extension DateLanguage {
     /// German.
     static let german = DateLanguage(
         lexicon: .german, numbers: .german, homeCountry: "DE", isMonthFirst: false, halfNamesNextHour: true,
+        minutesFollowHour: false,
         marksDaysWithStop: true,
         pastWords: [
             "war", "waren", "warst", "hatte", "hatten", "ging", "kam", "rief", "traf", "sah", "sprach", "schrieb", "gab",

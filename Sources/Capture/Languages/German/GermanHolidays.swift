@@ -84,7 +84,7 @@ extension DateLexicon {
             .easter(-1): "karsamstag, ostersamstag, osternacht",
             .easter(-2): "karfreitag, stiller freitag, hoher freitag, heiliger freitag, stillen freitag",
             .easter(-3): "gründonnerstag, hoher donnerstag, heiliger donnerstag, weißer donnerstag, palmdonnerstag",
-            .easter(-7): "palmsonntag",
+            .easter(-7): "palmsonntag, palmensonntag",
             .easter(-46): "aschermittwoch, aschertag, fastenbeginn",
             .easter(-47): """
             fastnacht, faschingsdienstag, fastnachtsdienstag, veilchendienstag, fasnet, fasnacht, fasching,

@@ -82,7 +82,7 @@ extension DateLexicon {
             mañana mismo, el día de mañana, al día siguiente, el siguiente día
             """,
             .relativeDay(2, nil): """
-            pasado mañana, pasado manana, pasado, día después de mañana, el día después de mañana,
+            pasado mañana, pasado manana, día después de mañana, el día después de mañana,
             el día siguiente a mañana, día siguiente a mañana, pasao mañana
             """,
             .relativeDay(3, nil): "traspasado mañana, pasado pasado mañana",
@@ -252,6 +252,7 @@ extension DateLanguage {
     /// Spanish.
     static let spanish = DateLanguage(
         lexicon: .spanish, numbers: .spanish, homeCountry: "", isMonthFirst: false, halfNamesNextHour: false,
+        minutesFollowHour: true,
         marksDaysWithStop: false,
         pastWords: [
             "fue", "fui", "era", "estaba", "estuvo", "estuve", "hubo", "habia", "tuve", "tuvo", "hice", "hizo", "vi", "vio",
