@@ -22,6 +22,7 @@ extension ClauseClassifier {
 
     /// What the user has to do: "call mum", "I need to book", "Karte schicken", "llamar a papá".
     func act() -> [Draft]? {
+        if isForbidden { return [] }
         guard let place = features.actPlace else { return nil }
         let rule: Draft.Rule = features.userDuty != nil || features.has(.dutyAfter) ? .duty : .command
         if features.isNegated(place) { return [] }
@@ -39,6 +40,16 @@ extension ClauseClassifier {
         return [task]
     }
 
+    /// "don't text Tom", "no llamar a Pablo": an act that is not to be.
+    private var isForbidden: Bool {
+        guard let head = features.head(skipping: [.filler, .opener, .conjunction, .vagueTime, .article]), line.senses(head).contains(.negation), line.mention(head) == nil,
+            features.userDuty == nil
+        else { return false }
+        let next = line.hits[head]?.range.upperBound ?? head + 1
+        guard next < clause.range.upperBound, line.mention(next) == nil else { return false }
+        return ClauseFeatures(line: line, range: next..<clause.range.upperBound).actPlace == next
+    }
+
     /// "wish her luck then", "llamar a la abuela ese día".
     private var speaksOfThatDay: Bool {
         guard let place = features.first(.thatDay), let hit = line.hits[place] else { return false }
@@ -48,6 +59,15 @@ extension ClauseClassifier {
     /// "she lands on the 4th, pick her up": one fetches somebody when they come.
     private func isFetching(_ place: Int) -> Bool {
         line.senses(place).contains(.fetch) && features.mentions.isEmpty && context.lastType == .trip && clause.opening != .sentence
+    }
+
+    /// "thinking of getting Tom a board game": to give something is only thought of, and an idea all the same.
+    func planning() -> [Draft]? {
+        guard let place = features.first(.giving), line.mention(place) == nil, !features.has([.negation, .contact, .past, .have]) else { return nil }
+        let before = clause.range.lowerBound..<place
+        guard !before.contains(where: { line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }) else { return nil }
+        guard features.has([.hedge, .user]) || line.words.grammar.isInfinitive(line.tokens[place].folded) else { return nil }
+        return giving(at: place).map { [$0] }
     }
 
     /// "I will", "let me see": a duty without an act.

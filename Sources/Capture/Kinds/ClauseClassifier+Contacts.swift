@@ -8,7 +8,7 @@ extension ClauseClassifier {
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
         if dating.isAhead { return [task(.event, from: nil)] }
         var draft = draft(.catchup, .contact, looking: .back)
-        let senses = line.senses(place)
+        let senses = line.senses(place).union(features.has(.letter) && line.senses(place).contains(.gave) ? .messaged : [])
         draft.contact = senses.contains(.messaged) ? .message : senses.contains(.called) ? .call : .met
         if draft.contact == .met, features.has(.calling) { draft.contact = .call }
         draft.text = text.words(clause.range)
@@ -18,9 +18,32 @@ extension ClauseClassifier {
 
     var contactPlace: Int? {
         if let place = clause.range.first(where: { isContactWord($0) }) { return place }
+        if let place = togetherPlace { return place }
         // "Jonas war letzte Woche hier".
         guard features.has(.here), let past = features.first(.past), let name = features.mentions.first, !name.isPossessive, features.occasion == nil || features.occasion == .trip else { return nil }
         return past
+    }
+
+    /// "went swimming with Anna", "ich war bei Kathi", "im Kino gewesen mit Tom": any past of the user's with somebody; a letter that was sent.
+    private var togetherPlace: Int? {
+        if let sent = features.first(.gave), features.has(.letter), !features.mentions.isEmpty, features.userStandsBefore(sent) { return sent }
+        guard features.occasion == nil || features.occasion == .trip, let place = clause.range.first(where: { isPastWord($0) }), features.userStandsBefore(place) || line.words.grammar.infinitiveIsLast else { return nil }
+        let isWithSomebody = clause.range.contains { token in
+            guard !line.senses(token).isDisjoint(with: [.with, .at]) else { return false }
+            var next = line.hits[token]?.range.upperBound ?? token + 1
+            while next < clause.range.upperBound, line.senses(next).contains(.article) { next += 1 }
+            return line.mention(next) != nil || line.pronoun(next)?.role == .object
+        }
+        guard isWithSomebody, !features.has([.gave, .owed]) else { return nil }
+        let isOthers = clause.range.contains { line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }
+        return isOthers ? nil : place
+    }
+
+    private func isPastWord(_ place: Int) -> Bool {
+        guard line.tokens[place].kind == .word, line.mention(place) == nil, !line.isTaken[place] else { return false }
+        if line.senses(place).contains(.past) { return line.words.grammar.dropsSubject == false }
+        return line.words.grammar.isPast(line.tokens[place].folded) && line.hits[place]?.meaning.occasion == nil && line.senses(place).isDisjoint(with: [.wish, .hedge])
+            && (!line.words.grammar.dropsSubject || features.has(.have) && line.senses(place - 1).contains(.have))
     }
 
     /// Where an accent tells what was from what will be it decides: "llamó" was, "llamo" will be.

@@ -6,8 +6,8 @@ extension ClauseClassifier {
         if let label = clause.label {
             guard !features.has(.negation) || features.money != nil else { return nil }
             let idea = text.idea(label.upperBound..<clause.range.upperBound)
-            let known = idea.isEmpty ? text.idea(label) : idea
-            return known.isEmpty ? nil : [gift(known, .labelledGift)]
+            let known = idea.isEmpty || features.has(.user) ? text.idea(label) : idea
+            return [gift(known.isEmpty ? text.words(label) : known, .labelledGift)]
         }
         guard let place = features.first(.gift), !features.has(.negation), features.actPlace == nil, !features.has([.past, .gave]) else { return nil }
         guard isAboutSomebody else { return nil }

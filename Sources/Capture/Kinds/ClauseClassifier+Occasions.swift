@@ -3,7 +3,7 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
     func occasion() -> [Draft]? {
-        guard var type = features.occasion ?? turning ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
+        guard var type = turning ?? features.occasion ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
         // "… on 13 June, it's her birthday": the day was said before.
         if type.isYearly, !dating.hasDate, clause.opening == .comma, let day = context.lastDate, features.has(.be), !features.has(.past) {
             var draft = draft(.occasion, .namedOccasion)
@@ -18,6 +18,8 @@ extension ClauseClassifier {
         guard !features.has(.since) || type.isYearly else { return nil }
         if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
         if features.has(.negation), !type.isYearly { return nil }
+        // "graduated last year" is a fact; nothing is to be kept in a calendar.
+        if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }
         let isWithSomebody = line.mentionFollows(place) && !type.isYearly && type != .wedding && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
         // "gig with her on the 11th" is the user's own date.
         if isWithSomebody || features.has(.user) && !type.isYearly && features.mentions.allSatisfy({ $0.range.lowerBound > place }) {
@@ -38,14 +40,22 @@ extension ClauseClassifier {
     }
 
     /// "wird am 30. August 60".
-    private var turning: OccasionType? { features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) ? .birthday : nil }
+    private var turning: OccasionType? { features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) || isRoundAge ? .birthday : nil }
+
+    /// "Grandma's 90th is on 3 March", "Omas 90. ist am 3.3.".
+    private var isRoundAge: Bool {
+        guard let owner = features.mentions.first, owner.isPossessive, !owner.isRelative, features.occasion == nil || features.occasion == .party else { return false }
+        let next = clause.range.first { $0 >= owner.range.upperBound && line.tokens[$0].kind == .number }
+        guard let next, !line.isTaken[next], next - owner.range.upperBound <= 2, let age = Int(line.tokens[next].folded), age >= 16 else { return false }
+        return ["th", "st", "nd", "rd", "."].contains(next + 1 < clause.range.upperBound ? line.tokens[next + 1].folded : "")
+    }
 
     private var startsWithSubordinate: Bool {
         features.head(skipping: [.filler]).map { line.senses($0).contains(.subordinate) } ?? false
     }
 
     /// Whether the event is told as one that was.
-    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || features.isToldAsPast || type == .baby && features.has(.have) }
+    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound) || type == .baby && features.has(.have) }
 
     /// The number that says how old somebody turns; no day, no amount.
     private func age(of type: OccasionType) -> Int? {
@@ -63,6 +73,12 @@ extension ClauseClassifier {
         draft.occasion = .trip
         draft.money = nil
         return [draft]
+    }
+
+    /// "Mehmets Tochter heißt Ayla und kommt in die Schule": who somebody is.
+    func named() -> [Draft]? {
+        guard features.has(.naming), !features.mentions.isEmpty, !features.has(.user) else { return nil }
+        return note(.acquaintance)
     }
 
     /// Anything else that is said of somebody is a fact to keep.
@@ -96,7 +112,7 @@ extension ClauseClassifier {
     private var contentCount: Int {
         clause.range.count { place in
             line.tokens[place].kind != .sign && line.mention(place) == nil
-                && line.senses(place).isDisjoint(with: [.filler, .article, .conjunction, .opener])
+                && (line.senses(place).isDisjoint(with: [.filler, .article, .conjunction, .opener]) || line.senses(place).contains(.be))
         }
     }
 

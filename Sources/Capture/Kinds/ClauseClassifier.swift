@@ -15,7 +15,7 @@ struct ClauseClassifier {
         guard clause.range.contains(where: { line.tokens[$0].kind == .word }) else { return [] }
         if isQuestion { return suggestion() }
         let rules: [() -> [Draft]?] = [
-            debt, again, act, labelledGift, payment, contact, wish, given, keen, event, occasion, pricedThing, forSomebody, coming, statement,
+            debt, again, act, planning, labelledGift, payment, named, contact, wish, given, keen, event, occasion, pricedThing, forSomebody, coming, statement,
         ]
         for rule in rules {
             if let drafts = rule() { return drafts }

@@ -98,9 +98,11 @@ struct ClauseFeatures {
     }
 
     /// Whether a verb's ending tells of the past where nothing else does: "se casó".
-    var isToldAsPast: Bool {
-        guard line.words.grammar.dropsSubject else { return has(.gave) }
-        return range.contains { line.tokens[$0].kind == .word && (line.text(line.tokens[$0].span).hasSuffix("ó") || line.text(line.tokens[$0].span).hasSuffix("aron") || line.text(line.tokens[$0].span).hasSuffix("ieron")) }
+    func isToldAsPast(until end: Int) -> Bool {
+        guard line.words.grammar.dropsSubject else { return false }
+        // "me contó que se va en abril": what was told is still to come.
+        let start = (range.lowerBound..<end).last { line.senses($0).contains(.subordinate) } ?? range.lowerBound
+        return (start..<range.upperBound).contains { line.tokens[$0].kind == .word && (line.text(line.tokens[$0].span).hasSuffix("ó") || line.text(line.tokens[$0].span).hasSuffix("aron") || line.text(line.tokens[$0].span).hasSuffix("ieron")) }
     }
 
     /// Whether it cannot stand alone after a comma: it only adds an amount, a day, or where.
@@ -192,19 +194,25 @@ struct ClauseFeatures {
 
     private func germanAct(_ head: Int) -> Int? {
         // "Ruf Anna an", "Frag Papa": the command comes first.
-        if line.senses(head).contains(.act), line.mention(head) == nil, !line.tokens[head].folded.hasSuffix("en") || head == lastWord || line.senses(head).contains(.giving) { return head }
+        if line.senses(head).contains(.act), line.mention(head) == nil, !line.tokens[head].folded.hasSuffix("en") || head == lastWord(before: range.upperBound) || line.senses(head).contains(.giving) { return head }
         if has(.user), let promise = first(.promise) { return promise }
-        guard let last = lastWord, line.mention(last) == nil, !line.tokens[last].isCapitalised || last == head, !line.senses(last).contains(.coming) || head == last || !has([.be])
+        guard let last = lastWord(before: firstSubordinate ?? range.upperBound), line.mention(last) == nil, !line.tokens[last].isCapitalised || last == head, !line.senses(last).contains(.coming) || head == last || !has([.be])
         else { return nil }
         let senses = line.senses(last)
         guard senses.contains(.act) || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded) else { return nil }
-        guard finitePlace.map({ $0 == last }) ?? true, !has([.be, .have, .past, .naming]) else { return nil }
+        let main = ClauseFeatures(line: line, range: range.lowerBound..<(firstSubordinate ?? range.upperBound))
+        guard main.finitePlace.map({ $0 == last }) ?? true, !main.has([.be, .have, .past, .naming]) else { return nil }
         return last
     }
 
+    /// Where a clause begins that belongs to the act: "nachfragen, wie der Job ist".
+    private var firstSubordinate: Int? {
+        range.dropFirst().first { !line.senses($0).isDisjoint(with: [.subordinate, .question]) && line.senses($0).isDisjoint(with: [.preposition, .article, .opener]) && $0 > range.lowerBound + 1 }
+    }
+
     /// The last word that is neither date nor small.
-    private var lastWord: Int? {
-        range.last { place in
+    private func lastWord(before end: Int) -> Int? {
+        (range.lowerBound..<end).last { place in
             line.tokens[place].kind == .word && !line.isTaken[place]
                 && (line.senses(place).isDisjoint(with: [.filler, .vagueTime, .dutyAfter, .opener, .preposition, .trivial]) || line.senses(place).contains(.act))
         }
@@ -213,6 +221,14 @@ struct ClauseFeatures {
     /// Where the user is told to do something: "I need to", "muss", but not "Rob has to".
     var userDuty: Int? {
         range.first { line.senses($0).contains(.duty) && line.hits[$0]?.range.lowerBound == $0 && ClauseFeatures.isUsersDuty($0, in: line, from: range.lowerBound) }
+    }
+
+    /// Whether it says that something is to be done, and not yet what.
+    var isOpenDuty: Bool {
+        guard let duty = userDuty, let hit = line.hits[duty] else { return false }
+        return (hit.range.upperBound..<range.upperBound).allSatisfy { place in
+            line.isTaken[place] || line.tokens[place].kind == .sign || !line.senses(place).isDisjoint(with: [.filler, .opener, .preposition, .vagueTime]) || ["daran", "dran"].contains(line.tokens[place].folded)
+        }
     }
 
     /// Whether nobody else is the subject of a duty.

@@ -126,6 +126,8 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let fetch = Sense(rawValue: 1 << 54)
     /// Opens the hour at which one is let in: "doors", "Einlass", "puertas".
     static let doors = Sense(rawValue: 1 << 55)
+    /// What is sent to keep in touch: "postcard", "Brief", "mensaje".
+    static let letter = Sense(rawValue: 1 << 56)
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)
 

@@ -84,7 +84,7 @@ struct Vocabulary: Sendable {
     /// The word that a misspelt one most likely is: one letter away, two in a long word, with the same first letter.
     func corrected(_ word: String) -> String? {
         let letters = Array(word.utf8)
-        guard letters.count >= Vocabulary.shortestMisspelt - 1, let list = words[letters[0]] else { return nil }
+        guard letters.count >= Vocabulary.shortestMisspelt, let list = words[letters[0]] else { return nil }
         var best: (word: [UInt8], distance: Int)?
         for candidate in list {
             let limit = min(candidate.count >= 9 ? 2 : 1, (best?.distance ?? 3) - 1)

@@ -87,6 +87,13 @@ struct ClauseDates {
         if let age { year = date.first.year - age } else if let written, written < line.today.year { year = written }
         let yearly = try? PartialDate(year: year, month: date.first.month, day: date.first.day)
         guard date.first == date.last else { return }
+        if let age, let next = [line.today.year, line.today.year + 1].lazy
+            .compactMap({ CivilDate(year: $0, month: date.first.month, day: min(date.first.day, CivilDate.daysInMonth(date.first.month, year: $0))) })
+            .first(where: { $0 >= line.today }), date.first < line.today, written == nil, reading.reading.written?.year != nil
+        {
+            draft.date = ProposedDate(next, yearly: try? PartialDate(year: next.year - age, month: next.month, day: next.day))
+            return
+        }
         draft.date = ProposedDate(date.first, yearly: yearly ?? (try? PartialDate(month: date.first.month, day: date.first.day)))
     }
 }

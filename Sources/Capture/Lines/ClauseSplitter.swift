@@ -146,9 +146,12 @@ struct ClauseSplitter {
                 continue
             }
             let (before, here) = (ClauseFeatures(line: line, range: last.range), ClauseFeatures(line: line, range: clause.range))
-            if clause.opening == .colon || clause.opening == .dash, last.label == nil, isLabel(before, colon: clause.opening == .colon, of: here) {
+            if clause.opening == .colon || clause.opening == .dash, last.label == nil, !here.isNameOnly, isLabel(before, colon: clause.opening == .colon, of: here) {
                 joined[joined.count - 1] = Clause(
                     range: last.range.lowerBound..<clause.range.upperBound, opening: last.opening, isQuestion: clause.isQuestion, label: last.range)
+            } else if clause.opening == .comma, before.isOpenDuty {
+                // "Erinnere mich am Montag daran, Mehmet anzurufen".
+                joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
             } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false

@@ -69,6 +69,8 @@ struct ClauseStarts {
             guard !senses.isDisjoint(with: [.conjunction, .user, .opener, .filler]), !senses.contains(.duty) else { break }
             start -= 1
         }
+        // "und zum Einzug könnte ich": what stands before the verb belongs to it.
+        if line.words.grammar.infinitiveIsLast, start == place, let tie = (max(last + 1, place - 5)..<place).last(where: { line.senses($0).contains(.conjunction) }) { start = tie }
         if line.senses(start - 1).contains(.duty) || line.senses(start - 1).contains(.subordinate) { return nil }
         return start
     }
@@ -111,6 +113,7 @@ struct ClauseStarts {
 
     /// "Rob & Nora came over": names that are one subject.
     private func tiesSubjects(_ place: Int, last: Int) -> Bool {
+        if let before = line.mention(place - 1), line.senses(before.range.lowerBound - 1).contains(.of) { return true }
         guard let before = line.mention(place - 1), line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil else { return false }
         return !(last..<before.range.lowerBound).contains { line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article]) && line.mention($0) == nil }
     }
@@ -134,6 +137,7 @@ struct ClauseStarts {
 
     /// "her lease runs out": somebody's thing as a subject.
     private func isOwned(_ place: Int) -> Bool {
+        guard line.senses(place - 1).isDisjoint(with: [.act, .gave, .met, .called, .messaged, .finite]) else { return false }
         guard let pronoun = line.pronoun(place), pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female else { return false }
         return (2...3).contains { place + $0 < range.upperBound && isVerb(place + $0, afterPronoun: false) && !line.isTaken[place + 1] }
     }

@@ -30,6 +30,9 @@ struct ClauseText {
             let senses = line.senses(token)
             let isDate = line.ahead.contains { $0.range.contains(token) }
             let isBefore = place.map { token < $0 } ?? false
+            if isDate {
+                while let last = kept.last, last > range.lowerBound, !line.senses(last).isDisjoint(with: [.preposition, .article]), line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act) { kept.removeLast() }
+            }
             if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && token != place || isBefore && senses.contains(.user) {
                 token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1
                 continue

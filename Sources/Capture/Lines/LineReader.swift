@@ -35,10 +35,17 @@ struct LineReader {
             resolver.remember(resolver.referents(of: features))
             resolver.topic = resolver.current
             context.hasTopic = true
-            context.isForSomebody = features.has(.forWhom)
+            context.isForSomebody = context.isForSomebody || features.has(.forWhom)
             return
         }
         if clause.opening == .sentence, !clause.range.isEmpty { context.isForSomebody = context.isForSomebody && context.hasTopic }
+        if isGiftHeading(clause, features) {
+            // "Xmas ideas: Dad – socks, Mum – perfume".
+            context.isForSomebody = true
+            context.hasTopic = true
+            context.giftOccasion = features.giftOccasion
+            return
+        }
         if features.has(.dismiss), drafts.isEmpty || clause.opening != .sentence {
             return
         }
@@ -65,6 +72,12 @@ struct LineReader {
         guard before.kind == .note, before.announces == last.occasion, before.referents.map(\.people) == last.referents.map(\.people) else { return }
         drafts[drafts.count - 1].range = before.range.lowerBound..<last.range.upperBound
         drafts.remove(at: drafts.count - 2)
+    }
+
+    /// Whether a clause only says that gifts follow.
+    private func isGiftHeading(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
+        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate, line.isSign(clause.range.upperBound, ":") else { return false }
+        return features.has(.gift) || features.giftOccasion != nil && features.occasion == nil
     }
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.

@@ -44,9 +44,10 @@ enum EnglishNouns {
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            gift, gifts, present, presents, prezzie, prezzy, pressie, gift idea, gift ideas, present idea, present ideas, book idea, idea for, ideas for, gift for,
+            gift, gifts, idea, ideas, present, presents, prezzie, prezzy, pressie, gift idea, gift ideas, present idea, present ideas, book idea, idea for, ideas for, gift for,
             present for, pressies, prezzies, stocking filler, stocking stuffer, secret santa, souvenir, thank you gift, thank-you gift, something for, wishlist, wish list
             """, .gift)
+        words.add("postcard, letter, card, message, email, e-mail, text, voice message, voice note, dm, photos, pictures, note, parcel, package", .letter)
         words.add("voucher, gift card, gift voucher", .article)
         func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birthday gift, birthday present, bday prezzie, bday present, birth day")

@@ -1,6 +1,7 @@
 /// English words that tie a line together.
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
+        words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think, i think it was", .filler)
         words.add("and, but, then, plus, also, and also, and then, &, while", .conjunction)
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
@@ -28,13 +29,13 @@ enum EnglishSmallWords {
             .praise)
         words.add("later, soon, some time, sometime, again, back, one day, asap, eventually, at some point, today", .vagueTime)
         words.add("fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired", .trivial)
-        words.add("not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, no need", .negation)
+        words.add("not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, wasn't, weren't, haven't, hasn't, havent, hasnt, didnt, doesnt, wont, cant, no need", .negation)
         words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
         words.add("is, are, 's, i am, be, 're", .be)
         words.add("that day, on the day, same day, then", .thatDay)
         words.add("here, there, over, round, at ours, at mine", .here)
         words.add("turns, turning, turned", .turns)
-        words.add("was, were, had, been, used to, wasn't, weren't", .past)
+        words.add("was, were, had, been, used to, went, did, took, wasn't, weren't", .past)
         words.add("has, have, 've, hasn't, haven't", .have)
         words.add("no, nope, none", .filler)
         pronouns(&words)

@@ -59,6 +59,8 @@ enum EnglishVerbs {
             surprise, toast, hug, forgive, support, encourage, nudge, chase, chase up, poke, bug, touch base, drop a line, give a call, give a ring,
             give a shout, give a bell, have a word, discuss, mention, suggest, recommend, teach, practise, practice, train, collect from
             """, .act)
+        words.add("getting, giving, buying, gifting", .giving)
+        words.add("cal, txt, msg, fone, rng, snd, vist, aks", .act)
         words.add("pick, pick up, collect, fetch, meet", [.act, .fetch])
         words.add("chip in, chip in for, club together, club together for, pool money for, go halves on", [.act, .giving])
         words.add("buy, get, give, bring, gift, grab, pick up, order, treat, knit, make, surprise with, pass on, hand", [.act, .giving])

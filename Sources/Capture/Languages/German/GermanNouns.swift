@@ -38,7 +38,7 @@ enum GermanNouns {
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            geschenk, geschenke, geschenkidee, geschenkideen, geschenktipp, mitbringsel, gschenk, gschenkerl, präsent, weihnachtsgeschenk, geburtstagsgeschenk, idee für, ideen für,
+            geschenk, geschenke, idee, ideen, geschenkidee, geschenkideen, geschenktipp, mitbringsel, gschenk, gschenkerl, präsent, weihnachtsgeschenk, geburtstagsgeschenk, idee für, ideen für,
             geschenk für, was für, etwas für, buchidee, buchtipp, geschenkeidee, geburtstagsidee, wichtelgeschenk, hochzeitsgeschenk, adventskalender für, kleinigkeit, kleinigkeit für, gastgeschenk, taufgeschenk,
             abschiedsgeschenk, wunschliste, wunschzettel, souvenir, gutschein für, wichtel, wichteln
             """, .gift)
@@ -54,6 +54,7 @@ enum GermanNouns {
         occasion(.other, "taufe, nikolaus, ostern, hochzeit, kommunion, konfirmation, firmung, einschulung, abschied, namenstag, geburt, polterabend, dankeschön, rente, erstkommunion, taufgeschenk, hochzeitsgeschenk, abschiedsgeschenk, ruhestand, zuckerfest, chanukka, jugendweihe, frauentag, osternest, schultüte, jubiläum, dreikönig, silvester")
         words.add("budget, limit, maximal, höchstens, eintritt, ticket kostet, karte kostet, einlass, ca, circa, etwa, ungefähr, rund, so um, um die, so, bis zu, unter, ab, größe, jeder so, pro person, je", .detail)
         words.add("einlass, beginn, los geht's, start", [.doors, .detail])
+        words.add("karte, postkarte, brief, mail, e-mail, nachricht, sms, whatsapp, sprachnachricht, päckchen, paket, fotos, bilder", .letter)
         words.add("anzahlung, kaution, rechnung, rate, miete, beitrag, anteil, gebühr, unkostenbeitrag", .payment)
         words.add("hilfe, zeit, ruhe, job, arbeit, operation, abstand, geld, pause, urlaub, rat, unterstützung, nichts, nix, alles, schlaf, platz, es, uns, mich, mir, besuch, bescheid, antwort, post, kind, baby, kinder, gehaltserhöhung, angst, recht, ärger, stress, mädchen, jungen, zwillinge, tochter, sohn", .intangible)
         words.add("neuer kollege, neue kollegin, neuer nachbar, neue nachbarin, neue nachbarn, neuer chef, neue chefin, neuer freund, neue freundin, nachbar, nachbarin, kollege, kollegin, neue mitbewohnerin, neuer mitbewohner, neue lehrerin, neuer lehrer, der neue, die neue", .acquaintance)

@@ -1,6 +1,7 @@
 /// German words that tie a line together.
 enum GermanSmallWords {
     static func add(to words: inout Vocabulary) {
+        words.add("oder so, oda so, oder so was, oder ähnlich, oder sowas, glaub ich, denke ich, oder was", .filler)
         words.add("und, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw", .conjunction)
         words.add("dann, danach, deshalb, deswegen, also, erstens, zweitens, drittens, viertens, nebenbei, übrigens, achso, ach ja, außerdem, nächstes mal, zuletzt", .opener)
         words.add(
@@ -41,7 +42,7 @@ enum GermanSmallWords {
         words.add("an dem tag, an diesem tag, am selben tag, am gleichen tag, dann", .thatDay)
         words.add("hier, da, zu besuch, bei uns, bei mir, zum essen da", .here)
         words.add("wird, werden, wurde", .turns)
-        words.add("war, waren, hatte, hatten, wurde, wurden, warst, wollte, wollten, konnte, musste, sollte nicht", .past)
+        words.add("war, waren, gewesen, hatte, hatten, wurde, wurden, warst, wollte, wollten, konnte, musste, sollte nicht", .past)
         words.add("hat, haben, hab, habe, hast, habt, hab'", .have)
         words.add("nein, nö, nee", .filler)
         pronouns(&words)

@@ -65,9 +65,9 @@ enum GermanVerbs {
             """
             ich muss, muss, müssen, wir müssen, soll, ich soll, sollte, ich sollte, wir sollten, wir sollen, sollen, will noch, erinnere mich an, erinnere mich daran, erinnere mich, erinner mich,
             erinner mich an, erinner mich dran, erinner mich daran, nicht vergessen zu, denk dran, denk daran, dran denken, unbedingt noch, ich will, wir wollen, ich möchte, ich werde, werde ich, darf nicht vergessen, ich darf nicht vergessen,
-            nicht vergessen:, vergiss nicht, versprochen, ich habe versprochen, hab versprochen, ich hab versprochen, bitte erinnern, erinnerung an, todo, to do, wir könnten, ich könnte, man müsste, müsste, ich müsste, sollten
+            nicht vergessen:, vergiss nicht, versprochen, ich habe versprochen, hab versprochen, ich hab versprochen, bitte erinnern, erinnerung an, todo, to do, wir könnten, ich könnte, könnte ich, muss ich, muss ich noch, soll ich, sollte ich, werde ich, kann ich, möchte ich, will ich, man müsste, müsste, ich müsste, sollten
             """, .duty)
-        words.add("nicht vergessen, nicht vergessn, ned vergessen, net vergessen, nich vergessen, dran denken, daran denken, nicht verpassen, muss ich noch, muss ich", .dutyAfter)
+        words.add("nicht vergessen, nicht vergessn, ned vergessen, net vergessen, nich vergessen, dran denken, daran denken, nicht verpassen", .dutyAfter)
         words.add(
             "überweise, bringe, kaufe, hole, zahle, schicke, rufe, schreibe, backe, besorge, organisiere, buche, melde, mache, nehme, frage, treffe, fahre, gehe, koche, reserviere, bestelle, lade, schenke, komme, besuche",
             .promise)

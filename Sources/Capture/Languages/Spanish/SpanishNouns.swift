@@ -32,7 +32,7 @@ enum SpanishNouns {
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            regalo, regalos, regalito, idea de regalo, ideas de regalo, regalo para, regalo de, regalar, detalle, detallito, idea para, ideas para, amigo invisible, amigo secreto, regalazo, recuerdo, presente, obsequio, idea regalo, regalamos, le regalamos, regalémosle,
+            regalo, regalos, idea, ideas, regalito, idea de regalo, ideas de regalo, regalo para, regalo de, regalar, detalle, detallito, idea para, ideas para, amigo invisible, amigo secreto, regalazo, recuerdo, presente, obsequio, idea regalo, regalamos, le regalamos, regalémosle,
             algo para, lista de deseos, regalarle, amigo invisible:
             """, .gift)
         func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
@@ -47,6 +47,7 @@ enum SpanishNouns {
         occasion(.other, "reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant jordi, día del niño, día de la mujer, baby shower, jubilación, despedida, nacimiento, quince años, confirmación, los reyes, día del maestro, día del amigo, quinceañera, despedida de soltera, bautismo, casamiento")
         words.add("presupuesto, límite, limite, tope, máximo, maximo, máx, como mucho, entrada, entradas, unos, unas, alrededor de, más o menos, aprox, aproximadamente, hasta, menos de, sobre, por ahí, como, talla, desde, por unos, rondando", .detail)
         words.add("puertas, apertura de puertas, empieza a las, inicio", [.doors, .detail])
+        words.add("postal, carta, mensaje, correo, audio, whatsapp, wasap, fotos, paquete, mail, email, sms, nota de voz", .letter)
         words.add("fianza, señal, depósito, seña, cuota, factura, alquiler, recibo, anticipo, parte", .payment)
         words.add("ayuda, tiempo, trabajo, operarse, paz, silencio, dinero, descanso, más, mas, nada, algo, todo, salir, que, ir, venir, ver, hablar, tranquilidad, cambio, irse, mudarse, vacaciones, espacio, cariño, consejo, chamba, pega, laburo, novio, novia, hijos, mucho, eso, esto, dormir", .intangible)
         words.add("nuevo vecino, nueva vecina, vecino nuevo, vecina nueva, nuevo compañero, nueva compañera, compañero nuevo, compañera nueva, nuevo jefe, nueva jefa, vecino, vecina, compañero, compañera, nuevo novio, nueva novia, nuevo profe, nueva profe, nuevos vecinos", .acquaintance)

@@ -1,6 +1,7 @@
 /// Spanish words that tie a line together.
 enum SpanishSmallWords {
     static func add(to words: inout Vocabulary) {
+        words.add("o algo, o así, o algo así, o lo que sea, o por ahí, creo, nada que, o similar", .filler)
         words.add("y, e, pero, además, ademas, luego, después, también, tambien, &, +, y luego, y además, y también, mas, sino", .conjunction)
         words.add("así que, asi que, entonces, luego, después, de paso, por cierto, primero, segundo, tercero, aparte, la próxima vez, también, resulta que, y resulta que, y que, o sea que, y de paso", .opener)
         words.add(

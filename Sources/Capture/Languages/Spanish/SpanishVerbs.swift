@@ -47,6 +47,7 @@ enum SpanishVerbs {
             llama, llámale, llamale, llámala, llámalo, escribe, escríbele, escribile, manda, mándale, mandale, envía, envíale, pregunta, pregúntale, preguntale, preguntá, pide, pídele, dile, decile, avisa, avísale, felicita, felicítale, felicítala,
             felicítalo, queda con, devuelve, devuélvele, paga, págale, reserva, compra, cómprale, lleva, llévale, trae, recoge, busca, invita, recuerda, contesta, contéstale, márcale, marcale, organiza, prepara, dale, llamá, mandá, comprá, llevá, traé, avisá, escribí a
             """, .act)
+        words.add("cenar, comer, almorzar, merendar, desayunar, tomar café, tomar algo, tomar un café", [.act, .meeting])
         words.add("recoger, buscar, recogerlo, recogerla, buscarlo, buscarla", [.act, .fetch])
         words.add("poner bote para, juntar para, hacer bote para, poner entre todos", [.act, .giving])
         words.add("comprar, comprarle, regalar, regalarle, dar, darle, llevarle, traerle, conseguir, conseguirle, pillar, pillarle, encargar, encargarle, regalémosle, regalarles, comprarles, obsequiar, cómprale, regálale, comprale, regalale", [.act, .giving])
