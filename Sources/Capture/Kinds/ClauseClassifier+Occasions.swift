@@ -55,7 +55,7 @@ extension ClauseClassifier {
     }
 
     /// Whether the event is told as one that was.
-    private func isOver(_ type: OccasionType) -> Bool { features.has([.past, .gave]) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound) || type == .baby && features.has(.have) }
+    private func isOver(_ type: OccasionType) -> Bool { features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound) || type == .baby && features.has(.have) }
 
     /// The number that says how old somebody turns; no day, no amount.
     private func age(of type: OccasionType) -> Int? {

@@ -87,7 +87,7 @@ struct ClauseFeatures {
 
     /// Whether it says what is done or is the case, as far as its words show.
     var hasPredicate: Bool {
-        has([.met, .called, .messaged, .duty, .dutyAfter, .wish, .be, .have, .past, .gave, .owe, .owed, .naming, .keen, .promise]) || finitePlace != nil
+        has([.met, .called, .messaged, .duty, .dutyAfter, .wish, .be, .have, .past, .gave, .owe, .owed, .naming, .keen, .promise, .coming]) || finitePlace != nil
     }
 
     /// A verb in its form for a subject. A word that is a noun of an event as well does not count.

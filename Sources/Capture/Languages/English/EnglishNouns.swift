@@ -16,7 +16,7 @@ enum EnglishNouns {
             "wedding, gets married, get married, getting married, is getting married, are getting married, marries, marrying, marry, nuptials, tie the knot, tying the knot, engagement party")
         occasion(
             .baby,
-            "baby, baby due, due date, due in, due on, is due, due, gives birth, gave birth, birth, newborn, expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby boy")
+            "pregnant, baby, baby due, due date, due in, due on, is due, due, gives birth, gave birth, birth, newborn, expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby boy")
         occasion(.graduation, "graduation, graduates, graduating, graduate, commencement, prom, degree ceremony")
         occasion(
             .move,

@@ -112,6 +112,6 @@ enum EnglishVerbs {
             moved, became, turned, bought, sold, passed, failed, made, makes, took, takes, runs, ran, came, comes, hasn't, doesn't, didn't, can't, won't, isn't,
             is called, reckons, might, should, recommended, suggested, mentioned, remembers, misses, enjoys, sounds, looked, seemed, felt
             """, .finite)
-        words.add("is called, being called, be called, get called, gets called, called, named, is named, name is, name's, goes by", .naming)
+        words.add("is called, being called, be called, get called, gets called, is named, named, name is, name's, goes by", .naming)
     }
 }

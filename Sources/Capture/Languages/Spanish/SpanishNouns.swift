@@ -12,7 +12,7 @@ enum SpanishNouns {
         occasion(.anniversary, "aniversario, aniversario de boda, bodas de plata, bodas de oro, mesario")
         occasion(.nameDay, "santo, onomástica, día de su santo")
         occasion(.wedding, "boda, se casa, se casan, casarse, casamiento, matrimonio, boda civil, pedida de mano, enlace, civil, se van a casar, va a casarse, se va a casar")
-        occasion(.baby, "nacimiento, parto, fecha de parto, sale de cuentas, da a luz, dio a luz, bebé, bebe, nace, fecha probable, nacerá, cesárea, el bebé nace, tuvo un bebé, tuvo una niña, tuvo un niño, ha tenido un niño, ha tenido una niña, ha tenido un bebé, se alivia, está para, tuvo a su bebé")
+        occasion(.baby, "embarazada, embarazo, nacimiento, parto, fecha de parto, sale de cuentas, da a luz, dio a luz, bebé, bebe, nace, fecha probable, nacerá, cesárea, el bebé nace, tuvo un bebé, tuvo una niña, tuvo un niño, ha tenido un niño, ha tenido una niña, ha tenido un bebé, se alivia, está para, tuvo a su bebé")
         occasion(.graduation, "graduación, graduacion, se gradúa, se gradua, graduarse, se recibe, recibida, grado, acto de grado, colación, se titula")
         occasion(.move, "mudanza, se muda, se mudan, mudarse, se va a vivir, se van a vivir, se cambia de casa, se traslada, se cambia de piso, cambio de casa, se mudará, se trastea, trasteo, se muda a")
         occasion(
