@@ -13,27 +13,9 @@ struct DateTerms {
         starts.reserveCapacity(terms.count + 1)
         for position in terms.indices {
             starts.append(found.count)
-            look(up: terms[position].folded, at: position, in: language.lexicon)
-            // "Friday's dinner", "mañana's"
-            if terms[position].isPossessive {
-                look(up: String(terms[position].folded.dropLast()), at: position, in: language.lexicon)
-            }
+            language.lexicon.table.forEach(at: position, in: terms) { word, end in found.append((word, end)) }
         }
         starts.append(found.count)
-    }
-
-    private mutating func look(up word: String, at position: Int, in lexicon: DateLexicon) {
-        guard let entries = lexicon.entries(beginningWith: word) else { return }
-        for entry in entries {
-            let end = position + 1 + entry.rest.count
-            guard end <= terms.count else { continue }
-            var matches = true
-            for (offset, rest) in entry.rest.enumerated() where terms[position + 1 + offset].folded != rest {
-                matches = false
-                break
-            }
-            if matches { found.append((entry.word, end)) }
-        }
     }
 
     var count: Int { terms.count }

@@ -4,15 +4,17 @@ public import Kinkeeper
 public struct MoneyReader: Sendable {
     /// The language whose words it knows.
     public let language: Language
+    private let words: MoneyWords
 
     /// A reader of that language. Cheap: the words of a language are put in order once.
     public init(language: Language) {
         self.language = language
+        words = MoneyWords.of(language)
     }
 
     /// All amounts, in the order of the text; none overlaps another. The country (ISO 3166-1) says whose dollars "$" are.
     public func readings(in tokens: [Token], country: String? = nil) -> [MoneyReading] {
-        []
+        MoneyParser(terms: Term.terms(of: tokens), words: words, country: country).readings()
     }
 
     /// The one amount a whole text is about: the surest of its readings, the first of equals; nil if it says none.

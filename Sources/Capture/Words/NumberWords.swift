@@ -57,6 +57,10 @@ struct NumberWords: Sendable {
             switch word {
             case .value(let value):
                 guard value < room else { return close(total, group, end) }
+                // "four hundred five hundred" are two numbers.
+                if group != nil, case .multiplier(let factor)? = self.word(terms, at: index + 1), factor == 100 {
+                    return close(total, group, end)
+                }
                 group = (group ?? 0) + value
                 room = value >= 20 && value % 10 == 0 && value < 100 ? 10 : value >= 100 && value % 100 == 0 ? 100 : 0
             case .multiplier(let factor):

@@ -1,0 +1,43 @@
+/// A currency as words and signs name it; which one it is may rest on the country.
+enum Currency: Hashable, Sendable {
+    /// One that is plain, by its ISO 4217 code.
+    case code(String)
+    case dollar, peso, pound, franc, crown, rupee, cent
+    /// "pavos": euros in Spain, dollars elsewhere.
+    case pavo
+
+    /// The ISO 4217 code in a country (ISO 3166-1); nil where neither says it.
+    func code(in country: String?) -> String? {
+        switch self {
+        case .code(let code): return code
+        case .dollar, .cent:
+            return country.flatMap { Currency.dollars[$0] }
+                ?? (self == .dollar ? "USD" : country.flatMap { Currency.euros.contains($0) ? "EUR" : nil })
+        case .peso: return country.flatMap { Currency.pesos[$0] }
+        case .pound: return country == "EG" ? "EGP" : "GBP"
+        case .franc: return "CHF"
+        case .crown:
+            switch country {
+            case "SE": return "SEK"
+            case "NO": return "NOK"
+            case "DK": return "DKK"
+            case "IS": return "ISK"
+            case "CZ": return "CZK"
+            default: return nil
+            }
+        case .rupee: return country == "PK" ? "PKR" : country == "LK" ? "LKR" : "INR"
+        case .pavo: return country.map { Currency.euros.contains($0) ? "EUR" : "USD" } ?? "EUR"
+        }
+    }
+
+    private static let dollars = [
+        "US": "USD", "CA": "CAD", "AU": "AUD", "NZ": "NZD", "SG": "SGD", "HK": "HKD", "MX": "MXN", "AR": "ARS", "CO": "COP",
+        "CL": "CLP", "UY": "UYU", "DO": "DOP", "CU": "CUP", "TW": "TWD",
+    ]
+    private static let pesos = [
+        "MX": "MXN", "AR": "ARS", "CO": "COP", "CL": "CLP", "UY": "UYU", "DO": "DOP", "CU": "CUP", "PH": "PHP",
+    ]
+    private static let euros: Set<String> = [
+        "AT", "BE", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PT", "SI", "SK",
+    ]
+}

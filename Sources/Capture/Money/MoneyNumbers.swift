@@ -1,0 +1,91 @@
+import Foundation
+
+/// Numbers as amounts of money are written: with groups of thousands, decimals, factors, or in words.
+extension MoneyParser {
+    struct Number {
+        var value: Decimal
+        var end: Int
+        /// Whether it has groups of thousands or decimals.
+        var isGrouped = false
+        /// Whether it looks like a price by itself: "12,99", "2 mil".
+        var looksLikePrice = false
+    }
+
+    func number(at position: Int) -> Number? {
+        guard position < terms.count else { return nil }
+        guard var number = digits(at: position) ?? spelled(at: position) else { return nil }
+        // "one point three"
+        if !number.isGrouped, let (_, point) = meaning(at: number.end, { $0 == .point ? true : nil }),
+            let (part, last) = words.numbers.cardinal(terms, at: point), part < 100
+        {
+            number.value += Decimal(part) / (part < 10 ? 10 : 100)
+            number.end = last
+        }
+        // "10k", "2 mil", "3 million"
+        while let (factor, end) = meaning(at: number.end, { if case .factor(let factor) = $0 { factor } else { nil } }) {
+            let isLetter = terms[number.end].folded.utf8.count == 1
+            guard !isLetter || !terms[number.end].followsBlank, number.value < 1_000_000_000 else { break }
+            number.value *= Decimal(factor)
+            number.looksLikePrice = factor >= 1000 && !isLetter && terms[number.end].folded == "mil"
+            number.end = end
+        }
+        return number
+    }
+
+    /// "einen Euro", "un dólar", "a dollar": one.
+    func one(at position: Int) -> Number? {
+        guard ["a", "an", "one", "ein", "einen", "eine", "einem", "un", "una"].contains(terms[position].folded) else {
+            return nil
+        }
+        return Number(value: 1, end: position + 1)
+    }
+
+    /// Whether a number stands glued to something that makes it part of another.
+    func isTornOff(_ position: Int) -> Bool {
+        guard position > 0, !terms[position].followsBlank, terms[position].kind == .number else { return false }
+        let before = terms[position - 1]
+        return before.kind == .word && terms[position].kind == .number || before.kind == .number
+            || [".", ",", "/", ":", "#"].contains(before.folded)
+    }
+
+    // MARK: Private
+
+    private func digits(at position: Int) -> Number? {
+        guard let first = terms[position].number else { return nil }
+        var value = Decimal(first)
+        var end = position + 1
+        var isGrouped = false
+        // "12,345", "94.000", "1'200": three digits after a sign are thousands.
+        while let (sign, part) = part(at: end), part.digits == 3, terms[position].digits <= 3,
+            [",", ".", "'", "’"].contains(sign), let more = part.number
+        {
+            value = value * 1000 + Decimal(more)
+            end += 2
+            isGrouped = true
+        }
+        if let (sign, part) = part(at: end), part.digits <= 2, sign == "." || sign == ",", let more = part.number {
+            let isTwo = part.digits == 2
+            value += Decimal(more) / (isTwo ? 100 : 10)
+            end += 2
+            // More of the same is a date or a version: "1.2.26".
+            if let (again, _) = self.part(at: end), again == sign || again == "." { return nil }
+            return Number(
+                value: value, end: end, isGrouped: true,
+                looksLikePrice: isTwo && (more == 0 || more % 10 == 9 || more % 10 == 5 || more > 59))
+        }
+        return Number(value: value, end: end, isGrouped: isGrouped, looksLikePrice: isGrouped)
+    }
+
+    private func part(at position: Int) -> (String, Term)? {
+        guard position + 1 < terms.count, terms[position].kind == .sign, !terms[position].followsBlank,
+            !terms[position + 1].followsBlank,
+            terms[position + 1].kind == .number
+        else { return nil }
+        return (terms[position].folded, terms[position + 1])
+    }
+
+    private func spelled(at position: Int) -> Number? {
+        guard let (value, end) = words.numbers.spelled(terms, at: position) else { return nil }
+        return Number(value: Decimal(value), end: end)
+    }
+}

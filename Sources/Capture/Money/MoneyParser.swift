@@ -1,0 +1,267 @@
+import Foundation
+
+/// Reads the amounts of one text.
+struct MoneyParser {
+    let terms: [Term]
+    let words: MoneyWords
+    let country: String?
+
+    /// A number with its currency, as far as it is said.
+    struct Sum {
+        var value: Decimal
+        var currency: String?
+        var range: Range<Int>
+        /// Whether a currency stands beside it.
+        var isMarked: Bool
+        /// Whether it looks like a price without one: "12,99", "2 mil".
+        var looksLikePrice = false
+    }
+
+    /// All amounts, in order.
+    func readings() -> [MoneyReading] {
+        var readings: [MoneyReading] = []
+        var position = 0
+        while position < terms.count {
+            guard let (reading, end) = amount(at: position) else {
+                position = afterUnread(position)
+                continue
+            }
+            readings.append(reading)
+            position = end
+        }
+        return readings
+    }
+
+    // MARK: Amounts
+
+    private func amount(at position: Int) -> (MoneyReading, Int)? {
+        var start = position
+        var bound: MoneyWord?
+        // "at most about"
+        for _ in 0..<3 {
+            if let (word, end) = meaning(at: start, { [.atMost, .atLeast, .between].contains($0) ? $0 : nil }), bound == nil {
+                (bound, start) = (word, end)
+            } else if let (_, end) = meaning(at: start, { $0 == .about ? true : nil }) {
+                start = end
+            } else {
+                break
+            }
+        }
+        guard var first = sum(at: start) else { return nil }
+        if let (second, end) = rangeEnd(&first, bound), let currency = Optional(second.currency ?? first.currency),
+            first.value < second.value
+        {
+            guard first.isMarked || second.isMarked else { return nil }
+            return reading(position, end, .between(first.value, second.value), currency, 0.93)
+        }
+        guard
+            first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5
+                || isAsked(position) && first.looksLikePrice
+        else { return nil }
+        var end = first.range.upperBound
+        if bound == nil || bound == .between,
+            let (word, after) = meaning(at: end, { [.atMostAfter, .atLeastAfter].contains($0) ? $0 : nil })
+        {
+            bound = word == .atMostAfter ? .atMost : .atLeast
+            end = after
+        }
+        if isIsh(end) { end += 1 }
+        let amount: MoneyReading.Amount =
+            switch bound {
+            case .atMost: .atMost(first.value)
+            case .atLeast: .atLeast(first.value)
+            default: .exactly(first.value)
+            }
+        // A bound belongs to the amount; "about" and "from" alone are no part of it.
+        let begin = bound == .atMost || bound == .atLeast ? position : first.range.lowerBound
+        let confidence = first.isMarked ? (first.currency == nil ? 0.85 : 0.95) : isAsked(begin) ? 0.6 : 0.45
+        return reading(begin, end, amount, first.currency, confidence)
+    }
+
+    private func reading(
+        _ start: Int, _ end: Int, _ amount: MoneyReading.Amount, _ currency: String?, _ confidence: Double
+    ) -> (MoneyReading, Int) {
+        let span = terms[start].span.lowerBound..<terms[end - 1].span.upperBound
+        return (MoneyReading(span: span, amount: amount, currency: currency, confidence: confidence), end)
+    }
+
+    /// The other end of a range: "10-20 dollars", "between $10 and $20", "zwanzig dreißig Euro".
+    private func rangeEnd(_ first: inout Sum, _ bound: MoneyWord?) -> (Sum, Int)? {
+        let end = first.range.upperBound
+        if let (_, to) = meaning(at: end, { $0 == .to ? true : nil }), let second = sum(at: to) {
+            let isSign = terms[end].kind == .sign
+            let isAnd = words.table.entries(beginningWith: terms[end].folded)?.contains { $0.meaning == .and } ?? false
+            guard isSign || !isAnd || bound == .between, second.isMarked || first.isMarked && isSign else { return nil }
+            return (second, withIsh(second.range.upperBound))
+        }
+        // Two numbers one after the other, and one currency: "four hundred five hundred dollars".
+        if !first.isMarked, terms[first.range.lowerBound].kind == .word, let second = sum(at: end), second.isMarked,
+            second.value > first.value,
+            second.value <= first.value * 3, terms[end].kind == .word
+        {
+            return (second, withIsh(second.range.upperBound))
+        }
+        return nil
+    }
+
+    private func isIsh(_ position: Int) -> Bool {
+        position < terms.count && terms[position].folded == "ish" && !terms[position].followsBlank
+    }
+
+    private func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
+
+    private func isAsked(_ position: Int) -> Bool {
+        for back in 1...3 where position >= back {
+            if let (_, end) = meaning(at: position - back, { $0 == .asks ? true : nil }), end <= position { return true }
+        }
+        return false
+    }
+
+    // MARK: Sums
+
+    /// A number with a currency before or after it, or one that looks like a price.
+    func sum(at position: Int) -> Sum? {
+        guard position < terms.count else { return nil }
+        if let (found, end) = meaning(
+            at: position, { if case .note(let value, let currency) = $0 { (value, currency) } else { nil } })
+        {
+            return Sum(value: Decimal(found.0), currency: found.1.code(in: country), range: position..<end, isMarked: true)
+        }
+        if let (currency, end) = currency(at: position), terms[position].kind == .sign || isCode(position),
+            let number = number(at: end)
+        {
+            var sum = Sum(
+                value: number.value, currency: currency.code(in: country), range: position..<number.end, isMarked: true)
+            // "$50 CAD", "$ 20 US"
+            if let (more, after) = self.currency(at: number.end), terms[number.end].kind == .word, case .code(let code) = more {
+                sum.currency = code
+                sum.range = position..<after
+            }
+            return withHundredths(sum, isBare: false)
+        }
+        guard !isTornOff(position), let number = number(at: position) ?? one(at: position) else { return nil }
+        var next = number.end
+        if next < terms.count, terms[next].isSign("-"), next + 1 < terms.count, !terms[next].followsBlank,
+            !terms[next + 1].followsBlank,
+            currency(at: next + 1) != nil
+        {
+            next += 1
+        }
+        if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
+            return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
+        }
+        if let (currency, end) = currency(at: next), !isWordInstead(next, number.end) {
+            // "20 US$", "10 k$"
+            let sum = Sum(
+                value: number.value, currency: currency.code(in: country), range: position..<withStop(end), isMarked: true)
+            return withHundredths(sum, isBare: terms[next].kind == .word)
+        }
+        if let end = dash(at: number.end) {
+            return Sum(value: number.value, currency: country == "CH" ? "CHF" : nil, range: position..<end, isMarked: true)
+        }
+        if let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }),
+            terms[number.end].folded.utf8.count > 1 || !terms[number.end].followsBlank,
+            terms[number.end].folded != "p" && terms[number.end].folded != "c" || country == "GB"
+        {
+            return Sum(
+                value: number.value / 100,
+                currency: terms[number.end].folded == "p" || terms[number.end].folded == "pence"
+                    ? "GBP" : Currency.cent.code(in: country), range: position..<end, isMarked: true)
+        }
+        return Sum(
+            value: number.value, currency: nil, range: position..<number.end, isMarked: false,
+            looksLikePrice: number.looksLikePrice && !isMeasured(number.end))
+    }
+
+    /// "20 dollars 43 cents", "$20 and 43c", "15 dollars and 50".
+    private func withHundredths(_ sum: Sum, isBare: Bool) -> Sum {
+        guard sum.value == whole(sum.value) else { return sum }
+        var start = sum.range.upperBound
+        if let (_, end) = meaning(at: start, { $0 == .and ? true : nil }) { start = end }
+        guard let number = number(at: start), number.value < 100, number.value == whole(number.value), !number.isGrouped else {
+            return sum
+        }
+        var sum = sum
+        if let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }) {
+            sum.value += number.value / 100
+            sum.range = sum.range.lowerBound..<end
+            return sum
+        }
+        // Bare cents only after the word: "thirteen dollars forty five"; not before what they would count.
+        guard isBare, number.value >= 10,
+            number.end == terms.count
+                || terms[number.end].kind == .sign && !["-", "/", "%", "€", "$", "£", ":"].contains(terms[number.end].folded)
+        else { return sum }
+        sum.value += number.value / 100
+        sum.range = sum.range.lowerBound..<number.end
+        return sum
+    }
+
+    private func whole(_ value: Decimal) -> Decimal {
+        var (value, result) = (value, Decimal())
+        NSDecimalRound(&result, &value, 0, .down)
+        return result
+    }
+
+    /// "89.-", "89,-"
+    private func dash(at position: Int) -> Int? {
+        guard position + 1 < terms.count, terms[position].isSign(".") || terms[position].isSign(","),
+            !terms[position].followsBlank, terms[position + 1].isSign("-"),
+            !terms[position + 1].followsBlank
+        else { return nil }
+        return position + 2
+    }
+
+    private func currency(at position: Int) -> (Currency, Int)? {
+        guard let found = meaning(at: position, { if case .currency(let currency) = $0 { currency } else { nil } }) else {
+            return nil
+        }
+        // "A$ 5" are Australian, "a $ 5" are not.
+        guard found.1 > position + 1, terms[found.1 - 1].isSign("$"), terms[found.1 - 1].followsBlank else { return found }
+        return nil
+    }
+
+    private func isCode(_ position: Int) -> Bool {
+        guard terms[position].kind == .word else { return true }
+        return [
+            "eur", "usd", "gbp", "chf", "cny", "cad", "aud", "jpy", "inr", "mxn", "rs", "sfr", "nzd", "sek", "nok", "dkk",
+            "brl", "pln", "ars", "cop", "clp", "fr", "kr", "hkd", "sgd", "rmb",
+        ]
+        .contains(terms[position].folded)
+            || terms[position].folded.utf8.count <= 3 && position + 1 < terms.count && terms[position + 1].isSign("$")
+    }
+
+    /// A currency's abbreviation that is a word beside a number only if it stands glued or is written so: "Fr", "kr", "won".
+    private func isWordInstead(_ position: Int, _ numberEnd: Int) -> Bool {
+        ["won"].contains(terms[position].folded)
+    }
+
+    /// "350 Fr."
+    private func withStop(_ end: Int) -> Int {
+        end < terms.count && terms[end].isSign(".") && !terms[end].followsBlank
+            && ["fr", "sfr", "rs"].contains(terms[end - 1].folded) && end + 1 < terms.count ? end + 1 : end
+    }
+
+    private func isMeasured(_ end: Int) -> Bool {
+        guard end < terms.count else { return false }
+        return ["%", "°", "/", ":"].contains(terms[end].folded) || !terms[end].followsBlank && terms[end].kind == .word
+            || ["kg", "km", "cm", "m", "uhr", "h", "l", "g", "am", "pm", "anos", "personas", "kilometros", "metros"].contains(
+                terms[end].folded)
+    }
+
+    // MARK: Terms
+
+    func meaning<Value>(at position: Int, _ pick: (MoneyWord) -> Value?) -> (Value, Int)? {
+        guard position >= 0, position < terms.count else { return nil }
+        var found: (Value, Int)?
+        words.table.forEach(at: position, in: terms) { word, end in
+            if found == nil, let value = pick(word) { found = (value, end) }
+        }
+        return found
+    }
+
+    private func afterUnread(_ position: Int) -> Int {
+        guard terms[position].kind == .number else { return position + 1 }
+        return number(at: position)?.end ?? position + 1
+    }
+}

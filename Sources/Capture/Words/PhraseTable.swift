@@ -1,0 +1,65 @@
+/// Words and phrases with what they mean, looked up by their first word. A phrase may mean several things.
+struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
+    /// A phrase and one meaning of it.
+    struct Entry: Sendable {
+        /// The folded words after the first.
+        let rest: [String]
+        let meaning: Meaning
+    }
+
+    private var entries: [String: [Entry]] = [:]
+
+    /// The phrases that begin with that folded word, the longest first.
+    func entries(beginningWith word: String) -> [Entry]? { entries[word] }
+
+    /// Adds phrases, divided by commas or lines, that all mean the same. They are folded as texts are. A letter with an
+    /// umlaut is also known as it is written without one: "ae".
+    mutating func add(_ meaning: Meaning, _ phrases: String) {
+        for phrase in phrases.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
+            for spelling in spellings(of: String(phrase)) {
+                let words = Term.terms(of: Token.tokens(of: spelling)).map(\.folded)
+                guard let first = words.first else { continue }
+                add(Entry(rest: Array(words.dropFirst()), meaning: meaning), to: first)
+            }
+        }
+    }
+
+    /// Adds a sign that divides phrases in the tables.
+    mutating func addComma(_ meaning: Meaning) { add(Entry(rest: [], meaning: meaning), to: ",") }
+
+    /// Calls back with every meaning of what begins at a term, the longest phrase first, and where it ends.
+    func forEach(at position: Int, in terms: [Term], _ body: (Meaning, Int) -> Void) {
+        look(up: terms[position].folded, at: position, in: terms, body)
+        // "Friday's"
+        if terms[position].isPossessive { look(up: String(terms[position].folded.dropLast()), at: position, in: terms, body) }
+    }
+
+    // MARK: Private
+
+    private func look(up word: String, at position: Int, in terms: [Term], _ body: (Meaning, Int) -> Void) {
+        guard let found = entries[word] else { return }
+        for entry in found {
+            let end = position + 1 + entry.rest.count
+            guard end <= terms.count, matches(entry.rest, terms, from: position + 1) else { continue }
+            body(entry.meaning, end)
+        }
+    }
+
+    private func matches(_ words: [String], _ terms: [Term], from start: Int) -> Bool {
+        for (offset, word) in words.enumerated() where terms[start + offset].folded != word { return false }
+        return true
+    }
+
+    private mutating func add(_ entry: Entry, to first: String) {
+        var list = entries[first] ?? []
+        guard !list.contains(where: { $0.rest == entry.rest && $0.meaning == entry.meaning }) else { return }
+        list.insert(entry, at: list.firstIndex { $0.rest.count < entry.rest.count } ?? list.endIndex)
+        entries[first] = list
+    }
+
+    private func spellings(of phrase: String) -> [String] {
+        let umlauts: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"]
+        guard phrase.contains(where: { umlauts[$0] != nil }) else { return [phrase] }
+        return [phrase, phrase.map { umlauts[$0] ?? String($0) }.joined()]
+    }
+}
