@@ -103,7 +103,7 @@ extension ClauseClassifier {
 
     /// "Anna's dinner party": something of somebody's, and not a time with them.
     private func isOccasionFirst(_ place: Int) -> Bool {
-        guard features.occasion != nil, let occasion = features.occasionPlace else { return false }
+        guard features.occasion != nil, let occasion = features.occasionPlace, !(features.occasion == .trip && isVisit) else { return false }
         if occasion < place, features.occasion != .trip { return !features.has(.with) }
         return occasion <= place && !line.mentionFollows(place)
     }

@@ -121,7 +121,7 @@ extension ClauseClassifier {
         guard !context.hasTopic else { return false }
         return clause.range.allSatisfy { place in
             line.tokens[place].kind == .sign || line.pronoun(place) != nil
-                || !line.senses(place).isDisjoint(with: [.trivial, .filler, .be, .have, .past, .conjunction, .opener, .praise, .vagueTime, .subordinate])
+                || !line.senses(place).isDisjoint(with: [.trivial, .filler, .be, .have, .past, .finite, .conjunction, .opener, .praise, .vagueTime, .subordinate])
                 || line.tokens[place].folded.utf8.count == 1
         }
     }

@@ -14,6 +14,8 @@ struct ClauseClassifier {
     func drafts() -> [Draft] {
         guard clause.range.contains(where: { line.tokens[$0].kind == .word }) else { return [] }
         if isQuestion { return suggestion() }
+        // An amount that belongs to nothing is no record.
+        if clause.opening != .sentence, features.isBare, features.money != nil, features.date == nil { return [] }
         let rules: [() -> [Draft]?] = [
             debt, again, act, planning, labelledGift, payment, named, contact, wish, given, keen, event, occasion, pricedThing, forSomebody, coming, statement,
         ]

@@ -152,7 +152,7 @@ struct ClauseSplitter {
             } else if clause.opening == .comma, before.isOpenDuty {
                 // "Erinnere mich am Montag daran, Mehmet anzurufen".
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
-            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
+            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false
             } else {
@@ -169,6 +169,11 @@ struct ClauseSplitter {
         guard colon else { return false }
         // "Lena's birthday on Sunday: …" is an occasion of its own; "Father's Day: …" is what the gift is for.
         return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty) && clause.date == nil
+    }
+
+    /// "a ring for the baby, christening on 17 January, 350 francs": an event has no price.
+    private func isPriceOfAnother(_ before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
+        here.money != nil && here.isBare && before.occasion != nil && before.date != nil && before.money == nil && !before.has([.wish, .gift, .forWhom])
     }
 
     private func isJoinedByColon(_ label: ClauseFeatures, _ clause: ClauseFeatures, _ here: Clause) -> Bool {

@@ -107,7 +107,7 @@ struct ClauseStarts {
 
     /// "und die Ohrringe (39,90 €)": a thing with its price.
     private func isThing(_ place: Int) -> Bool {
-        guard line.words.grammar.infinitiveIsLast, line.senses(place).contains(.article) else { return false }
+        guard line.words.grammar.infinitiveIsLast, line.senses(place).contains(.article), place > range.lowerBound + 1, isInfinitive(place - 2) else { return false }
         return line.money.contains { $0.range.lowerBound > place && $0.range.upperBound <= range.upperBound + 1 }
     }
 

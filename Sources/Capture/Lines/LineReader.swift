@@ -82,16 +82,18 @@ struct LineReader {
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
     private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
-        guard let last = drafts.last, last.kind == .gift, made.allSatisfy({ $0.kind == .note || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5 }), features.mentions.isEmpty else { return false }
+        guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }), made.allSatisfy({ $0.kind == .note || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5 }), features.mentions.isEmpty else { return false }
+        let last = drafts[place]
+        let isLast = place == drafts.count - 1
         let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
         let verb = features.finitePlace ?? features.first([.have, .be, .past]) ?? clause.range.upperBound
         let addsThing = clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
             && !(features.head(skipping: .filler).map { line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate) } ?? true)
         let addsOccasion = features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note }) && !features.hasPredicate
-        guard addsPrice || addsThing || addsOccasion else { return false }
-        drafts[drafts.count - 1].range = last.range.lowerBound..<clause.range.upperBound
-        if last.giftOccasion == nil { drafts[drafts.count - 1].giftOccasion = features.giftOccasion }
-        if last.money == nil { drafts[drafts.count - 1].money = features.money }
+        guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return false }
+        if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
+        if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
+        if last.money == nil { drafts[place].money = features.money }
         return true
     }
 

@@ -36,17 +36,26 @@ struct LineScanner {
         // A name is no month: "April", "Domingo".
         let masked = tokens.indices.map { isNoDate($0) ? tokens[$0].withoutMeaning : tokens[$0] }
         let dates = DateReader(language: request.language)
-        let place = { (reading: DateReading) in
-            Line.Placed(range: Line.tokens(reading.span, in: tokens), reading: reading)
-        }
-        line.ahead = dates.readings(in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)).map(place)
-        line.back = dates.readings(in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)).map(place)
+        let scanner = self
+        let place = { (reading: DateReading) in scanner.placed(reading) }
+        line.ahead = dates.readings(in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)).compactMap(place)
+        line.back = dates.readings(in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)).compactMap(place)
         line.money = MoneyReader(language: request.language).readings(in: masked, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
         for range in line.ahead.map(\.range) + line.money.map(\.range) {
             for place in range { line.isTaken[place] = true }
         }
         return line
+    }
+
+    /// A date without the words at its ends that say something else here: "Monday, lunch", "her next birthday". Nil where nothing
+    /// is left that tells a time.
+    private func placed(_ reading: DateReading) -> Line.Placed<DateReading>? {
+        var range = Line.tokens(reading.span, in: tokens)
+        while let first = range.first, hits[first]?.meaning.pronoun?.role == .object || hits[first]?.meaning.pronoun?.role == .possessive { range.removeFirst() }
+        while let last = range.last, !(hits[last]?.meaning.senses.isDisjoint(with: .event) ?? true) || tokens[last].folded == "," || tokens[last].folded == ":" { range.removeLast() }
+        let tellsTime = range.contains { tokens[$0].kind == .number || (hits[$0]?.meaning.senses.isDisjoint(with: [.article, .preposition, .at]) ?? true) }
+        return range.isEmpty || !tellsTime ? nil : Line.Placed(range: range, reading: reading)
     }
 
     /// Whether a word is a name, or does something else in the line: "the book she lent me", "jeder so 40 Euro".

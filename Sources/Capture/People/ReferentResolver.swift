@@ -95,7 +95,7 @@ struct ReferentResolver {
 
     /// "der", "die": a pronoun only where a verb follows.
     private func isArticle(_ place: Int, in line: Line) -> Bool {
-        guard line.senses(place).contains(.article) else { return false }
+        guard line.senses(place).contains(.article), !line.words.grammar.dropsSubject else { return false }
         return line.senses(place + 1).isDisjoint(with: [.finite, .be, .have, .past])
     }
 

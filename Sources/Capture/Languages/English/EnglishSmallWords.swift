@@ -10,7 +10,7 @@ enum EnglishSmallWords {
             oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, sort of, kind of, quick, quickly, finally,
             note that, write that down, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho, dude, hey, omg, still, always
             """, .filler)
-        words.add("the, a, an, some, any, another, this, that, these, those, such a, one of those, one of these, a pair of, a set of", .article)
+        words.add("the, a, an, some, any, another, this, that, these, those, such a, one of those, one of these, a pair of", .article)
         words.add("with, w, w/", .with)
         words.add("for, 4", .forWhom)
         words.add("of", .of)

@@ -35,9 +35,9 @@ enum EnglishVerbs {
             """
             lunch, dinner, breakfast, brunch, coffee, coffees, drinks, a drink, beers, beer, a beer, pint, pints, a pint, tea, supper, walk, hike,
             picnic, cinema, movie, movies, film, museum, game night, sleepover, bbq, barbecue, run, swim, catch up, catch-up, catchup, meetup,
-            meet up, meeting, hangout, playdate, play date, visit, date, evening, night out, cocktails, wine, pizza, ramen, sushi, curry, cake,
-            bike ride, road trip, weekend, tennis, squash, golf, bowling, yoga, gym, climbing, bouldering, chess, board games, shopping, sauna,
-            appointment, gig, theatre, theater, opera, ice cream, a bite, afternoon, stroll, takeaway, poker
+            meet up, meeting, hangout, playdate, play date, visit, date, night out, cocktails, wine, pizza, ramen, sushi, curry, cake,
+            bike ride, road trip, tennis, squash, golf, bowling, yoga, gym, climbing, bouldering, chess, board games, shopping, sauna,
+            appointment, gig, theatre, theater, opera, ice cream, a bite, stroll, takeaway, poker
             """, .meeting)
         words.add("call, phone call, video call, zoom, facetime, skype, phonecall, chat, a call, a chat, video chat, teams call", .calling)
         words.add("comes, coming, is coming, are coming, visits, visiting, is visiting, come over, comes over, coming over, staying, stays, come", .coming)

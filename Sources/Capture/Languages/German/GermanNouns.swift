@@ -14,7 +14,7 @@ enum GermanNouns {
         occasion(.wedding, "hochzeit, heiratet, heiraten, trauung, standesamt, polterabend, standesamtliche trauung, kirchliche trauung, gibt sich das ja-wort")
         occasion(
             .baby,
-            "schwanger, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung, geburt, nachwuchs, baby kommt, termin ist, kind bekommen, mädchen bekommen, jungen bekommen, junge bekommen, bub bekommen, baby bekommen, tochter bekommen, sohn bekommen, zwillinge bekommen, kaiserschnitt, kommt zur welt, zur welt gekommen, auf die welt gekommen")
+            "schwanger, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung, geburt, nachwuchs, baby kommt, kind bekommen, mädchen bekommen, jungen bekommen, junge bekommen, bub bekommen, baby bekommen, tochter bekommen, sohn bekommen, zwillinge bekommen, kaiserschnitt, kommt zur welt, zur welt gekommen, auf die welt gekommen")
         occasion(.graduation, "abschluss, abschlussfeier, matura, abitur, abi, maturafeier, abifeier, abiball, graduation, promotionsfeier, abschlussball, sponsion, matur, zeugnisübergabe")
         occasion(.move, "zieht, umzug, zieht um, umziehen, zieht ein, zieht aus, einzug, ziehen um, ziehen nach, ziehen, umzieht, auszug, zieht weg, wandert aus, zügelt")
         occasion(

@@ -10,7 +10,7 @@ enum SpanishSmallWords {
             hoy mismo, parce, güey, wey, che, tío, tía, hey, ay, uf, apuntarlo, apúntalo, anotarlo, anótalo, nota, por fin, también, aún, todavía, sin falta, ahorita, de una, la verdad, la neta, nomás, solo, sólo, muy,
             justo, creo que, parece que, en plan, oiga, boludo, parcero, pana, mae, recordatorio, urgente, rápido, casi, el mero, mero, sí, si, sí o sí, definitivamente, siempre
             """, .filler)
-        words.add("el, la, los, las, un, una, unos, unas, algún, alguna, algunos, este, esta, estos, estas, ese, esa, esos, esas, aquel, aquella, un par de, un juego de, alguno, lo", .article)
+        words.add("el, la, los, las, un, una, unos, unas, algún, alguna, algunos, este, esta, estos, estas, ese, esa, esos, esas, aquel, aquella, un par de, alguno, lo", .article)
         words.add("con, c, cn", .with)
         words.add("para, pa, pal", .forWhom)
         words.add("de, del", .of)
