@@ -3,6 +3,12 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A contact that has happened: "saw Ben", "gestern mit Mama telefoniert", "cené con Ángel".
     func contact() -> [Draft]? {
+        if let place = contactPlace, features.has(.negation), (clause.range.lowerBound..<place).contains(where: { line.senses($0).contains(.negation) }),
+            !(clause.range.lowerBound..<place).contains(where: { line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) })
+        {
+            // "haven't seen Ben in ages": no contact.
+            return []
+        }
         guard let place = contactPlace, !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place) else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }

@@ -22,6 +22,8 @@ struct LineGrammar: Sendable {
     var hourWords: Set<String> = []
     /// Words in a date of today that lie later in the day: "tonight", "Abend", "noche".
     var laterToday: Set<String> = []
+    /// What stands before a family name: "Mrs", "Herr", "Doña".
+    var titles: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
     var dateOpeners: Set<String> = []
 }

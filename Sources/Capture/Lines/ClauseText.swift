@@ -33,7 +33,7 @@ struct ClauseText {
             if isDate {
                 while let last = kept.last, last > range.lowerBound, !line.senses(last).isDisjoint(with: [.preposition, .article]), line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act) { kept.removeLast() }
             }
-            if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && token != place || isBefore && senses.contains(.user) {
+            if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && senses.isDisjoint(with: .met) && token != place || isBefore && senses.contains(.user) {
                 token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1
                 continue
             }
@@ -64,7 +64,7 @@ struct ClauseText {
                 token = max(token + 1, end)
                 continue
             }
-            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .weakWish, .gift, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
+            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .weakWish, .gift, .duty, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
                 || line.tokens[token].folded == "s" && line.isSign(token - 1, "'") && kept.isEmpty
             {
                 token = max(token + 1, end)

@@ -248,6 +248,7 @@ struct LineScanner {
         }
         if !token.isCapitalised { return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act]) }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
+        if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded), place < 2 || mentionAt[place - 2] == nil { return true }
         if before?.relation != nil, !words.grammar.nounsAreCapitalised || request.people.people.isEmpty { return true }
         guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
         if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
@@ -270,7 +271,8 @@ struct LineScanner {
         for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
         let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
         // "uncle Pete", "Tante Inge": what he is belongs to the name.
-        let isTitled = hitRelation(place - 1) != nil && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
+        let isTitled = (hitRelation(place - 1) != nil || place > 0 && words.grammar.titles.contains(tokens[place - 1].folded)) && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
+        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) { name = written(tokens[place - 1]) + " " + name }
         add(Mention(range: (isTitled ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
         return end - place
     }

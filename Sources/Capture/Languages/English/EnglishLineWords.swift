@@ -17,5 +17,6 @@ enum EnglishLineWords {
             "around", "about", "say", "sharp"],
         hourWords: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "thirty"],
         laterToday: ["tonight", "evening", "later"],
+        titles: ["mr", "mrs", "ms", "miss", "dr", "prof"],
         dateOpeners: ["in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of"])
 }

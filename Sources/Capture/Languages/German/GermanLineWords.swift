@@ -22,6 +22,7 @@ enum GermanLineWords {
         timeWords: ["uhr", "um", "h", "gegen", "ca", "halb", "viertel", "vor", "nach", "mittags", "mitternacht", "punkt", "so"],
         hourWords: ["eins", "ein", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf", "dreissig"],
         laterToday: ["abend", "nachher", "spater", "heut", "abends"],
+        titles: ["frau", "herr", "herrn", "dr", "prof"],
         dateOpeners: [
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten", "letzter", "anfang", "mitte",
             "ende", "vom", "zum", "in", "vor", "der", "nach",

@@ -21,7 +21,7 @@ enum GermanSmallWords {
         words.add("von, vom", .of)
         words.add("bei, beim", .at)
         words.add(
-            "in, im, ins, nach, aus, zu, zum, zur, auf, an, am, ans, ab, bis, um, über, üba, unter, vor, hinter, neben, zwischen, gegen, ohne, durch, wegen, trotz, während, per, via, als, wie",
+            "in, im, ins, nach, aus, zu, zum, zur, auf, an, am, ans, ab, bis, um, über, üba, unter, vor, hinter, neben, zwischen, gegen, ohne, durch, wegen, trotz, während, per, via",
             .preposition)
         words.add("seit, seitdem, ab", .since)
         words.add("ich, wir, i, ick, ich's, man", .user)

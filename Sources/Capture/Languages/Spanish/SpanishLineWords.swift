@@ -24,6 +24,7 @@ enum SpanishLineWords {
         timeWords: ["a", "las", "la", "los", "de", "h", "hs", "hrs", "horas", "y", "media", "cuarto", "menos", "tipo", "sobre", "hacia", "mediodia", "medianoche", "punto", "en", "am", "pm", "p", "m"],
         hourWords: ["una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "quince", "treinta"],
         laterToday: ["noche", "tarde"],
+        titles: ["don", "dona", "senor", "senora", "sr", "sra", "doctor", "doctora"],
         dateOpeners: ["en", "el", "este", "desde", "hasta", "cada", "proximo", "pasado", "todos", "los", "de", "para", "a", "principios", "finales", "mediados", "por"])
 
     /// "llamarle" is "llamar", "devolvérselo" is "devolver".

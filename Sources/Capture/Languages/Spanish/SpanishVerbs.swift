@@ -12,7 +12,7 @@ enum SpanishVerbs {
             """
             cené, cene, cenamos, comí, comimos, almorcé, almorzamos, desayuné, desayunamos, quedé, quedamos, vi, vimos, visité, visitamos, encontré, encontramos, me encontré, encontrado, me he encontrado,
             nos encontramos, nos vimos, me vi, tomé, tomamos, tomado, merendé, merendamos, paseé, paseamos, salí, salimos, fui, fuimos, he visto, hemos visto, visto, estuve, estuvimos, he estado, hemos estado,
-            comido, cenado, quedado, desayunado, almorzado, vino a casa, vinieron a casa, vino a verme, vino a cenar, vino a comer, vinieron a cenar, vinieron a comer, me topé, topé, topamos, coincidí, coincidimos, jugué, jugamos,
+            comido, cenado, quedado, desayunado, almorzado, vino a casa, vinieron a casa, vino a verme, vino a cenar, vino a comer, vinieron a cenar, vinieron a comer, me topé, topamos, coincidí, coincidimos, jugué, jugamos,
             caminamos, caminé, corrí, corrimos, pasé por, pasamos, me crucé, crucé, cruzado, conocí, bailamos, brindamos, festejamos, celebramos, viajamos, visitado, pasó por casa, vino, vinieron, juntamos, nos juntamos, me junté, junté
             """, .met)
         words.add("vino a casa, vinieron a casa, vino a verme, vino a cenar, vino a comer, vinieron a cenar, vinieron a comer, pasó por casa, vino, vinieron, estuvo aquí, estuvo en casa, estuvieron en casa, se quedó a dormir", [.met, .coming])
