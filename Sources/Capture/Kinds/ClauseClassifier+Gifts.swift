@@ -87,8 +87,16 @@ extension ClauseClassifier {
         guard !features.hasPredicate, !features.has([.negation, .event, .contact]) else { return nil }
         let recipient = text.recipient(in: clause.range)
         let isFor = recipient != nil || context.isForSomebody && clause.opening != .sentence
-        guard isFor || features.giftOccasion != nil && isAboutSomebody && features.occasion == nil else { return nil }
+        guard isFor || isForOccasion || features.giftOccasion != nil && isAboutSomebody && features.occasion == nil else { return nil }
         let idea = text.idea(clause.range)
         return idea.isEmpty ? nil : [gift(idea, .forSomebody, to: recipient)]
+    }
+
+    /// "a voucher for her birthday".
+    private var isForOccasion: Bool {
+        guard features.giftOccasion != nil, isAboutSomebody, !dating.hasDate || features.money != nil, let place = clause.range.first(where: { line.hits[$0]?.meaning.giftOccasion != nil }) else {
+            return false
+        }
+        return (max(clause.range.lowerBound, place - 2)..<place).contains { line.senses($0).contains(.forWhom) }
     }
 }

@@ -17,7 +17,8 @@ extension ClauseClassifier {
         if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other, !features.hasOwnVerb { type = pending }
         guard !features.has(.since) || type.isYearly else { return nil }
         if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        if features.has(.negation), !type.isYearly { return nil }
+        if !type.isYearly, features.first(.negation).map({ $0 < place }) ?? false { return nil }
+        if !type.isYearly, dating.isUntil { return nil }
         // "graduated last year" is a fact; nothing is to be kept in a calendar.
         if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }
         let isWithSomebody = line.mentionFollows(place) && !type.isYearly && type != .wedding && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
@@ -47,8 +48,10 @@ extension ClauseClassifier {
         guard let owner = features.mentions.first, owner.isPossessive, !owner.isRelative, features.occasion == nil || features.occasion == .party else { return false }
         let next = clause.range.first { $0 >= owner.range.upperBound && line.tokens[$0].kind == .number }
         guard let next, !line.isTaken[next], next - owner.range.upperBound <= 2, let age = Int(line.tokens[next].folded), age >= 16 else { return false }
-        return ["th", "st", "nd", "rd", "."].contains(next + 1 < clause.range.upperBound ? line.tokens[next + 1].folded : "")
+        return ClauseClassifier.ordinalEndings.contains(next + 1 < clause.range.upperBound ? line.tokens[next + 1].folded : "")
     }
+
+    private static let ordinalEndings: Set<String> = ["th", "st", "nd", "rd", "."]
 
     private var startsWithSubordinate: Bool {
         features.head(skipping: [.filler]).map { line.senses($0).contains(.subordinate) } ?? false
@@ -61,6 +64,9 @@ extension ClauseClassifier {
     private func age(of type: OccasionType) -> Int? {
         guard type == .birthday else { return nil }
         for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
+            let next = place + 1 < clause.range.upperBound ? line.tokens[place + 1] : nil
+            // "4get" tells no age.
+            if let next, next.kind == .word, !next.followsBlank, !ClauseClassifier.ordinalEndings.contains(next.folded) { continue }
             if let age = Int(line.tokens[place].folded), (1...120).contains(age) { return age }
         }
         return nil
@@ -99,14 +105,17 @@ extension ClauseClassifier {
     /// What somebody will do on a day is an event of theirs, even if no word names its kind.
     private func datedStatement() -> Draft? {
         guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false, !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]), features.finitePlace != nil || features.has(.be), dating.recurrence == nil else { return nil }
-        guard let date = features.date, date.reading.grain == .day, !resolver.referents(of: features).isEmpty, !features.has(.subordinate) else { return nil }
+        guard let date = features.date, date.reading.grain == .day, !dating.isUntil, !resolver.referents(of: features).isEmpty, !features.has(.subordinate) else { return nil }
         var draft = draft(.occasion, .coming)
         draft.occasion = .other
         draft.money = nil
         return draft
     }
 
-    private func startsWithPronoun(_ head: Int) -> Bool { line.pronoun(head)?.role == .subject }
+    private func startsWithPronoun(_ head: Int) -> Bool {
+        guard let pronoun = line.pronoun(head) else { return false }
+        return pronoun.role == .subject || features.has([.be, .have]) && !line.words.grammar.nounsAreCapitalised
+    }
 
     /// How many words say something.
     private var contentCount: Int {

@@ -196,6 +196,7 @@ struct ClauseFeatures {
         // "Ruf Anna an", "Frag Papa": the command comes first.
         if line.senses(head).contains(.act), line.mention(head) == nil, !line.tokens[head].folded.hasSuffix("en") || head == lastWord(before: range.upperBound) || line.senses(head).contains(.giving) { return head }
         if has(.user), let promise = first(.promise) { return promise }
+        if let bare = bareInfinitive { return bare }
         guard let last = lastWord(before: firstSubordinate ?? range.upperBound), line.mention(last) == nil, !line.tokens[last].isCapitalised || last == head, !line.senses(last).contains(.coming) || head == last || !has([.be])
         else { return nil }
         let senses = line.senses(last)
@@ -203,6 +204,12 @@ struct ClauseFeatures {
         let main = ClauseFeatures(line: line, range: range.lowerBound..<(firstSubordinate ?? range.upperBound))
         guard main.finitePlace.map({ $0 == last }) ?? true, !main.has([.be, .have, .past, .naming]) else { return nil }
         return last
+    }
+
+    /// "mutti anrufen morgn früh": a known act where no other verb is, and words nobody knows after it.
+    private var bareInfinitive: Int? {
+        guard range.count <= 8, finitePlace == nil, !has([.be, .have, .past, .wish, .naming, .coming, .negation]), occasion == nil else { return nil }
+        return range.last { line.senses($0).contains(.act) && line.mention($0) == nil && !line.tokens[$0].isCapitalised && line.words.grammar.isInfinitive(line.tokens[$0].folded) }
     }
 
     /// Where a clause begins that belongs to the act: "nachfragen, wie der Job ist".

@@ -128,6 +128,10 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let doors = Sense(rawValue: 1 << 55)
     /// What is sent to keep in touch: "postcard", "Brief", "mensaje".
     static let letter = Sense(rawValue: 1 << 56)
+    /// Ends a stretch: "until", "bis", "hasta".
+    static let until = Sense(rawValue: 1 << 57)
+    /// What one pays to get in: "tickets", "Karten", "entradas".
+    static let ticket = Sense(rawValue: 1 << 58)
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)
 

@@ -87,7 +87,7 @@ struct Vocabulary: Sendable {
         guard letters.count >= Vocabulary.shortestMisspelt, let list = words[letters[0]] else { return nil }
         var best: (word: [UInt8], distance: Int)?
         for candidate in list {
-            let limit = min(candidate.count >= 9 ? 2 : 1, (best?.distance ?? 3) - 1)
+            let limit = min(candidate.count >= 12 ? 2 : 1, (best?.distance ?? 3) - 1)
             // An ending is no slip: "thanks" is not "thank".
             if candidate.count + 1 == letters.count, letters.last == UInt8(ascii: "s"), letters.starts(with: candidate) { continue }
             if letters.count + 1 == candidate.count, candidate.starts(with: letters) { continue }

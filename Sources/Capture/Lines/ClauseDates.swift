@@ -19,6 +19,12 @@ struct ClauseDates {
         placed.range.allSatisfy { !line.senses($0).isDisjoint(with: [.filler, .thatDay]) }
     }
 
+    /// "in Lisbon until Friday": the day ends something, and nothing happens on it.
+    var isUntil: Bool {
+        guard let placed = date(.ahead) else { return false }
+        return placed.range.contains { line.senses($0).contains(.until) } || line.senses(placed.range.lowerBound - 1).contains(.until)
+    }
+
     private func date(_ direction: DateContext.Direction) -> Line.Placed<DateReading>? {
         let days = readings(direction).filter { !line.isTimeOnly($0) && $0.reading.recurrence == nil }
         return days.first { $0.reading.grain == .day } ?? days.first

@@ -152,7 +152,7 @@ struct ClauseSplitter {
             } else if clause.opening == .comma, before.isOpenDuty {
                 // "Erinnere mich am Montag daran, Mehmet anzurufen".
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
-            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || isJoinedByColon(before, here, clause) {
+            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || isTicket(before, here) || isJoinedByColon(before, here, clause) {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false
             } else {
@@ -171,13 +171,19 @@ struct ClauseSplitter {
         return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty) && clause.date == nil
     }
 
+    /// "concert on Friday, tickets 65 euros".
+    private func isTicket(_ before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
+        guard here.has(.ticket), here.money != nil, !here.hasPredicate, here.mentions.isEmpty else { return false }
+        return before.occasion != nil || before.has(.event)
+    }
+
     /// "a ring for the baby, christening on 17 January, 350 francs": an event has no price.
     private func isPriceOfAnother(_ before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
         here.money != nil && here.isBare && before.occasion != nil && before.date != nil && before.money == nil && !before.has([.wish, .gift, .forWhom])
     }
 
     private func isJoinedByColon(_ label: ClauseFeatures, _ clause: ClauseFeatures, _ here: Clause) -> Bool {
-        guard here.opening == .colon else { return false }
+        guard here.opening == .colon, !clause.isNameOnly else { return false }
         if label.has(.wish) { return true }
         guard !label.hasPredicate else { return false }
         if label.occasion != nil, label.date == nil, clause.startsWithDate { return true }

@@ -114,6 +114,7 @@ struct ClauseStarts {
     /// "Rob & Nora came over": names that are one subject.
     private func tiesSubjects(_ place: Int, last: Int) -> Bool {
         if let before = line.mention(place - 1), line.senses(before.range.lowerBound - 1).contains(.of) { return true }
+        if line.pronoun(place - 1)?.role == .subject, line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil { return true }
         guard let before = line.mention(place - 1), line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil else { return false }
         return !(last..<before.range.lowerBound).contains { line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article]) && line.mention($0) == nil }
     }
@@ -130,7 +131,9 @@ struct ClauseStarts {
         let isPronoun = line.pronoun(place)?.role == .subject
         let isUser = line.senses(place).contains(.user)
         guard isNamed || isPronoun || isUser else { return isOwned(place) }
-        let end = line.mention(place)?.range.upperBound ?? line.hits[place]?.range.upperBound ?? place + 1
+        var end = line.mention(place)?.range.upperBound ?? line.hits[place]?.range.upperBound ?? place + 1
+        // "he and Chloe are".
+        if line.senses(end).contains(.conjunction), let other = line.mention(end + 1), other.range.upperBound < range.upperBound { end = other.range.upperBound }
         if isUser, !line.words.grammar.infinitiveIsLast { return true }
         return isVerb(end, afterPronoun: !isNamed)
     }

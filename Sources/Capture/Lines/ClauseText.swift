@@ -31,7 +31,7 @@ struct ClauseText {
             let isDate = line.ahead.contains { $0.range.contains(token) }
             let isBefore = place.map { token < $0 } ?? false
             if isDate {
-                while let last = kept.last, last > range.lowerBound, !line.senses(last).isDisjoint(with: [.preposition, .article]), line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act) { kept.removeLast() }
+                while let last = kept.last, !line.senses(last).isDisjoint(with: [.preposition, .article, .forWhom]), line.mention(last) == nil, line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act) { kept.removeLast() }
             }
             if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && senses.isDisjoint(with: .met) && token != place || isBefore && senses.contains(.user) {
                 token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1

@@ -48,7 +48,7 @@ enum EnglishNouns {
             present for, pressies, prezzies, stocking filler, stocking stuffer, secret santa, souvenir, thank you gift, thank-you gift, something for, wishlist, wish list
             """, .gift)
         words.add("postcard, letter, card, message, email, e-mail, text, voice message, voice note, dm, photos, pictures, note, parcel, package", .letter)
-        words.add("voucher, gift card, gift voucher", .article)
+        words.add("tickets, ticket", .ticket)
         func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birth day")
         occasion(.christmas, "christmas, xmas, x-mas, secret santa, stocking, stocking filler, stocking stuffer, advent calendar, christmas eve, yule, crimbo")

@@ -2,12 +2,12 @@
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think, i think it was", .filler)
-        words.add("and, but, then, plus, also, and also, and then, &, while", .conjunction)
+        words.add("and, n, but, then, plus, also, and also, and then, &, while", .conjunction)
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
             """
             um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
-            oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, sort of, kind of, quick, quickly, finally,
+            oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, no wait, wait no, sorry, sort of, kind of, quick, quickly, finally,
             note that, write that down, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho, dude, hey, omg, still, always
             """, .filler)
         words.add("the, a, an, some, any, another, this, that, these, those, such a, one of those, one of these, a pair of", .article)
@@ -16,6 +16,7 @@ enum EnglishSmallWords {
         words.add("of", .of)
         words.add("at", .at)
         words.add("in, on, to, from, into, by, near, around, about, until, till, off, over, up, re, regarding, after, before, during", .preposition)
+        words.add("until, till, til", .until)
         words.add("since, ever since", .since)
         words.add("i, we, i've, we've, ive, weve, i'd, we'd, im, i'm, we're, i'll, we'll", .user)
         words.add("me, us, myself, ourselves", .me)

@@ -57,7 +57,7 @@ enum EnglishVerbs {
             bring up, bring back, give back, hand over, babysit, mind, look after, put, hang, cut, mow, charge, sort, sort out, think of, think about,
             decide, choose, pick out, turn up, be at, be there, attend, babysit, save, note, write down, add, check, measure, compare, sell, donate,
             surprise, toast, hug, forgive, support, encourage, nudge, chase, chase up, poke, bug, touch base, drop a line, give a call, give a ring,
-            give a shout, give a bell, have a word, discuss, mention, suggest, recommend, teach, practise, practice, train, collect from
+            give a shout, give a bell, have a word, discuss, mention, suggest, recommend, dig, dig out, pop, sweep, vacuum, iron, paint, build, design, draw, record, edit, rehearse, sew, teach, practise, practice, train, collect from
             """, .act)
         words.add("getting, giving, buying, gifting", .giving)
         words.add("cal, txt, msg, fone, rng, snd, vist, aks", .act)
@@ -68,7 +68,7 @@ enum EnglishVerbs {
             """
             need to, needs doing, have to, has to be, must, should, gotta, got to, ought to, i'd better, better, remind me, remind me to, rmnd me, remindme,
             remember to, remember, rember to, don't forget, dont forget, dont forgt, do not forget, don't forget to, dont forget to, don't let me forget,
-            i'll, ill, i will, we'll, we will, i want to, i wanna, i'd like to, going to, gonna, i plan to, i promised to, promised to, let's, lets, let me,
+            i'll, ill, i will, we'll, we will, i'd, i would, we'd, asked me to, asked us to, wants me to, wants us to, told me to, reminded me to, need me to, i want to, i wanna, i'd like to, going to, gonna, i plan to, i promised to, promised to, let's, lets, let me,
             make sure to, make sure, i need to, i have to, i must, i should, i gotta, we should, we need to, we must, we have to, i need to remember to,
             i said i'd, i said i would, i promised, i promised i'd, time to, it's time to, try to, still need to, still have to, i owe it to, mustn't forget to,
             mustn't forget, must not forget, can't forget, have got to, i've got to, ive got to, needa, want to, supposed to, i'm supposed to, todo, to do

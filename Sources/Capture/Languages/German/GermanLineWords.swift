@@ -51,6 +51,6 @@ enum GermanLineWords {
         "garten", "laden", "wochen", "minuten", "stunden", "tagen", "jahren", "monaten", "gestern", "sondern", "extern", "intern", "ostern", "eltern",
         "schwestern", "blumen", "karten", "katzen", "wagen", "ofen", "regen", "ausserdem", "damen", "herren", "frauen", "madchen", "abgesehen", "daneben",
         "deswegen", "drinnen", "draussen", "zusammen", "willkommen", "selten", "trocken", "offen", "zufrieden", "verschieden", "schuhen", "schoen", "zehn",
-        "dreissig", "geboren", "gewesen", "verboten", "verloren", "gestorben", "erwachsen", "eigenen", "roten", "blauen", "grunen", "schwarzen", "weissen",
+        "dreissig", "geboren", "vergessen", "bestanden", "bekommen", "verstanden", "entschieden", "verlassen", "erhalten", "gefallen", "gewesen", "verboten", "verloren", "gestorben", "erwachsen", "eigenen", "roten", "blauen", "grunen", "schwarzen", "weissen",
     ]
 }

@@ -54,6 +54,7 @@ enum GermanNouns {
         occasion(.other, "taufe, nikolaus, ostern, hochzeit, kommunion, konfirmation, firmung, einschulung, abschied, namenstag, geburt, polterabend, dankeschön, rente, erstkommunion, taufgeschenk, hochzeitsgeschenk, abschiedsgeschenk, ruhestand, zuckerfest, chanukka, jugendweihe, frauentag, osternest, schultüte, jubiläum, dreikönig, silvester")
         words.add("budget, limit, maximal, höchstens, eintritt, ticket kostet, karte kostet, einlass, ca, circa, etwa, ungefähr, rund, so um, um die, so, bis zu, unter, ab, größe, jeder so, pro person, je", .detail)
         words.add("einlass, beginn, los geht's, start", [.doors, .detail])
+        words.add("karten, karte, tickets, ticket, eintritt", .ticket)
         words.add("karte, postkarte, brief, mail, e-mail, nachricht, sms, whatsapp, sprachnachricht, päckchen, paket, fotos, bilder", .letter)
         words.add("anzahlung, kaution, rechnung, rate, miete, beitrag, anteil, gebühr, unkostenbeitrag", .payment)
         words.add("hilfe, zeit, ruhe, job, arbeit, operation, abstand, geld, pause, urlaub, rat, unterstützung, nichts, nix, alles, schlaf, platz, es, uns, mich, mir, besuch, bescheid, antwort, post, kind, baby, kinder, gehaltserhöhung, angst, recht, ärger, stress, mädchen, jungen, zwillinge, tochter, sohn", .intangible)

@@ -23,6 +23,7 @@ enum GermanSmallWords {
         words.add(
             "in, im, ins, nach, aus, zu, zum, zur, auf, an, am, ans, ab, bis, um, über, üba, unter, vor, hinter, neben, zwischen, gegen, ohne, durch, wegen, trotz, während, per, via",
             .preposition)
+        words.add("bis, bis zum, bis zur", [.until, .preposition])
         words.add("seit, seitdem, ab", .since)
         words.add("ich, wir, i, ick, ich's, man", .user)
         words.add("mir, mich, uns", .me)

@@ -98,7 +98,7 @@ enum GermanVerbs {
             """
             hat, ist, is, war, wird, will, kann, muss, mag, sagt, meint, sagte, meinte, erzählt, arbeitet, wohnt, lebt, liebt, hasst, sucht, sammelt, spielt, geht, kommt, macht, findet,
             fährt, zieht, heißt, heisst, braucht, wünscht, hatte, hätte, würde, soll, sollen, wollte, konnte, kommen, haben, sind, überlegt, trinkt, isst, hört, liest, lernt, studiert, fliegt,
-            bekommt, kriegt, schreibt, steht, sieht, möchte, bucht, trägt, schläft, fragt, fragte, heiratet, kann's
+            liegt, sitzt, fühlt, bleibt, lässt, läuft, gibt, nimmt, denkt, glaubt, weiß, kennt, trifft, verliert, verdient, fehlt, hilft, backt, kocht, tanzt, malt, schwimmt, singt, heilt, kannst, könntest, weißt, hast, bist, magst, willst, möchtest, bekommt, kriegt, schreibt, steht, sieht, möchte, bucht, trägt, schläft, fragt, fragte, heiratet, kann's
             """, .finite)
         words.add("heißt, heisst, heissen, namens, heiße", .naming)
     }

@@ -47,6 +47,7 @@ enum SpanishNouns {
         occasion(.other, "reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant jordi, día del niño, día de la mujer, baby shower, jubilación, despedida, nacimiento, quince años, confirmación, los reyes, día del maestro, día del amigo, quinceañera, despedida de soltera, bautismo, casamiento")
         words.add("presupuesto, límite, limite, tope, máximo, maximo, máx, como mucho, entrada, entradas, unos, unas, alrededor de, más o menos, aprox, aproximadamente, hasta, menos de, sobre, por ahí, como, talla, desde, por unos, rondando", .detail)
         words.add("puertas, apertura de puertas, empieza a las, inicio", [.doors, .detail])
+        words.add("entradas, entrada, boletos, boleto, boletas", .ticket)
         words.add("postal, carta, mensaje, correo, audio, whatsapp, wasap, fotos, paquete, mail, email, sms, nota de voz", .letter)
         words.add("fianza, señal, depósito, seña, cuota, factura, alquiler, recibo, anticipo, parte", .payment)
         words.add("ayuda, tiempo, trabajo, operarse, paz, silencio, dinero, descanso, más, mas, nada, algo, todo, salir, que, ir, venir, ver, hablar, tranquilidad, cambio, irse, mudarse, vacaciones, espacio, cariño, consejo, chamba, pega, laburo, novio, novia, hijos, mucho, eso, esto, dormir", .intangible)

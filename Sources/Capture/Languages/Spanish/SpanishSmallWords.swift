@@ -16,6 +16,7 @@ enum SpanishSmallWords {
         words.add("de, del", .of)
         words.add("en casa de, donde, en lo de, a casa de, en el piso de", .at)
         words.add("a, al, en, por, x, hasta, sobre, entre, hacia, sin, contra, tras, según, ante, bajo, durante, como", .preposition)
+        words.add("hasta", .until)
         words.add("desde, desde que, desde hace", .since)
         words.add("yo, nosotros, nosotras", .user)
         words.add("me, nos, mí, conmigo", .me)

@@ -80,7 +80,7 @@ enum SpanishVerbs {
         words.add(
             """
             es, está, tiene, tienen, quiere, dice, dijo, trabaja, vive, odia, prefiere, necesita, va, viene, puede, sabe, busca, ha, han, habla, estudia, juega, toca, cumple, colecciona, se, empieza, come, bebe, lee, hace, fue, era, estaba, anda, sigue, cambió, empezó, dejó, perdió, ganó, compró, encontró,
-            sale, hizo, recomendó, contó, me, le, les, expone, lleva, parece, pagó, cobra, se llama, resulta
+            puedes, podrías, sabes, tienes, eres, estás, sale, hizo, recomendó, contó, me, le, les, expone, lleva, parece, pagó, cobra, se llama, resulta
             """, .finite)
         words.add("se llama, llamado, llamada, se llaman, de nombre", .naming)
     }
