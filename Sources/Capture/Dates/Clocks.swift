@@ -217,7 +217,12 @@ extension DateParser {
     }
 
     /// "la una", "ein Uhr"
-    private func oneSaid(_ position: Int) -> (Int, Int)? { text.end(of: .one, at: position).map { (1, $0) } }
+    private func oneSaid(_ position: Int) -> (Int, Int)? {
+        guard position < text.count, language.oneOClock.contains(text.terms[position].folded),
+            language.minutesFollowHour || text.end(of: .oclock, at: position + 1) != nil
+        else { return nil }
+        return (1, position + 1)
+    }
 
     private struct Said {
         var parts: ClockParts

@@ -25,11 +25,17 @@ extension DateParser {
         guard isGap(first.range.upperBound, second.range.lowerBound, hasDays: first.saysDay && second.saysDay) else {
             return nil
         }
+        // "Monday, lunch with Ben": a part of the day belongs to what it stands right beside.
+        if second.isWeak, second.part != nil, !second.saysDay, hasSign(first.range.upperBound, second.range.lowerBound) {
+            return nil
+        }
         let (first, second) = readAsHours(first, second)
         guard var both = merged(first, second) else { return nil }
         both.range = first.range.lowerBound..<second.range.upperBound
         return both
     }
+
+    private func hasSign(_ start: Int, _ end: Int) -> Bool { (start..<end).contains { text.terms[$0].kind == .sign } }
 
     /// Whether only small words stand between.
     private func isGap(_ start: Int, _ end: Int, hasDays: Bool) -> Bool {

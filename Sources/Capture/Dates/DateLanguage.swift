@@ -16,12 +16,10 @@ struct DateLanguage: Sendable {
     let minutesFollowHour: Bool
     /// Whether a day of the month is marked with a full stop: "3. Mai".
     let marksDaysWithStop: Bool
-    /// Words that tell that a sentence is about what has been.
-    let pastWords: Set<String>
-    /// Endings of such words.
-    let pastEndings: [String]
-    /// Words that end like these and are none.
-    let notPast: Set<String>
+    /// Verbs that tell whether a sentence is about what has been.
+    let tense: Tense.Words
+    /// Words for one that are an hour as well: "la una".
+    let oneOClock: Set<String>
     /// Words after which a number is a count of something and no time or day: "years old".
     let countedThings: Set<String>
 

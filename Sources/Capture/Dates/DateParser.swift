@@ -7,8 +7,9 @@ struct DateParser {
     let context: DateContext
     let country: String
     let today: CivilDate
-    /// Whether words that leave it open look back.
-    let looksBack: Bool
+    /// Whether words that leave it open look back, at the place that is read.
+    private(set) var looksBack = false
+    private let tense: Tense?
 
     init(_ terms: [Term], _ language: DateLanguage, _ context: DateContext) {
         text = DateTerms(terms, language)
@@ -16,19 +17,20 @@ struct DateParser {
         self.context = context
         country = context.country ?? language.homeCountry
         today = context.now.date
-        looksBack =
-            switch context.direction {
-            case .ahead: false
-            case .back: true
-            case .asTold: language.tellsOfPast(terms)
-            }
+        tense = context.direction == .asTold ? Tense(terms, language.tense) : nil
+        looksBack = context.direction == .back
+    }
+
+    /// Turns to a place of the text: what is open there looks the way its clause tells.
+    mutating func turn(to position: Int) {
+        if let tense { looksBack = tense.isPast(at: position) }
     }
 
     /// Whether the month comes before the day in numbers.
     var isMonthFirst: Bool { context.country.map { $0 == "US" || $0 == "PH" } ?? language.isMonthFirst }
 
     /// The pieces in the order of the text: at each place the longest one.
-    func pieces() -> [DatePiece] {
+    mutating func pieces() -> [DatePiece] {
         var pieces: [DatePiece] = []
         var position = 0
         while position < text.count {
@@ -39,6 +41,7 @@ struct DateParser {
                 position += 1
                 continue
             }
+            turn(to: position)
             if let piece = longest(at: position) {
                 // A piece that says little by itself gives way to a surer one that begins within it.
                 if piece.isWeak, isOvertaken(piece) {
@@ -109,17 +112,5 @@ struct DateParser {
             end += 2
         }
         return end
-    }
-}
-
-extension DateLanguage {
-    /// Whether the words of a text tell of what has been.
-    func tellsOfPast(_ terms: [Term]) -> Bool {
-        terms.contains { term in
-            guard term.kind == .word else { return false }
-            if pastWords.contains(term.folded) { return true }
-            guard term.folded.utf8.count > 4, !notPast.contains(term.folded) else { return false }
-            return pastEndings.contains { term.folded.hasSuffix($0) }
-        }
     }
 }

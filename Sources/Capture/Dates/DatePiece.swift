@@ -25,6 +25,8 @@ struct DayParts: Equatable {
     /// Which of the weekdays: "next Friday".
     var which: Which?
     var day: Int?
+    /// The last of several days of a month.
+    var lastDay: Int?
     var month: Int?
     var year: Int?
     /// Days that are settled: "tomorrow", "in three weeks", "Easter".

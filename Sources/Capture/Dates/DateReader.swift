@@ -17,11 +17,12 @@ public struct DateReader: Sendable {
 
     /// All that is said of dates, in the order of the text; none overlaps another.
     public func readings(in tokens: [Token], context: DateContext) -> [DateReading] {
-        let parser = DateParser(Term.terms(of: tokens), words, context)
+        var parser = DateParser(Term.terms(of: tokens), words, context)
         let pieces = parser.joined(parser.pieces())
         var readings: [DateReading] = []
         var position = 0
         while position < pieces.count {
+            parser.turn(to: pieces[position].range.lowerBound)
             if position + 1 < pieces.count, let (piece, settled) = parser.stretched(pieces[position], pieces[position + 1]) {
                 readings.append(parser.reading(piece, settled))
                 position += 2

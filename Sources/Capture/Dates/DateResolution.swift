@@ -34,7 +34,9 @@ extension DateParser {
         if let day = parts.day {
             guard let month = parts.month else { return dayOfMonth(day, weekday: parts.weekday).map { Stretch($0) } }
             if let year = parts.year { return CivilDate(year: year, month: month, day: day).map { Stretch($0) } }
-            return dayAndMonth(day, month, weekday: parts.weekday).map { Stretch($0) }
+            guard let date = dayAndMonth(day, month, weekday: parts.weekday) else { return nil }
+            guard let last = parts.lastDay, last > day else { return Stretch(date) }
+            return Stretch(date, date.adding(days: last - day), .days)
         }
         if let month = parts.month {
             if let year = parts.year { return DateMath.month(month, year: year).map { Stretch($0, .month) } }

@@ -54,6 +54,17 @@ struct DateTerms {
         return position
     }
 
+    /// Whether one of the particles stands before a term, with an article between or without.
+    func isAfter(_ particles: [Particle], _ position: Int) -> Bool {
+        for length in 1...4 where position >= length {
+            for particle in particles {
+                guard let end = end(of: particle, at: position - length), end <= position else { continue }
+                if end == position || self.end(of: .article, at: end) == position { return true }
+            }
+        }
+        return false
+    }
+
     func unit(at position: Int) -> (value: DateUnit, end: Int)? {
         first(at: position) { if case .unit(let unit) = $0 { unit } else { nil } }
     }

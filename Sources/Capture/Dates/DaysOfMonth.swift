@@ -47,14 +47,7 @@ extension DateParser {
         return piece
     }
 
-    private func isDayAsked(_ position: Int) -> Bool {
-        for length in 1...2 where position >= length {
-            for particle in [Particle.on, .until, .by, .since] where text.end(of: particle, at: position - length) == position {
-                return true
-            }
-        }
-        return false
-    }
+    private func isDayAsked(_ position: Int) -> Bool { text.isAfter([.on, .until, .by, .since], position) }
 
     /// Whether the number counts or numbers something else: "the 3 kids", "the 3rd floor", "am 80. Geburtstag", "8:30".
     private func isCounting(_ start: Int, _ end: Int, isOrdinal: Bool, isDigits: Bool) -> Bool {
@@ -71,7 +64,7 @@ extension DateParser {
         }
         if next.kind == .number { return isDigits && text.isGlued(end) }
         if language.countedThings.contains(next.folded) { return true }
-        if language.numbers.isWord(next) { return false }
+        if language.numbers.isWord(next) { return isDigits }
         if text.end(of: .oclock, at: end) != nil || text.first(at: end, { if case .meridiem = $0 { true } else { nil } }) != nil
         {
             return true

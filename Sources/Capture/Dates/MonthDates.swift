@@ -50,8 +50,9 @@ extension DateParser {
 
     private func dayBeforeMonth(at position: Int) -> DatePiece? {
         let start = text.skip(.article, .dayNumber, at: position)
-        guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
-        // "3-8 May" is a stretch; the rule for stretches asks for its last day here.
+        guard !isTornOff(start), let first = dayNumber(at: start) else { return nil }
+        let last = lastDay(after: first.end)
+        let day = last ?? first
         var next = day.end
         if text.isSign(".", at: next) || text.isSign("-", at: next) || text.isSign("/", at: next) { next += 1 }
         // "the twenty third day of September"
@@ -67,7 +68,7 @@ extension DateParser {
         {
             return nil
         }
-        return finish(day: day.value, month: month.number, position..<afterStop(monthEnd))
+        return finish(first.value, last?.value, month: month.number, position..<afterStop(monthEnd))
     }
 
     private func monthBeforeDay(at position: Int) -> DatePiece? {
@@ -98,7 +99,17 @@ extension DateParser {
         {
             return nil
         }
-        return finish(day: day.value, month: month.number, position..<day.end)
+        let last = lastDay(after: day.end)
+        return finish(day.value, last?.value, month: month.number, position..<(last?.end ?? day.end))
+    }
+
+    /// The last of several days: "3-8 May", "6./7. Juni", "June 6 – 8".
+    private func lastDay(after end: Int) -> (value: Int, isOrdinal: Bool, end: Int)? {
+        guard text.isSign("-", at: end) || text.isSign("/", at: end) || text.isSign("&", at: end),
+            let day = dayNumber(at: end + 1),
+            !text.isSign(":", at: day.end), !text.isSign("-", at: day.end), !text.isSign("/", at: day.end)
+        else { return nil }
+        return day
     }
 
     /// "el 17 del 11", "7. vierter", "dritter/11": the month by its number.
@@ -123,20 +134,23 @@ extension DateParser {
         else { return nil }
         if isStopped, !month.isOrdinal, !text.isSign("/", at: next - 1) { return nil }
         if isStopped, let (unit, _) = text.unit(at: month.end), unit == .day || unit == .week || unit == .weekend { return nil }
-        var piece = finish(day: day.value, month: month.value, position..<month.end)
+        var piece = finish(day.value, nil, month: month.value, position..<month.end)
         piece?.rule = .numericShort
         return piece
     }
 
-    /// A day and month, and the year if one follows.
-    private func finish(day: Int, month: Int, _ range: Range<Int>) -> DatePiece? {
+    /// A day or several and a month, and the year if one follows.
+    private func finish(_ day: Int, _ last: Int?, month: Int, _ range: Range<Int>) -> DatePiece? {
+        if let last, last <= day { return nil }
         if let (year, end) = yearAfter(range.upperBound, afterDay: true) {
             guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
-            return DatePiece(range.lowerBound..<end, .dayMonthYear, Stretch(date))
+            guard let last else { return DatePiece(range.lowerBound..<end, .dayMonthYear, Stretch(date)) }
+            guard let until = CivilDate(year: year, month: month, day: last) else { return nil }
+            return DatePiece(range.lowerBound..<end, .dayMonthYear, Stretch(date, until, .days))
         }
-        // A date that is none in the year that follows is none at all: "32. Oktober", "June 31".
         var piece = DatePiece(range, .dayMonth)
         piece.day.day = day
+        piece.day.lastDay = last
         piece.day.month = month
         return piece
     }
@@ -189,14 +203,7 @@ extension DateParser {
     }
 
     private func isMonthIntroduced(_ position: Int) -> Bool {
-        for length in 1...2 where position >= length {
-            let start = position - length
-            for particle in [Particle.in, .until, .by, .since, .from, .of, .before, .after, .between]
-            where text.end(of: particle, at: start) == position {
-                return true
-            }
-        }
-        return false
+        text.isAfter([.in, .until, .by, .since, .from, .of, .before, .after, .between], position)
     }
 
     private func hasImpossibleDay(before position: Int) -> Bool {
@@ -250,9 +257,8 @@ extension DateParser {
                 guard afterDay, digits == 2,
                     start == position || text.isSign("/", at: position) || text.isSign("-", at: position)
                 else { continue }
-                if number > 31 && !text.isSign(":", at: start + 1)
-                    || text.isClosed(at: start + 1) && !isDecimalOrClock(start + 1)
-                {
+                // In a longer line it is as likely an age or an amount.
+                if text.count <= 9, text.isClosed(at: start + 1), start + 2 >= text.count {
                     return (fullYear(number), start + 1)
                 }
                 continue

@@ -218,16 +218,8 @@ extension DateParser {
 
     /// Whether a word that asks for a day stands before: "on", "am", "el", "until".
     func isIntroduced(_ position: Int) -> Bool {
-        for length in 1...2 where position >= length {
-            let start = position - length
-            for particle in [Particle.on, .until, .by, .every, .since, .from]
-            where text.end(of: particle, at: start) == position {
-                return true
-            }
-            // "el 3-3", "den 3.5."
-            if text.end(of: .article, at: start) == position { return true }
-        }
-        return false
+        text.isAfter([.on, .until, .by, .every, .since, .from], position)
+            || (1...2).contains { position >= $0 && text.end(of: .article, at: position - $0) == position }
     }
 
     private func isAfterClockWord(_ position: Int) -> Bool {

@@ -121,13 +121,7 @@ extension DateParser {
     }
 
     private func isSeasonIntroduced(_ position: Int) -> Bool {
-        for length in 1...2 where position >= length {
-            for particle in [Particle.in, .until, .by, .since, .before, .after]
-            where text.end(of: particle, at: position - length) == position {
-                return true
-            }
-        }
-        return false
+        text.isAfter([.in, .until, .by, .since, .before, .after], position)
     }
 
     // MARK: Parts of periods

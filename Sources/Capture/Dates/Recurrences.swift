@@ -129,7 +129,10 @@ extension DateParser {
         while true {
             let found = text.first(at: next) { word -> Int? in
                 switch word {
-                case .weekday(let day, _), .everyWeekday(let day): day
+                case .weekday(let day, false), .everyWeekday(let day): day
+                // "every Tue", but not "jeder so 40 Euro".
+                case .weekday(let day, true):
+                    text.terms[next].isCapitalised || text.terms[next].folded.utf8.count > 2 ? day : nil
                 default: nil
                 }
             }

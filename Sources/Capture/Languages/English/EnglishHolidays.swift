@@ -13,7 +13,7 @@ extension DateLexicon {
             .fixed(1, 1): "new years day, new year day, new years, new year, hogmanay day",
             .fixed(12, 31): "new years eve, new year eve, nye, hogmanay, old years night, silvester",
             .fixed(1, 6): """
-            epiphany, three kings day, three wise men, three kings, twelfth night, feast of the epiphany, reyes
+            epiphany, three kings day, three wise men, three kings, twelfth night, feast of the epiphany
             """,
             .fixed(1, 7): "orthodox christmas, orthodox christmas day",
             .fixed(1, 14): "orthodox new year",
@@ -46,7 +46,7 @@ extension DateLexicon {
             .fixed(5, 8): "ve day, victory in europe day",
             .fixed(6, 5): "world environment day",
             .fixed(6, 14): "flag day",
-            .fixed(6, 19): "juneteenth, juneteenth day, freedom day, juneteenth national independence day",
+            .fixed(6, 19): "juneteenth, juneteenth day, juneteenth national independence day",
             .fixed(6, 21): "summer solstice, midsummer",
             .fixed(12, 21): "winter solstice",
             .fixed(6, 24): "midsummer day, st johns day, saint johns day, midsummers day",
@@ -55,7 +55,7 @@ extension DateLexicon {
             .fixed(7, 14): "bastille day",
             .fixed(7, 24): "pioneer day",
             .fixed(8, 12): "international youth day",
-            .fixed(8, 15): "assumption, assumption day, assumption of mary, feast of the assumption",
+            .fixed(8, 15): "assumption day, assumption of mary, feast of the assumption",
             .fixed(9, 11): "patriot day, nine eleven",
             .fixed(9, 29): "michaelmas",
             .fixed(10, 3): "german unity day, day of german unity",
@@ -81,7 +81,7 @@ extension DateLexicon {
             .fixed(12, 13): "st lucys day, saint lucys day, st lucia day",
             .fixed(12, 24): "christmas eve, xmas eve, x-mas eve, chrimbo eve",
             .fixed(12, 25): """
-            christmas, christmas day, xmas, xmas day, x-mas, x-mas day, chrimbo, crimbo, chrissy, noel, yuletide,
+            christmas, christmas day, xmas, xmas day, x-mas, x-mas day, chrimbo, crimbo, chrissy, yuletide,
             christmastime, christmas time
             """,
             .fixed(12, 26): """
@@ -99,7 +99,7 @@ extension DateLexicon {
             .easter(-3): "maundy thursday, holy thursday, covenant thursday",
             .easter(-4): "spy wednesday, holy wednesday",
             .easter(-7): "palm sunday, branch sunday, passion sunday",
-            .easter(-46): "ash wednesday, carnival wednesday, lent",
+            .easter(-46): "ash wednesday, carnival wednesday",
             .easter(-47): """
             shrove tuesday, pancake day, pancake tuesday, mardi gras, fat tuesday, shrove tues, pancake tues
             """,
@@ -191,7 +191,7 @@ extension DateLexicon {
         add([
             .lunar(.chinese, 1, 1): """
             chinese new year, chinese new years, lunar new year, lunar new years day, chinese new years day,
-            chinese lunar new year, chinese lunar new years day, spring festival, chinese lunar new years, cny, tet
+            chinese lunar new year, chinese lunar new years day, spring festival, chinese lunar new years
             """,
             .lunar(.chinese, 1, 15): "lantern festival, chinese lantern festival",
             .qingming: "qingming, qingming festival, tomb sweeping day, tomb-sweeping day",

@@ -222,17 +222,25 @@ extension DateLanguage {
         lexicon: .german, numbers: .german, homeCountry: "DE", isMonthFirst: false, halfNamesNextHour: true,
         minutesFollowHour: false,
         marksDaysWithStop: true,
-        pastWords: [
-            "war", "waren", "warst", "hatte", "hatten", "ging", "kam", "rief", "traf", "sah", "sprach", "schrieb", "gab",
-            "bekam", "fuhr", "fand", "blieb", "schlief",
-            "sagte", "erzahlte", "meinte", "wurde", "wurden", "getroffen", "gesehen", "telefoniert", "gesprochen",
-            "geschrieben", "gewesen", "gegangen", "gekommen", "gefahren",
-            "geredet", "gechattet", "besucht", "bekommen", "erhalten", "verloren", "vergessen", "passiert", "geboren",
-            "angerufen", "verpasst", "gekauft", "gegessen", "getrunken", "fuhren",
-            "gingen", "trafen", "sahen", "kamen", "geheiratet", "gestorben", "gezogen", "gefeiert", "erzahlt", "gemailt",
-            "ging's",
-        ],
-        pastEndings: [], notPast: [],
+        tense: Tense.Words(
+            past: [
+                "war", "waren", "warst", "hatte", "hatten", "ging", "kam", "rief", "traf", "sah", "sprach", "schrieb",
+                "gab", "bekam", "fuhr", "fand", "blieb", "schlief", "sagte", "erzahlte", "meinte", "getroffen",
+                "gesehen", "telefoniert", "gesprochen", "geschrieben", "gewesen", "gegangen", "gekommen", "gefahren",
+                "geredet", "gechattet", "besucht", "bekommen", "erhalten", "verloren", "passiert", "geboren",
+                "angerufen", "verpasst", "gekauft", "gegessen", "getrunken", "fuhren", "gingen", "trafen", "sahen",
+                "kamen", "geheiratet", "gestorben", "gezogen", "gefeiert", "erzahlt", "gemailt", "ging's",
+            ],
+            pastEndings: [],
+            notPast: [],
+            present: [
+                "ist", "sind", "wird", "werden", "will", "wollen", "soll", "sollen", "sollte", "muss", "mussen", "kann",
+                "konnen", "mochte", "mochten", "mag", "heiratet", "kommt", "kommen", "geht", "gehen", "fahrt", "zieht",
+                "bin", "bist", "fliegt", "meint", "heisst", "bleibt", "braucht", "hat", "haben", "habe", "plant",
+                "feiert", "wunscht", "erinnere", "erinner", "ruf", "schreib", "kauf", "frag", "bring", "lass", "lade",
+            ],
+            presentEndings: []),
+        oneOClock: ["ein"],
         countedThings: [
             "personen", "leute", "mal", "kinder", "jahre alt", "kg", "prozent", "%", "km", "gramm", "grad", "gaste",
         ])

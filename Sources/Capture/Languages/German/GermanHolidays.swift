@@ -12,7 +12,7 @@ extension DateLexicon {
             """,
             .fixed(1, 2): "berchtoldstag, bärzelistag",
             .fixed(2, 2): "lichtmess, mariä lichtmess, murmeltiertag",
-            .fixed(2, 14): "valentinstag, valentin, st. valentin, valentinestag",
+            .fixed(2, 14): "valentinstag, st. valentinestag",
             .fixed(3, 8): "weltfrauentag, frauentag, internationaler frauentag, internationalen frauentag",
             .fixed(3, 14): "pi-tag",
             .fixed(3, 17): "st. patricks day, st patricks day, saint patricks day",
@@ -52,16 +52,16 @@ extension DateLexicon {
             .fixed(11, 5): "guy fawkes",
             .fixed(11, 9): "tag des mauerfalls, mauerfall",
             .fixed(11, 11): """
-            martinstag, sankt martin, st. martin, st martin, martini, martinsfest, faschingsbeginn, karnevalsbeginn,
+            martinstag, sankt martin, st. martin, st martin, martinsfest, faschingsbeginn, karnevalsbeginn,
             karnevalsanfang, karnevalsauftakt, st. martinstag, veteranentag, laternenumzug, laternenfest
             """,
-            .fixed(11, 15): "leopolditag, leopoldi",
+            .fixed(11, 15): "leopolditag",
             .fixed(11, 19): "internationaler männertag, weltmännertag",
-            .fixed(12, 4): "barbaratag, barbara",
+            .fixed(12, 4): "barbaratag",
             .fixed(12, 5): "krampus, krampusnacht, krampustag, krampuslauf",
             .fixed(12, 6): "nikolaus, nikolaustag, sankt nikolaus, st. nikolaus, nikolo, samichlaus, nikolausabend",
             .fixed(12, 8): "mariä empfängnis, maria empfängnis",
-            .fixed(12, 13): "luciatag, luzia",
+            .fixed(12, 13): "luciatag",
             .fixed(12, 24): """
             heiligabend, heiliger abend, heilig abend, heiligabends, weihnachtsabend, heiligen abend, heilige abend,
             heilgabend, der heilige abend
@@ -210,7 +210,7 @@ extension DateLexicon {
             islamisches opferfest, bakrid
             """,
             .lunar(.islamicUmmAlQura, 12, 9): "tag von arafat, arafat-tag",
-            .diwali(0): "diwali, lichterfest indien, deepavali, divali, indisches lichterfest",
+            .diwali(0): "diwali, deepavali, divali, indisches lichterfest",
             .diwali(-2): "dhanteras",
         ])
     }

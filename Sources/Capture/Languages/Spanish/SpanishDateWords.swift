@@ -111,7 +111,7 @@ extension DateLexicon {
             """,
         ])
         add([
-            .which(.this): "este, esta, estos, estas, esté, el este, la presente, el presente, actual, ese, esa",
+            .which(.this): "este, esta, estos, estas, esté, el este, la presente, el presente, actual",
             .which(.next): """
             próximo, próxima, prox, próx, próximos, próximas, siguiente, siguientes, prox., el próximo, la próxima
             """,
@@ -254,17 +254,28 @@ extension DateLanguage {
         lexicon: .spanish, numbers: .spanish, homeCountry: "", isMonthFirst: false, halfNamesNextHour: false,
         minutesFollowHour: true,
         marksDaysWithStop: false,
-        pastWords: [
-            "fue", "fui", "era", "estaba", "estuvo", "estuve", "hubo", "habia", "tuve", "tuvo", "hice", "hizo", "vi", "vio",
-            "vimos", "dije", "dijo", "estabas", "estuvimos", "fuimos", "fueron", "tuvimos",
-            "comi", "cene", "quede", "volvi", "volvio", "sali", "salio", "conocimos", "hable", "hablamos", "llame", "escribi",
-            "encontre", "nacio", "caso", "cumplio", "murio", "llego", "llegue",
-            "tome", "tomamos", "comimos", "cenamos", "quedamos", "pague", "compre", "compro", "mande", "mando", "hecha",
-            "hecho", "visto", "hablado", "quedado", "comido", "paso", "me dijo", "dio", "di", "puso", "vino", "vine",
-            "quiso", "supe", "supo", "pude", "pudo", "trajo", "leyo", "creyo", "cayo", "perdio", "perdi", "gano", "gane",
-            "encontro", "llamo", "hablo", "visite", "visito",
-        ],
-        pastEndings: ["aron", "ieron", "aste", "iste"],
-        notPast: ["existe", "triste", "chiste", "contraste", "desgaste", "baron", "varon"],
+        tense: Tense.Words(
+            past: [
+                "fue", "fui", "era", "estaba", "estuvo", "estuve", "hubo", "habia", "tuve", "tuvo", "hice", "hizo", "vi",
+                "vio", "vimos", "dije", "dijo", "estabas", "estuvimos", "fuimos", "fueron", "tuvimos", "comi", "cene",
+                "quede", "volvi", "volvio", "sali", "salio", "conocimos", "hable", "hablamos", "llame", "escribi",
+                "encontre", "nacio", "caso", "cumplio", "murio", "llego", "llegue", "tome", "tomamos", "comimos",
+                "cenamos", "quedamos", "pague", "compre", "compro", "mande", "mando", "hecha", "hecho", "visto",
+                "hablado", "quedado", "comido", "paso", "me dijo", "dio", "di", "puso", "vino", "vine", "quiso", "supe",
+                "supo", "pude", "pudo", "trajo", "leyo", "creyo", "cayo", "perdio", "perdi", "gano", "gane", "encontro",
+                "llamo", "hablo", "visite", "visito",
+            ],
+            pastEndings: ["aron", "ieron", "aste", "iste"],
+            notPast: [
+                "existe", "triste", "chiste", "contraste", "desgaste", "baron", "varon",
+            ],
+            present: [
+                "es", "esta", "estoy", "son", "va", "voy", "vamos", "van", "tiene", "tengo", "tenemos", "hay", "quiere",
+                "quiero", "debe", "debo", "puede", "puedo", "viene", "vengo", "llega", "cumple", "toca", "sale", "salgo",
+                "hace", "haz", "llama", "compra", "pregunta", "recuerda", "recuerdame", "llamar", "comprar", "ir",
+                "pasar", "quedar", "felicitar", "expone", "necesita",
+            ],
+            presentEndings: ["are", "ere", "ire", "aremos", "eremos", "iremos"]),
+        oneOClock: ["una"],
         countedThings: ["personas", "gente", "veces", "anos de edad", "kg", "por ciento", "%", "km", "invitados"])
 }

@@ -39,11 +39,11 @@ extension DateLexicon {
             día obrero, día mundial del trabajo
             """,
             .fixed(5, 2): "día de la comunidad de madrid",
-            .fixed(5, 3): "día de la cruz, santa cruz",
+            .fixed(5, 3): "día de la cruz",
             .fixed(5, 5): "batalla de puebla",
             .fixed(5, 15): "san isidro, día de san isidro, día del maestro",
             .fixed(5, 25): "día de la revolución de mayo, revolución de mayo",
-            .fixed(6, 13): "san antonio, san antonio de padua",
+            .fixed(6, 13): "san antonio de padua",
             .fixed(6, 23): "noche de san juan, verbena de san juan, víspera de san juan, la noche de san juan",
             .fixed(6, 24): "san juan, día de san juan, sant joan",
             .fixed(6, 29): "san pedro, san pedro y san pablo, día de san pedro",
@@ -52,15 +52,15 @@ extension DateLexicon {
             """,
             .fixed(7, 7): "san fermín, sanfermines, los sanfermines, san fermines",
             .fixed(7, 20): "día del amigo",
-            .fixed(7, 25): "santiago apóstol, día de santiago, santiago, apóstol santiago, día de galicia",
-            .fixed(7, 26): "santa ana, día de los abuelos",
+            .fixed(7, 25): "santiago apóstol, día de santiago, apóstol día de galicia",
+            .fixed(7, 26): "día de los abuelos",
             .fixed(8, 15): """
-            asunción, la asunción, asunción de la virgen, virgen de agosto, la virgen de agosto, día de la asunción,
+            la asunción de la virgen, virgen de agosto, la virgen de agosto, día de la asunción,
             asunción de maría
             """,
             .fixed(9, 11): "diada, la diada, diada de cataluña",
             .fixed(9, 16): "grito de independencia",
-            .fixed(9, 24): "la mercè, la merced, la merce",
+            .fixed(9, 24): "la mercè, la merce",
             .fixed(10, 12): """
             el pilar, día del pilar, día de la hispanidad, hispanidad, día de la raza, fiesta nacional de españa,
             día de colón, día de cristóbal colón, virgen del pilar, columbus day, fiesta nacional, fiestas del pilar,
@@ -74,14 +74,14 @@ extension DateLexicon {
             día de los muertos, día de muertos, día de los difuntos, fieles difuntos, día de difuntos,
             los fieles difuntos, el día de muertos, día de los fieles difuntos
             """,
-            .fixed(11, 11): "san martín, día de los veteranos, día del veterano, día del soltero",
+            .fixed(11, 11): "día de los veteranos, día del veterano, día del soltero",
             .fixed(11, 19): "día del hombre, día internacional del hombre",
-            .fixed(11, 22): "santa cecilia, día de la música",
+            .fixed(11, 22): "día de la música",
             .fixed(11, 30): "san andrés",
             .fixed(12, 6): "san nicolás, día de san nicolás",
             .fixed(12, 7): "día de las velitas, noche de las velitas",
             .fixed(12, 8): """
-            inmaculada, la inmaculada, inmaculada concepción, día de la inmaculada, la purísima,
+            la inmaculada concepción, día de la la purísima,
             día de la inmaculada concepción, la inmaculada concepción
             """,
             .fixed(12, 12): """
@@ -96,7 +96,7 @@ extension DateLexicon {
             """,
             .fixed(12, 26): "san esteban, sant esteve, día de san esteban, boxing day",
             .fixed(12, 28): """
-            santos inocentes, los santos inocentes, día de los inocentes, día de los santos inocentes, inocentes
+            santos los santos día de los día de los santos inocentes
             """,
             .fixed(7, 14): "día de la bastilla, toma de la bastilla",
             .fixed(11, 20): "día universal del niño, día universal de los niños",
@@ -114,8 +114,8 @@ extension DateLexicon {
             .easter(-4): "miércoles santo",
             .easter(-5): "martes santo",
             .easter(-6): "lunes santo",
-            .easter(-7): "domingo de ramos, ramos",
-            .easter(-46): "miércoles de ceniza, cuaresma",
+            .easter(-7): "domingo de ramos",
+            .easter(-46): "miércoles de ceniza",
             .easter(-47): "martes de carnaval, carnaval, carnavales, martes gordo, mardi gras",
             .easter(-48): "lunes de carnaval",
             .easter(-49): "domingo de carnaval",
@@ -149,9 +149,9 @@ extension DateLexicon {
             .weekday(-1, .sunday, month: 3): "cambio de hora",
             .national(.mothersDay): "día de la madre, día de las madres, día de la mamá, día de mamá, día madre",
             .national(.fathersDay): "día del padre, día de los padres, día del papá, día de papá",
-            .national(.independenceDay): "día de la independencia, fiestas patrias, independencia",
+            .national(.independenceDay): "día de la fiestas patrias",
             .national(.nationalDay): "día nacional, fiesta patria",
-            .national(.constitutionDay): "día de la constitución, la constitución, constitución",
+            .national(.constitutionDay): "día de la la constitución",
             .national(.childrensDay): "día del niño, día de los niños, día de la niñez, día de las infancias",
             .national(.grandparentsDay): "día del abuelo, día de los abuelos",
             .national(.teachersDay): """
