@@ -152,7 +152,7 @@ struct ClauseSplitter {
             } else if clause.opening == .comma, before.isOpenDuty {
                 // "Erinnere mich am Montag daran, Mehmet anzurufen".
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
-            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || isTicket(before, here) || isJoinedByColon(before, here, clause) {
+            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || clause.opening == .comma && isTicket(before, here) || isJoinedByColon(before, here, clause) {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false
             } else {
@@ -174,7 +174,7 @@ struct ClauseSplitter {
     /// "concert on Friday, tickets 65 euros".
     private func isTicket(_ before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
         guard here.has(.ticket), here.money != nil, !here.hasPredicate, here.mentions.isEmpty else { return false }
-        return before.occasion != nil || before.has(.event)
+        return before.occasion.map { !$0.isYearly } ?? before.has(.event)
     }
 
     /// "a ring for the baby, christening on 17 January, 350 francs": an event has no price.

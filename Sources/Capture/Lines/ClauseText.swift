@@ -40,7 +40,9 @@ struct ClauseText {
             kept.append(token)
             token += 1
         }
-        return joined(tidied(kept))
+        while let last = kept.last, isEdge(last) || line.senses(last).contains(.conjunction) { kept.removeLast() }
+        while let first = kept.first, isEdge(first) || isTie(first) { kept.removeFirst() }
+        return joined(kept)
     }
 
     /// The thing to be given: without its price, its day, the person, and what praises it.

@@ -315,8 +315,11 @@ struct LineScanner {
 
     /// Whether "'s" before that place is short for "is" or "has": "Soph's back", "Jamie's been".
     private func isShortIs(_ place: Int) -> Bool {
-        guard place < tokens.count else { return true }
-        guard tokens[place].kind == .word else { return tokens[place].kind == .number }
+        guard place < tokens.count else { return false }
+        guard tokens[place].kind == .word else {
+            // "Anna's 30 on Friday" is, "Grandma's 90th" has.
+            return tokens[place].kind == .number && (place + 1 >= tokens.count || tokens[place + 1].followsBlank)
+        }
         let word = tokens[place].folded
         if word.hasSuffix("ing"), words.vocabulary.longest(at: place, in: tokens)?.meaning.giftOccasion == nil { return true }
         let senses = words.vocabulary.longest(at: place, in: tokens)?.meaning.senses ?? []

@@ -14,7 +14,7 @@ public struct PersonIndex: Sendable {
 
     /// By the first word, folded.
     private var entries: [String: [Entry]] = [:]
-    /// Single words by their first two and by their last two letters: a slip of the pen leaves one of the two ends whole.
+    /// Given names and nicknames by length and their first two or last two letters: a slip of the pen leaves one of the two ends whole.
     private var ends: [UInt32: [[UInt8]]] = [:]
     /// Given names and nicknames in order, so that those that begin alike stand together.
     private var inOrder: [String] = []
@@ -34,9 +34,9 @@ public struct PersonIndex: Sendable {
         }
         let isOrdinary = { (entry: Entry) in entry.rest.isEmpty && entry.part != .family }
         inOrder = entries.filter { $0.value.contains(where: isOrdinary) }.map(\.key).sorted()
-        for word in entries.keys where word.utf8.count >= 4 {
+        for word in inOrder where word.utf8.count >= 4 {
             let letters = Array(word.utf8)
-            for end in PersonIndex.ends(of: letters) { ends[end, default: []].append(letters) }
+            for end in PersonIndex.ends(of: letters, length: letters.count) { ends[end, default: []].append(letters) }
         }
     }
 
@@ -91,7 +91,8 @@ public struct PersonIndex: Sendable {
         guard letters.count >= 4 else { return nil }
         var best = letters.count >= 8 ? 2 : 1
         var names: Set<String> = []
-        for end in PersonIndex.ends(of: letters) {
+        let lengths = max(4, letters.count - best)...letters.count + best
+        for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places are a slip there.
                 if letters.count < 5 || candidate.count < 5, candidate.count != letters.count || candidate.sorted() != letters.sorted() { continue }
@@ -119,11 +120,13 @@ public struct PersonIndex: Sendable {
         return NameMatch(length: length, people: people.sorted(), part: best)
     }
 
-    private static func ends(of letters: [UInt8]) -> [UInt32] {
+    /// Keys for both ends of a word, together with a length.
+    private static func ends(of letters: [UInt8], length: Int) -> [UInt32] {
         let last = letters.count - 1
+        let length = UInt32(min(length, 255)) << 17
         return [
-            UInt32(letters[0]) << 8 | UInt32(letters[1]),
-            1 << 16 | UInt32(letters[last - 1]) << 8 | UInt32(letters[last]),
+            length | UInt32(letters[0]) << 8 | UInt32(letters[1]),
+            length | 1 << 16 | UInt32(letters[last - 1]) << 8 | UInt32(letters[last]),
         ]
     }
 }
