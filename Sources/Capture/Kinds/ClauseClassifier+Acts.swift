@@ -4,14 +4,16 @@ extension ClauseClassifier {
     /// Who owes what: the user's debt is to be paid, somebody else's is kept in mind.
     func debt() -> [Draft]? {
         if features.has(.owed), features.actPlace == nil { return isAboutSomebody ? note(.debt) : nil }
-        guard let owe = features.first(.owe), features.mentions.allSatisfy({ $0.range.lowerBound > owe }) || features.has(.user) else { return nil }
+        guard let owe = features.first(.owe), features.mentions.allSatisfy({ $0.range.lowerBound > owe }) || features.has(.user)
+        else { return nil }
         guard line.words.grammar.dropsSubject || line.pronoun(owe - 1)?.role != .subject else { return nil }
         return [task(.debt, from: nil)]
     }
 
     /// "and again in two weeks": what was last to be done, once more.
     func again() -> [Draft]? {
-        guard let last = context.lastAct, clause.opening == .run, features.has(.vagueTime), features.date != nil, features.actPlace == nil,
+        guard let last = context.lastAct, clause.opening == .run, features.has(.vagueTime), features.date != nil,
+            features.actPlace == nil,
             !features.hasPredicate, features.mentions.isEmpty, !features.has(.event)
         else { return nil }
         var draft = task(last.rule, from: nil)
@@ -28,7 +30,9 @@ extension ClauseClassifier {
         if features.isNegated(place) { return [] }
         if isBareDuty(place) { return nil }
         if let gift = giving(at: place) { return [gift] }
-        if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]), features.mentions.isEmpty, clause.range.count < 2 {
+        if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]),
+            features.mentions.isEmpty, clause.range.count < 2
+        {
             return nil
         }
         if contactPlace != nil, features.userDuty == nil, dating.isPast { return nil }
@@ -42,7 +46,8 @@ extension ClauseClassifier {
 
     /// "don't text Tom", "no llamar a Pablo": an act that is not to be.
     private var isForbidden: Bool {
-        guard let head = features.head(skipping: [.filler, .opener, .conjunction, .vagueTime, .article]), line.senses(head).contains(.negation), line.mention(head) == nil,
+        guard let head = features.head(skipping: [.filler, .opener, .conjunction, .vagueTime, .article]),
+            line.senses(head).contains(.negation), line.mention(head) == nil,
             features.userDuty == nil
         else { return false }
         let next = line.hits[head]?.range.upperBound ?? head + 1
@@ -58,14 +63,21 @@ extension ClauseClassifier {
 
     /// "she lands on the 4th, pick her up": one fetches somebody when they come.
     private func isFetching(_ place: Int) -> Bool {
-        line.senses(place).contains(.fetch) && features.mentions.isEmpty && context.lastType == .trip && clause.opening != .sentence
+        line.senses(place).contains(.fetch) && features.mentions.isEmpty && context.lastType == .trip
+            && clause.opening != .sentence
     }
 
     /// "thinking of getting Tom a board game": to give something is only thought of, and an idea all the same.
     func planning() -> [Draft]? {
-        guard let place = features.first(.giving), line.mention(place) == nil, !features.has([.negation, .contact, .past, .have]) else { return nil }
+        guard let place = features.first(.giving), line.mention(place) == nil,
+            !features.has([.negation, .contact, .past, .have])
+        else { return nil }
         let before = clause.range.lowerBound..<place
-        guard !before.contains(where: { line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }) else { return nil }
+        guard
+            !before.contains(where: {
+                line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article)
+            })
+        else { return nil }
         guard features.has([.hedge, .user]) || line.words.grammar.isInfinitive(line.tokens[place].folded) else { return nil }
         return giving(at: place).map { [$0] }
     }
@@ -79,12 +91,15 @@ extension ClauseClassifier {
     /// "get him a nice pen": an act that gives something to somebody is a gift, unless it is set for a day.
     private func giving(at place: Int) -> Draft? {
         guard line.senses(place).contains(.giving) else { return nil }
-        let isForSomebody = !features.mentions.isEmpty || clause.range.contains { line.pronoun($0)?.role == .object } || features.giftOccasion != nil
+        let isForSomebody =
+            !features.mentions.isEmpty || clause.range.contains { line.pronoun($0)?.role == .object }
+            || features.giftOccasion != nil
         let isCarried = features.money != nil && !resolver.current.isEmpty
         guard isForSomebody || isCarried else { return nil }
         let isDated = dating.hasDate && features.giftOccasion == nil && features.money == nil
         guard !isDated else { return nil }
-        let rest = line.words.grammar.infinitiveIsLast && place > clause.range.lowerBound
+        let rest =
+            line.words.grammar.infinitiveIsLast && place > clause.range.lowerBound
             ? clause.range.lowerBound..<place : (line.hits[place]?.range.upperBound ?? place + 1)..<clause.range.upperBound
         let things = ClauseFeatures(line: line, range: rest)
         // "give her a call" gives nothing, "get Tom a present" names nothing.

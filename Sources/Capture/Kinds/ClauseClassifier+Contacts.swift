@@ -3,13 +3,18 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A contact that has happened: "saw Ben", "gestern mit Mama telefoniert", "cené con Ángel".
     func contact() -> [Draft]? {
-        if let place = contactPlace, features.has(.negation), (clause.range.lowerBound..<place).contains(where: { line.senses($0).contains(.negation) }),
-            !(clause.range.lowerBound..<place).contains(where: { line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) })
+        if let place = contactPlace, features.has(.negation),
+            (clause.range.lowerBound..<place).contains(where: { line.senses($0).contains(.negation) }),
+            !(clause.range.lowerBound..<place).contains(where: {
+                line.mention($0) != nil || line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article)
+            })
         {
             // "haven't seen Ben in ages": no contact.
             return []
         }
-        guard let place = contactPlace, !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place) else { return nil }
+        guard let place = contactPlace,
+            !features.has(.negation) || line.words.grammar.dropsSubject && features.userStandsBefore(place)
+        else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
         if dating.isAhead { return [task(.event, from: nil)] }
@@ -26,14 +31,21 @@ extension ClauseClassifier {
         if let place = clause.range.first(where: { isContactWord($0) }) { return place }
         if let place = togetherPlace { return place }
         // "Jonas war letzte Woche hier".
-        guard features.has(.here), let past = features.first(.past), let name = features.mentions.first, !name.isPossessive, features.occasion == nil || features.occasion == .trip else { return nil }
+        guard features.has(.here), let past = features.first(.past), let name = features.mentions.first, !name.isPossessive,
+            features.occasion == nil || features.occasion == .trip
+        else { return nil }
         return past
     }
 
-    /// "went swimming with Anna", "ich war bei Kathi", "im Kino gewesen mit Tom": any past of the user's with somebody; a letter that was sent.
+    /// "went swimming with Anna", "ich war bei Kathi": any past of the user's with somebody. Or a letter that was sent.
     private var togetherPlace: Int? {
-        if let sent = features.first(.gave), features.has(.letter), !features.mentions.isEmpty, features.userStandsBefore(sent) { return sent }
-        guard features.occasion == nil || features.occasion == .trip, let place = clause.range.first(where: { isPastWord($0) }), features.userStandsBefore(place) || line.words.grammar.infinitiveIsLast else { return nil }
+        if let sent = features.first(.gave), features.has(.letter), !features.mentions.isEmpty, features.userStandsBefore(sent)
+        {
+            return sent
+        }
+        guard features.occasion == nil || features.occasion == .trip, let place = clause.range.first(where: { isPastWord($0) }),
+            features.userStandsBefore(place) || line.words.grammar.infinitiveIsLast
+        else { return nil }
         let isWithSomebody = clause.range.contains { token in
             guard !line.senses(token).isDisjoint(with: [.with, .at]) else { return false }
             var next = line.hits[token]?.range.upperBound ?? token + 1
@@ -41,14 +53,17 @@ extension ClauseClassifier {
             return line.mention(next) != nil || line.pronoun(next)?.role == .object
         }
         guard isWithSomebody, !features.has([.gave, .owed]) else { return nil }
-        let isOthers = clause.range.contains { line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }
+        let isOthers = clause.range.contains {
+            line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article)
+        }
         return isOthers ? nil : place
     }
 
     private func isPastWord(_ place: Int) -> Bool {
         guard line.tokens[place].kind == .word, line.mention(place) == nil, !line.isTaken[place] else { return false }
         if line.senses(place).contains(.past) { return line.words.grammar.dropsSubject == false }
-        return line.words.grammar.isPast(line.tokens[place].folded) && line.hits[place]?.meaning.occasion == nil && line.senses(place).isDisjoint(with: [.wish, .hedge])
+        return line.words.grammar.isPast(line.tokens[place].folded) && line.hits[place]?.meaning.occasion == nil
+            && line.senses(place).isDisjoint(with: [.wish, .hedge])
             && (!line.words.grammar.dropsSubject || features.has(.have) && line.senses(place - 1).contains(.have))
     }
 
@@ -69,7 +84,9 @@ extension ClauseClassifier {
         let isSubjectWithMe = !senses.isDisjoint(with: [.coming, .called, .messaged, .past])
         if line.words.grammar.infinitiveIsLast {
             // "Björn getroffen" is the user's; "Jonas hat Lena getroffen" is not.
-            let hasVerb = clause.range.contains { !line.senses($0).isDisjoint(with: [.have, .be, .past]) && line.senses($0).isDisjoint(with: .user) && $0 != place }
+            let hasVerb = clause.range.contains {
+                !line.senses($0).isDisjoint(with: [.have, .be, .past]) && line.senses($0).isDisjoint(with: .user) && $0 != place
+            }
             return !hasVerb || isSubjectWithMe || line.senses(place).contains(.past) && features.mentions.count > 0
         }
         guard let subject else { return true }
@@ -80,18 +97,29 @@ extension ClauseClassifier {
     /// A time together by its name: past it is a contact, ahead it is a date of the user's.
     func event() -> [Draft]? {
         if isAtTheirs { return [task(.event, from: nil)] }
-        guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else { return nil }
+        guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else {
+            return nil
+        }
         let line = line
-        let isTogether = line.mentionFollows(place) || features.has([.with, .at]) && isAboutSomebody || clause.range.contains { line.pronoun($0)?.role == .object }
+        let isTogether =
+            line.mentionFollows(place) || features.has([.with, .at]) && isAboutSomebody
+            || clause.range.contains { line.pronoun($0)?.role == .object }
         let isNamed = !features.mentions.isEmpty && features.mentions.contains { !$0.isPossessive }
         let finite = features.finitePlace ?? features.first([.be, .have, .past, .wish])
         guard finite == nil || finite == place || features.has(.user) || isVisit else { return nil }
-        guard isTogether || isNamed && (dating.hasDate || isVisit) || dating.hasDate && features.mentions.isEmpty && finite == nil || dating.recurrence != nil else { return nil }
+        guard
+            isTogether || isNamed && (dating.hasDate || isVisit) || dating.hasDate && features.mentions.isEmpty && finite == nil
+                || dating.recurrence != nil
+        else { return nil }
         guard features.money == nil || isTogether || isNamed else { return nil }
-        if dating.isAhead || dating.recurrence != nil || isVisit && !dating.isPast { return dating.hasWhen ? [task(.event, from: nil)] : nil }
+        if dating.isAhead || dating.recurrence != nil || isVisit && !dating.isPast {
+            return dating.hasWhen ? [task(.event, from: nil)] : nil
+        }
         guard isAboutSomebody else { return nil }
         var draft = draft(.catchup, .event, looking: .back)
-        draft.contact = line.senses(place).contains(.calling) && line.senses(place).isDisjoint(with: .meeting) || features.has(.calling) ? .call : .met
+        draft.contact =
+            line.senses(place).contains(.calling) && line.senses(place).isDisjoint(with: .meeting) || features.has(.calling)
+            ? .call : .met
         draft.text = text.words(clause.range)
         draft.money = nil
         return [draft]
@@ -99,7 +127,9 @@ extension ClauseClassifier {
 
     /// "Saturday at ten at his place", "Sonntag bei Oma".
     private var isAtTheirs: Bool {
-        guard dating.hasWhen, !features.hasPredicate, features.occasion == nil, let at = clause.range.last(where: { line.senses($0).contains(.at) && !line.isTaken[$0] }) else { return false }
+        guard dating.hasWhen, !features.hasPredicate, features.occasion == nil,
+            let at = clause.range.last(where: { line.senses($0).contains(.at) && !line.isTaken[$0] })
+        else { return false }
         let next = line.hits[at]?.range.upperBound ?? at + 1
         return clause.range.contains(next) && (line.mention(next) != nil || line.pronoun(next) != nil)
     }
@@ -109,7 +139,9 @@ extension ClauseClassifier {
 
     /// "Anna's dinner party": something of somebody's, and not a time with them.
     private func isOccasionFirst(_ place: Int) -> Bool {
-        guard features.occasion != nil, let occasion = features.occasionPlace, !(features.occasion == .trip && isVisit) else { return false }
+        guard features.occasion != nil, let occasion = features.occasionPlace, !(features.occasion == .trip && isVisit) else {
+            return false
+        }
         if occasion < place, features.occasion != .trip { return !features.has(.with) }
         return occasion <= place && !line.mentionFollows(place)
     }

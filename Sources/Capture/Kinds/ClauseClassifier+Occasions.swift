@@ -3,9 +3,14 @@ import Kinkeeper
 extension ClauseClassifier {
     /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
     func occasion() -> [Draft]? {
-        guard var type = turning ?? features.occasion ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil) else { return nil }
+        guard
+            var type = turning ?? features.occasion
+                ?? (features.date != nil && !features.hasOwnVerb ? context.pendingOccasion : nil)
+        else { return nil }
         // "… on 13 June, it's her birthday": the day was said before.
-        if type.isYearly, !dating.hasDate, clause.opening == .comma, let day = context.lastDate, features.has(.be), !features.has(.past) {
+        if type.isYearly, !dating.hasDate, clause.opening == .comma, let day = context.lastDate, features.has(.be),
+            !features.has(.past)
+        {
             var draft = draft(.occasion, .namedOccasion)
             draft.occasion = type
             draft.money = nil
@@ -13,23 +18,35 @@ extension ClauseClassifier {
             draft.dateConfidence = 0.85
             return draft.referents.isEmpty ? nil : [draft]
         }
-        guard let place = features.occasionPlace ?? features.date?.range.lowerBound, dating.hasDate, dating.recurrence == nil || type.isYearly else { return nil }
-        if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other, !features.hasOwnVerb { type = pending }
+        guard let place = features.occasionPlace ?? features.date?.range.lowerBound, dating.hasDate,
+            dating.recurrence == nil || type.isYearly
+        else { return nil }
+        if type == .other, let pending = context.pendingOccasion, features.mentions.isEmpty, pending != .other,
+            !features.hasOwnVerb
+        {
+            type = pending
+        }
         guard !features.has(.since) || type.isYearly else { return nil }
         if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
         if !type.isYearly, features.first(.negation).map({ $0 < place }) ?? false { return nil }
         if !type.isYearly, dating.isUntil { return nil }
         // "graduated last year" is a fact; nothing is to be kept in a calendar.
         if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }
-        let isWithSomebody = line.mentionFollows(place) && !type.isYearly && type != .wedding && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
+        let isWithSomebody =
+            line.mentionFollows(place) && !type.isYearly && type != .wedding
+            && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
         // "gig with her on the 11th" is the user's own date.
-        if isWithSomebody || features.has(.user) && !type.isYearly && features.mentions.allSatisfy({ $0.range.lowerBound > place }) {
+        if isWithSomebody
+            || features.has(.user) && !type.isYearly && features.mentions.allSatisfy({ $0.range.lowerBound > place })
+        {
             return isAboutSomebody ? [task(.eventOccasion, from: nil)] : nil
         }
         let referents = resolver.referents(of: features)
         guard !referents.isEmpty else { return features.hasPredicate ? nil : dating.hasDate ? [task(.event, from: nil)] : nil }
         if type.isYearly, referents.contains(where: \.isRelative) { return note(.statement) }
-        var draft = draft(.occasion, features.occasion == nil || type == .other ? .eventOccasion : .namedOccasion, looking: isOver(type) ? .back : .ahead)
+        var draft = draft(
+            .occasion, features.occasion == nil || type == .other ? .eventOccasion : .namedOccasion,
+            looking: isOver(type) ? .back : .ahead)
         draft.occasion = type
         draft.money = nil
         if type.isYearly {
@@ -41,13 +58,20 @@ extension ClauseClassifier {
     }
 
     /// "wird am 30. August 60".
-    private var turning: OccasionType? { features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) || isRoundAge ? .birthday : nil }
+    private var turning: OccasionType? {
+        features.has(.turns) && (age(of: .birthday) != nil || features.date?.reading.written?.year != nil) || isRoundAge
+            ? .birthday : nil
+    }
 
     /// "Grandma's 90th is on 3 March", "Omas 90. ist am 3.3.".
     private var isRoundAge: Bool {
-        guard let owner = features.mentions.first, owner.isPossessive, !owner.isRelative, features.occasion == nil || features.occasion == .party else { return false }
+        guard let owner = features.mentions.first, owner.isPossessive, !owner.isRelative,
+            features.occasion == nil || features.occasion == .party
+        else { return false }
         let next = clause.range.first { $0 >= owner.range.upperBound && line.tokens[$0].kind == .number }
-        guard let next, !line.isTaken[next], next - owner.range.upperBound <= 2, let age = Int(line.tokens[next].folded), age >= 16 else { return false }
+        guard let next, !line.isTaken[next], next - owner.range.upperBound <= 2, let age = Int(line.tokens[next].folded),
+            age >= 16
+        else { return false }
         return ClauseClassifier.ordinalEndings.contains(next + 1 < clause.range.upperBound ? line.tokens[next + 1].folded : "")
     }
 
@@ -58,7 +82,10 @@ extension ClauseClassifier {
     }
 
     /// Whether the event is told as one that was.
-    private func isOver(_ type: OccasionType) -> Bool { features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound) || type == .baby && features.has(.have) }
+    private func isOver(_ type: OccasionType) -> Bool {
+        features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound)
+            || type == .baby && features.has(.have)
+    }
 
     /// The number that says how old somebody turns; no day, no amount.
     private func age(of type: OccasionType) -> Int? {
@@ -66,7 +93,9 @@ extension ClauseClassifier {
         for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
             let next = place + 1 < clause.range.upperBound ? line.tokens[place + 1] : nil
             // "4get" tells no age.
-            if let next, next.kind == .word, !next.followsBlank, !ClauseClassifier.ordinalEndings.contains(next.folded) { continue }
+            if let next, next.kind == .word, !next.followsBlank, !ClauseClassifier.ordinalEndings.contains(next.folded) {
+                continue
+            }
             if let age = Int(line.tokens[place].folded), (1...120).contains(age) { return age }
         }
         return nil
@@ -74,7 +103,9 @@ extension ClauseClassifier {
 
     /// "Mia kommt Freitag", "uncle Pete is coming for Thanksgiving".
     func coming() -> [Draft]? {
-        guard features.has(.coming), dating.hasDate, isAboutSomebody, !features.has([.negation, .hedge, .past]) else { return nil }
+        guard features.has(.coming), dating.hasDate, isAboutSomebody, !features.has([.negation, .hedge, .past]) else {
+            return nil
+        }
         var draft = draft(.occasion, .coming)
         draft.occasion = .trip
         draft.money = nil
@@ -92,8 +123,12 @@ extension ClauseClassifier {
         if features.has([.acquaintance, .naming]), !features.mentions.isEmpty { return note(.acquaintance) }
         guard let head = features.head(skipping: [.filler, .opener, .conjunction]) else { return nil }
         let isNamed = !features.mentions.isEmpty
-        let hasPronoun = clause.range.contains { line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1) }
-        if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence { return nil }
+        let hasPronoun = clause.range.contains {
+            line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1)
+        }
+        if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence {
+            return nil
+        }
         guard isNamed || hasPronoun || !resolver.current.isEmpty else { return nil }
         guard isNamed || !isTrivial else { return nil }
         if resolver.referents(of: features).isEmpty, !startsWithPronoun(head) { return nil }
@@ -104,8 +139,13 @@ extension ClauseClassifier {
 
     /// What somebody will do on a day is an event of theirs, even if no word names its kind.
     private func datedStatement() -> Draft? {
-        guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false, !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]), features.finitePlace != nil || features.has(.be), dating.recurrence == nil else { return nil }
-        guard let date = features.date, date.reading.grain == .day, !dating.isUntil, !resolver.referents(of: features).isEmpty, !features.has(.subordinate) else { return nil }
+        guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false,
+            !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]),
+            features.finitePlace != nil || features.has(.be), dating.recurrence == nil
+        else { return nil }
+        guard let date = features.date, date.reading.grain == .day, !dating.isUntil, !resolver.referents(of: features).isEmpty,
+            !features.has(.subordinate)
+        else { return nil }
         var draft = draft(.occasion, .coming)
         draft.occasion = .other
         draft.money = nil
@@ -121,7 +161,8 @@ extension ClauseClassifier {
     private var contentCount: Int {
         clause.range.count { place in
             line.tokens[place].kind != .sign && line.mention(place) == nil
-                && (line.senses(place).isDisjoint(with: [.filler, .article, .conjunction, .opener]) || line.senses(place).contains(.be))
+                && (line.senses(place).isDisjoint(with: [.filler, .article, .conjunction, .opener])
+                    || line.senses(place).contains(.be))
         }
     }
 
@@ -130,7 +171,9 @@ extension ClauseClassifier {
         guard !context.hasTopic else { return false }
         return clause.range.allSatisfy { place in
             line.tokens[place].kind == .sign || line.pronoun(place) != nil
-                || !line.senses(place).isDisjoint(with: [.trivial, .filler, .be, .have, .past, .finite, .conjunction, .opener, .praise, .vagueTime, .subordinate])
+                || !line.senses(place).isDisjoint(with: [
+                    .trivial, .filler, .be, .have, .past, .finite, .conjunction, .opener, .praise, .vagueTime, .subordinate,
+                ])
                 || line.tokens[place].folded.utf8.count == 1
         }
     }
@@ -138,5 +181,8 @@ extension ClauseClassifier {
 
 extension ClauseFeatures {
     /// Whether it has a verb of its own beside "be", so that it speaks of something else than the clause before.
-    var hasOwnVerb: Bool { has([.contact, .wish, .have, .gave]) || finitePlace.map { line.senses($0).isDisjoint(with: .be) } ?? false || actPlace != nil }
+    var hasOwnVerb: Bool {
+        has([.contact, .wish, .have, .gave]) || finitePlace.map { line.senses($0).isDisjoint(with: .be) } ?? false
+            || actPlace != nil
+    }
 }

@@ -17,7 +17,8 @@ struct ClauseClassifier {
         // An amount that belongs to nothing is no record.
         if clause.opening != .sentence, features.isBare, features.money != nil, features.date == nil { return [] }
         let rules: [() -> [Draft]?] = [
-            debt, again, act, planning, labelledGift, payment, named, contact, wish, given, keen, event, occasion, pricedThing, forSomebody, coming, statement,
+            debt, again, act, planning, labelledGift, payment, named, contact, wish, given, keen, event, occasion, pricedThing,
+            forSomebody, coming, statement,
         ]
         for rule in rules {
             if let drafts = rule() { return drafts }
@@ -29,16 +30,24 @@ struct ClauseClassifier {
     private var isQuestion: Bool {
         if features.asks { return true }
         guard clause.isQuestion else { return false }
-        if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question), !line.senses(head).contains(.article) { return true }
+        if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question),
+            !line.senses(head).contains(.article)
+        {
+            return true
+        }
         guard let head = features.head(skipping: [.filler, .opener]) else { return false }
-        if features.has([.gift, .giving]) && !features.mentions.isEmpty { return !features.has(.gift) || features.hasPredicate }
+        if features.has([.gift, .giving]) && !features.mentions.isEmpty {
+            return !features.has(.gift) || features.hasPredicate
+        }
         if !line.senses(head).isDisjoint(with: [.be, .have, .finite, .past]), line.mention(head) == nil { return true }
         return features.hasPredicate || features.has([.negation, .trivial]) || features.occasion != nil && features.date == nil
     }
 
     /// A question that proposes a gift: "What if we gave Tom a grill?"
     private func suggestion() -> [Draft] {
-        guard features.has([.giving, .gift]) || line.words.grammar.dropsSubject && features.has(.gave), !features.mentions.isEmpty, !features.asksWhen else { return [] }
+        guard features.has([.giving, .gift]) || line.words.grammar.dropsSubject && features.has(.gave),
+            !features.mentions.isEmpty, !features.asksWhen
+        else { return [] }
         guard let place = features.first([.giving, .gift, .gave]) else { return [] }
         let start = line.hits[place]?.range.upperBound ?? place + 1
         let idea = text.idea(start..<clause.range.upperBound)

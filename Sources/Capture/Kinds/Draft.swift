@@ -4,7 +4,8 @@ import Kinkeeper
 struct Draft: Sendable {
     /// The rule that made it, as confidence is measured by rule.
     enum Rule: String, Sendable {
-        case command, duty, promise, contact, event, wish, giving, labelledGift, pricedThing, forSomebody, namedOccasion, eventOccasion, coming, keen, debt, given
+        case command, duty, promise, contact, event, wish, giving, labelledGift, pricedThing, forSomebody, namedOccasion,
+            eventOccasion, coming, keen, debt, given
         case statement, acquaintance, bareStatement, payment
     }
 

@@ -21,10 +21,12 @@ struct Vocabulary: Sendable {
     mutating func add(_ list: String, _ meaning: WordMeaning) {
         if let relation = meaning.relation {
             groups[SearchFolding.fold(relation.group), default: []] += list.split(separator: ",").map {
-                SearchFolding.fold($0.drop { $0 == " " }.description)
+                SearchFolding.fold(String($0.drop(while: \.isWhitespace)))
             }
         }
-        if meaning.senses.contains(.my) { ownWords += list.split(separator: ",").map { String($0.drop { $0 == " " }) } }
+        if meaning.senses.contains(.my) {
+            ownWords += list.split(separator: ",").map { String($0.drop(while: \.isWhitespace)) }
+        }
         for phrase in list.split(separator: ",") {
             let parts = Token.tokens(of: String(phrase)).map(\.folded)
             guard let first = parts.first else { continue }
@@ -70,13 +72,22 @@ struct Vocabulary: Sendable {
     func longest(at place: Int, in tokens: [Token]) -> (length: Int, meaning: WordMeaning)? {
         guard let list = phrases[tokens[place].folded] else { return nil }
         for phrase in list where place + phrase.rest.count < tokens.count {
-            let follows = phrase.rest.indices.allSatisfy { tokens[place + 1 + $0].folded == phrase.rest[$0] }
+            let follows = phrase.rest.indices.allSatisfy { Vocabulary.isSame(tokens[place + 1 + $0].folded, phrase.rest[$0]) }
             if follows { return (phrase.rest.count + 1, phrase.meaning) }
         }
         return nil
     }
 
     // MARK: Slips of the pen
+
+    /// Whether a word of a phrase is the one, perhaps with a letter amiss: "dont forgt".
+    private static func isSame(_ word: String, _ known: String) -> Bool {
+        if word == known { return true }
+        guard known.utf8.count > shortestMisspelt, word.utf8.first == known.utf8.first,
+            abs(word.utf8.count - known.utf8.count) <= 1
+        else { return false }
+        return Misspelling.distance(Array(word.utf8), Array(known.utf8), limit: 1) != nil
+    }
 
     /// Shorter words are too alike to be taken for one another.
     private static let shortestMisspelt = 5
@@ -89,7 +100,9 @@ struct Vocabulary: Sendable {
         for candidate in list {
             let limit = min(candidate.count >= 12 ? 2 : 1, (best?.distance ?? 3) - 1)
             // An ending is no slip: "thanks" is not "thank".
-            if candidate.count + 1 == letters.count, letters.last == UInt8(ascii: "s"), letters.starts(with: candidate) { continue }
+            if candidate.count + 1 == letters.count, letters.last == UInt8(ascii: "s"), letters.starts(with: candidate) {
+                continue
+            }
             if letters.count + 1 == candidate.count, candidate.starts(with: letters) { continue }
             // In a short word one letter for another makes another word: "drone" is not "drove".
             if letters.count == candidate.count, letters.count < 6, letters.sorted() != candidate.sorted() { continue }

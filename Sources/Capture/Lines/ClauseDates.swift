@@ -6,7 +6,9 @@ struct ClauseDates {
     let range: Range<Int>
 
     private func readings(_ direction: DateContext.Direction) -> [Line.Placed<DateReading>] {
-        (direction == .back ? line.back : line.ahead).filter { range.contains($0.range.lowerBound) && !isSince($0) && !isEmpty($0) }
+        (direction == .back ? line.back : line.ahead).filter {
+            range.contains($0.range.lowerBound) && !isSince($0) && !isEmpty($0)
+        }
     }
 
     /// "vegan since January" names no day of an event.
@@ -22,7 +24,8 @@ struct ClauseDates {
     /// "in Lisbon until Friday": the day ends something, and nothing happens on it.
     var isUntil: Bool {
         guard let placed = date(.ahead) else { return false }
-        return placed.range.contains { line.senses($0).contains(.until) } || line.senses(placed.range.lowerBound - 1).contains(.until)
+        return placed.range.contains { line.senses($0).contains(.until) }
+            || line.senses(placed.range.lowerBound - 1).contains(.until)
     }
 
     private func date(_ direction: DateContext.Direction) -> Line.Placed<DateReading>? {
@@ -42,12 +45,15 @@ struct ClauseDates {
         if date.reading.first > line.today { return !isSaidOfThePast(date) }
         guard date.reading.first == line.today, date.reading.last >= line.today else { return date.reading.last > line.today }
         if date.reading.last > line.today { return true }
-        return readings(.ahead).contains { $0.reading.time != nil } || date.range.contains { line.words.grammar.laterToday.contains(line.tokens[$0].folded) }
+        return readings(.ahead).contains { $0.reading.time != nil }
+            || date.range.contains { line.words.grammar.laterToday.contains(line.tokens[$0].folded) }
     }
 
     /// "on Friday" names the next one and the last one: as a contact that happened it looks back.
     private func isSaidOfThePast(_ date: Line.Placed<DateReading>) -> Bool {
-        guard let other = line.back.first(where: { $0.range == date.range }), other.reading.first < line.today else { return false }
+        guard let other = line.back.first(where: { $0.range == date.range }), other.reading.first < line.today else {
+            return false
+        }
         let features = ClauseFeatures(line: line, range: range)
         return features.has([.contact, .past]) && !features.has(.duty)
     }
@@ -60,7 +66,9 @@ struct ClauseDates {
         let all = readings(direction)
         if let placed = date(direction) {
             var first = placed.reading.first
-            if direction == .ahead, placed.reading.grain != .day, first < line.today, placed.reading.last >= line.today { first = line.today }
+            if direction == .ahead, placed.reading.grain != .day, first < line.today, placed.reading.last >= line.today {
+                first = line.today
+            }
             draft.date = ProposedDate(first, through: placed.reading.last)
             draft.dateConfidence = placed.reading.confidence
             draft.dateRange = placed.range
@@ -71,20 +79,27 @@ struct ClauseDates {
 
     /// "doors 8": an evening begins at it, where no time of day is said.
     private var doors: CivilTime? {
-        guard let place = range.first(where: { line.senses($0).contains(.doors) }), let hit = line.hits[place], range.contains(hit.range.upperBound),
-            line.tokens[hit.range.upperBound].kind == .number, let hour = Int(line.tokens[hit.range.upperBound].folded), (1...23).contains(hour)
+        guard let place = range.first(where: { line.senses($0).contains(.doors) }), let hit = line.hits[place],
+            range.contains(hit.range.upperBound),
+            line.tokens[hit.range.upperBound].kind == .number, let hour = Int(line.tokens[hit.range.upperBound].folded),
+            (1...23).contains(hour)
         else { return nil }
         return CivilTime(hour: hour < 12 ? hour + 12 : hour)
     }
 
     /// Makes the day of a yearly occasion one without a year, unless the words tell the first year.
     func makeYearly(_ draft: inout Draft, age: Int?) {
-        guard let date = draft.date, let reading = readings(.ahead).first(where: { $0.range == draft.dateRange }) ?? readings(.back).first(where: { $0.range == draft.dateRange }) else { return }
+        guard let date = draft.date,
+            let reading = readings(.ahead).first(where: { $0.range == draft.dateRange })
+                ?? readings(.back).first(where: { $0.range == draft.dateRange })
+        else { return }
         var written = reading.reading.written?.year
         var age = age
         // "wird am 30. August 60": no year, an age.
-        if let last = reading.range.last, range.contains(where: { line.senses($0).contains(.turns) }), line.tokens[last].kind == .number,
-            line.tokens[last].folded.utf8.count < 4, let number = Int(line.tokens[last].folded), written.map({ $0 % 100 == number }) ?? false
+        if let last = reading.range.last, range.contains(where: { line.senses($0).contains(.turns) }),
+            line.tokens[last].kind == .number,
+            line.tokens[last].folded.utf8.count < 4, let number = Int(line.tokens[last].folded),
+            written.map({ $0 % 100 == number }) ?? false
         {
             age = number
             written = nil
@@ -93,13 +108,20 @@ struct ClauseDates {
         if let age { year = date.first.year - age } else if let written, written < line.today.year { year = written }
         let yearly = try? PartialDate(year: year, month: date.first.month, day: date.first.day)
         guard date.first == date.last else { return }
-        if let age, let next = [line.today.year, line.today.year + 1].lazy
-            .compactMap({ CivilDate(year: $0, month: date.first.month, day: min(date.first.day, CivilDate.daysInMonth(date.first.month, year: $0))) })
-            .first(where: { $0 >= line.today }), date.first < line.today, written == nil, reading.reading.written?.year != nil
+        if let age,
+            let next = [line.today.year, line.today.year + 1].lazy
+                .compactMap({
+                    CivilDate(
+                        year: $0, month: date.first.month,
+                        day: min(date.first.day, CivilDate.daysInMonth(date.first.month, year: $0)))
+                })
+                .first(where: { $0 >= line.today }), date.first < line.today, written == nil,
+            reading.reading.written?.year != nil
         {
             draft.date = ProposedDate(next, yearly: try? PartialDate(year: next.year - age, month: next.month, day: next.day))
             return
         }
-        draft.date = ProposedDate(date.first, yearly: yearly ?? (try? PartialDate(month: date.first.month, day: date.first.day)))
+        draft.date = ProposedDate(
+            date.first, yearly: yearly ?? (try? PartialDate(month: date.first.month, day: date.first.day)))
     }
 }

@@ -46,7 +46,10 @@ struct ClauseSplitter {
                 if further == .sentence || kind == .comma { kind = further }
                 end += 1
             }
-            if kind == .sentence, line.tokens[place..<end].allSatisfy({ $0.folded == "." || $0.folded == "…" }), end - place > 1 { kind = .comma }
+            if kind == .sentence, line.tokens[place..<end].allSatisfy({ $0.folded == "." || $0.folded == "…" }), end - place > 1
+            {
+                kind = .comma
+            }
             opening = kind
             start = end
             place = end
@@ -82,7 +85,9 @@ struct ClauseSplitter {
         let (before, next) = (line.tokens[place - 1], line.tokens[place + 1])
         guard next.followsBlank || next.kind == .sign else { return nil }
         if before.kind == .number, line.words.grammar.ordinalsHaveDot {
-            return before.folded.utf8.count > 2 || (line.isTaken[place - 1] && !line.isTaken[place] && next.kind == .word && !endsOrdinal(place)) ? .sentence : nil
+            return before.folded.utf8.count > 2
+                || (line.isTaken[place - 1] && !line.isTaken[place] && next.kind == .word && !endsOrdinal(place))
+                ? .sentence : nil
         }
         if before.kind == .word, before.folded.utf8.count == 1, !before.followsBlank || next.kind == .number { return nil }
         if ClauseSplitter.abbreviations.contains(before.folded), next.kind == .number || !next.isCapitalised { return nil }
@@ -95,21 +100,29 @@ struct ClauseSplitter {
         line.ahead.contains { $0.range.contains(place - 1) && $0.reading.time == nil }
     }
 
-    private static let titles: Set<String> = ["dr", "mr", "mrs", "ms", "prof", "sr", "sra", "st", "fr", "hr", "frau", "dra", "srta"]
+    private static let titles: Set<String> = [
+        "dr", "mr", "mrs", "ms", "prof", "sr", "sra", "st", "fr", "hr", "frau", "dra", "srta",
+    ]
     private static let abbreviations: Set<String> = [
-        "approx", "ca", "z", "b", "u", "a", "evtl", "bzw", "inkl", "max", "min", "vs", "etc", "usw", "nr", "tel", "str", "aprox", "jan", "feb", "apr", "aug", "sept",
-        "sep", "oct", "okt", "nov", "dec", "dez", "ene", "abr", "ago", "dic", "mo", "di", "mi", "do", "sa", "so", "gg", "mind", "ungef",
+        "approx", "ca", "z", "b", "u", "a", "evtl", "bzw", "inkl", "max", "min", "vs", "etc", "usw", "nr", "tel", "str",
+        "aprox", "jan", "feb", "apr", "aug", "sept",
+        "sep", "oct", "okt", "nov", "dec", "dez", "ene", "abr", "ago", "dic", "mo", "di", "mi", "do", "sa", "so", "gg", "mind",
+        "ungef",
     ]
 
     private func isInside(_ place: Int) -> Bool {
         let dates = line.ahead.contains { $0.range.contains(place) && $0.range.upperBound > place + 1 }
         return dates || line.money.contains { $0.range.contains(place) }
-            || line.tokens[place].folded == "." && line.ahead.contains { $0.range.upperBound == place + 1 && place > 0 && line.tokens[place - 1].kind == .number }
+            || line.tokens[place].folded == "."
+                && line.ahead.contains {
+                    $0.range.upperBound == place + 1 && place > 0 && line.tokens[place - 1].kind == .number
+                }
     }
 
     private func isBetweenDigits(_ place: Int) -> Bool {
         guard place > 0, place + 1 < line.tokens.count else { return false }
-        return line.tokens[place - 1].kind == .number && line.tokens[place + 1].kind == .number && !line.tokens[place + 1].followsBlank
+        return line.tokens[place - 1].kind == .number && line.tokens[place + 1].kind == .number
+            && !line.tokens[place + 1].followsBlank
     }
 
     private func isPicture(_ token: Token) -> Bool {
@@ -130,7 +143,9 @@ struct ClauseSplitter {
                 start = place
             }
             parts.append(
-                Clause(range: start..<clause.range.upperBound, opening: parts.isEmpty ? clause.opening : .run, isQuestion: clause.isQuestion))
+                Clause(
+                    range: start..<clause.range.upperBound, opening: parts.isEmpty ? clause.opening : .run,
+                    isQuestion: clause.isQuestion))
             return parts
         }
     }
@@ -145,14 +160,22 @@ struct ClauseSplitter {
                 joined.append(clause)
                 continue
             }
-            let (before, here) = (ClauseFeatures(line: line, range: last.range), ClauseFeatures(line: line, range: clause.range))
-            if clause.opening == .colon || clause.opening == .dash, last.label == nil, !here.isNameOnly, isLabel(before, colon: clause.opening == .colon, of: here) {
+            let (before, here) = (
+                ClauseFeatures(line: line, range: last.range), ClauseFeatures(line: line, range: clause.range)
+            )
+            if clause.opening == .colon || clause.opening == .dash, last.label == nil, !here.isNameOnly,
+                isLabel(before, colon: clause.opening == .colon, of: here)
+            {
                 joined[joined.count - 1] = Clause(
-                    range: last.range.lowerBound..<clause.range.upperBound, opening: last.opening, isQuestion: clause.isQuestion, label: last.range)
+                    range: last.range.lowerBound..<clause.range.upperBound, opening: last.opening,
+                    isQuestion: clause.isQuestion, label: last.range)
             } else if clause.opening == .comma, before.isOpenDuty {
                 // "Erinnere mich am Montag daran, Mehmet anzurufen".
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
-            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here), here.dependsOnWhatIsBefore || clause.opening == .comma && isTicket(before, here) || isJoinedByColon(before, here, clause) {
+            } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here),
+                here.dependsOnWhatIsBefore || clause.opening == .comma && isTicket(before, here)
+                    || isJoinedByColon(before, here, clause)
+            {
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
                 joined[joined.count - 1].isQuestion = last.isQuestion || clause.isQuestion && here.isBare == false
             } else {
@@ -168,7 +191,8 @@ struct ClauseSplitter {
         if label.has(.gift) { return true }
         guard colon else { return false }
         // "Lena's birthday on Sunday: …" is an occasion of its own; "Father's Day: …" is what the gift is for.
-        return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty) && clause.date == nil
+        return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty)
+            && clause.date == nil
     }
 
     /// "concert on Friday, tickets 65 euros".
@@ -179,7 +203,8 @@ struct ClauseSplitter {
 
     /// "a ring for the baby, christening on 17 January, 350 francs": an event has no price.
     private func isPriceOfAnother(_ before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
-        here.money != nil && here.isBare && before.occasion != nil && before.date != nil && before.money == nil && !before.has([.wish, .gift, .forWhom])
+        here.money != nil && here.isBare && before.occasion != nil && before.date != nil && before.money == nil
+            && !before.has([.wish, .gift, .forWhom])
     }
 
     private func isJoinedByColon(_ label: ClauseFeatures, _ clause: ClauseFeatures, _ here: Clause) -> Bool {

@@ -10,7 +10,8 @@ struct ClauseStarts {
         var starts: [Int] = []
         var last = range.lowerBound
         for place in range.dropFirst() where line.tokens[place].kind != .number {
-            guard !line.isTaken[place] || line.senses(place).contains(.duty), isFirst(place), let start = start(at: place, last: last),
+            guard !line.isTaken[place] || line.senses(place).contains(.duty), isFirst(place),
+                let start = start(at: place, last: last),
                 start > last, hasContent(last..<start)
             else { continue }
             starts.append(start)
@@ -30,7 +31,8 @@ struct ClauseStarts {
     private func hasContent(_ range: Range<Int>) -> Bool {
         range.contains { place in
             line.tokens[place].kind == .word
-                && (line.hits[place] == nil || line.senses(place).isDisjoint(with: [.conjunction, .filler, .opener, .user, .article]))
+                && (line.hits[place] == nil
+                    || line.senses(place).isDisjoint(with: [.conjunction, .filler, .opener, .user, .article]))
         }
     }
 
@@ -38,13 +40,24 @@ struct ClauseStarts {
     private func start(at place: Int, last: Int) -> Int? {
         let senses = line.senses(place)
         if senses.contains(.duty), isUsersDuty(place) { return behindNothing(place, last: last) }
-        if senses.contains(.conjunction), !tiesSubjects(place, last: last), beginsClause(skipped(place + 1)) || isAgain(place) { return place }
+        if senses.contains(.conjunction), !tiesSubjects(place, last: last), beginsClause(skipped(place + 1)) || isAgain(place) {
+            return place
+        }
         if let start = afterOccasion(place, last: last) { return start }
         if line.words.grammar.infinitiveIsLast, let start = afterInfinitive(place, last: last) { return start }
         guard isSpoken else { return nil }
-        if senses.contains(.opener), !senses.contains(.subordinate), !isLastWord(place), beginsClause(skipped(line.hits[place]?.range.upperBound ?? place + 1)) || isNumberedOpener(place) || startsWithDate(place) { return place }
+        if senses.contains(.opener), !senses.contains(.subordinate), !isLastWord(place),
+            beginsClause(skipped(line.hits[place]?.range.upperBound ?? place + 1)) || isNumberedOpener(place)
+                || startsWithDate(place)
+        {
+            return place
+        }
         let before = line.senses(place - 1)
-        guard before.isDisjoint(with: [.subordinate, .conjunction, .preposition, .with, .of, .forWhom, .article, .at, .opener, .duty]) else { return nil }
+        guard
+            before.isDisjoint(with: [
+                .subordinate, .conjunction, .preposition, .with, .of, .forWhom, .article, .at, .opener, .duty,
+            ])
+        else { return nil }
         return isSubject(place) ? place : nil
     }
 
@@ -53,7 +66,8 @@ struct ClauseStarts {
     /// "so Saturday at ten".
     private func startsWithDate(_ place: Int) -> Bool {
         let next = line.hits[place]?.range.upperBound ?? place + 1
-        return line.senses(place).contains(.opener) && line.senses(place).isDisjoint(with: .filler) && line.ahead.contains { $0.range.lowerBound == next }
+        return line.senses(place).contains(.opener) && line.senses(place).isDisjoint(with: .filler)
+            && line.ahead.contains { $0.range.lowerBound == next }
     }
 
     /// "first", "erstens": they count things that have nothing else in common.
@@ -70,7 +84,11 @@ struct ClauseStarts {
             start -= 1
         }
         // "und zum Einzug könnte ich": what stands before the verb belongs to it.
-        if line.words.grammar.infinitiveIsLast, start == place, let tie = (max(last + 1, place - 5)..<place).last(where: { line.senses($0).contains(.conjunction) }) { start = tie }
+        if line.words.grammar.infinitiveIsLast, start == place,
+            let tie = (max(last + 1, place - 5)..<place).last(where: { line.senses($0).contains(.conjunction) })
+        {
+            start = tie
+        }
         if line.senses(start - 1).contains(.duty) || line.senses(start - 1).contains(.subordinate) { return nil }
         return start
     }
@@ -81,7 +99,9 @@ struct ClauseStarts {
         var place = place
         while place < range.upperBound {
             let senses = line.senses(place)
-            guard !senses.isDisjoint(with: [.filler, .opener, .subordinate]) || senses.contains(.conjunction), senses.isDisjoint(with: [.duty, .negation, .act]) else { break }
+            guard !senses.isDisjoint(with: [.filler, .opener, .subordinate]) || senses.contains(.conjunction),
+                senses.isDisjoint(with: [.duty, .negation, .act])
+            else { break }
             place = line.hits[place]?.range.upperBound ?? place + 1
         }
         return place
@@ -93,30 +113,53 @@ struct ClauseStarts {
         let senses = line.senses(place)
         if !senses.isDisjoint(with: [.duty, .wish, .cost, .gave, .owe, .owed, .keen]) { return true }
         if line.words.grammar.dropsSubject {
-            if line.words.grammar.isInfinitive(line.tokens[place].folded) || line.words.grammar.withoutEnclitics(line.tokens[place].folded) != nil { return true }
+            if line.words.grammar.isInfinitive(line.tokens[place].folded)
+                || line.words.grammar.withoutEnclitics(line.tokens[place].folded) != nil
+            {
+                return true
+            }
             if !senses.isDisjoint(with: [.finite, .promise, .past, .have, .be]) { return true }
-        } else if !line.words.grammar.infinitiveIsLast, senses.contains(.act), senses.isDisjoint(with: .event) || !line.mentionFollows(place) {
+        } else if !line.words.grammar.infinitiveIsLast, senses.contains(.act),
+            senses.isDisjoint(with: .event) || !line.mentionFollows(place)
+        {
             return true
         }
         if !senses.isDisjoint(with: .contact), line.mention(place) == nil { return true }
         if senses.contains(.be) || senses.contains(.past), line.pronoun(place) == nil { return true }
-        if line.hits[place]?.meaning.occasion != nil, senses.isDisjoint(with: .event), line.mention(place) == nil, !line.words.grammar.nounsAreCapitalised { return true }
-        if line.senses(place).contains(.gift) || line.senses(place).contains(.preposition) && line.senses(place + 1).contains(.gift) { return true }
+        if line.hits[place]?.meaning.occasion != nil, senses.isDisjoint(with: .event), line.mention(place) == nil,
+            !line.words.grammar.nounsAreCapitalised
+        {
+            return true
+        }
+        if line.senses(place).contains(.gift)
+            || line.senses(place).contains(.preposition) && line.senses(place + 1).contains(.gift)
+        {
+            return true
+        }
         return isSubject(place) || isThing(place)
     }
 
     /// "und die Ohrringe (39,90 €)": a thing with its price.
     private func isThing(_ place: Int) -> Bool {
-        guard line.words.grammar.infinitiveIsLast, line.senses(place).contains(.article), place > range.lowerBound + 1, isInfinitive(place - 2) else { return false }
+        guard line.words.grammar.infinitiveIsLast, line.senses(place).contains(.article), place > range.lowerBound + 1,
+            isInfinitive(place - 2)
+        else { return false }
         return line.money.contains { $0.range.lowerBound > place && $0.range.upperBound <= range.upperBound + 1 }
     }
 
     /// "Rob & Nora came over": names that are one subject.
     private func tiesSubjects(_ place: Int, last: Int) -> Bool {
         if let before = line.mention(place - 1), line.senses(before.range.lowerBound - 1).contains(.of) { return true }
-        if line.pronoun(place - 1)?.role == .subject, line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil { return true }
-        guard let before = line.mention(place - 1), line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil else { return false }
-        return !(last..<before.range.lowerBound).contains { line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article]) && line.mention($0) == nil }
+        if line.pronoun(place - 1)?.role == .subject, line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil {
+            return true
+        }
+        guard let before = line.mention(place - 1), line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil else {
+            return false
+        }
+        return !(last..<before.range.lowerBound).contains {
+            line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article])
+                && line.mention($0) == nil
+        }
     }
 
     /// "and again in two weeks".
@@ -133,7 +176,10 @@ struct ClauseStarts {
         guard isNamed || isPronoun || isUser else { return isOwned(place) }
         var end = line.mention(place)?.range.upperBound ?? line.hits[place]?.range.upperBound ?? place + 1
         // "he and Chloe are".
-        if line.senses(end).contains(.conjunction), let other = line.mention(end + 1), other.range.upperBound < range.upperBound { end = other.range.upperBound }
+        if line.senses(end).contains(.conjunction), let other = line.mention(end + 1), other.range.upperBound < range.upperBound
+        {
+            end = other.range.upperBound
+        }
         if isUser, !line.words.grammar.infinitiveIsLast { return true }
         return isVerb(end, afterPronoun: !isNamed)
     }
@@ -141,15 +187,25 @@ struct ClauseStarts {
     /// "her lease runs out": somebody's thing as a subject.
     private func isOwned(_ place: Int) -> Bool {
         guard line.senses(place - 1).isDisjoint(with: [.act, .gave, .met, .called, .messaged, .finite]) else { return false }
-        guard let pronoun = line.pronoun(place), pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female else { return false }
-        return (2...3).contains { place + $0 < range.upperBound && isVerb(place + $0, afterPronoun: false) && !line.isTaken[place + 1] }
+        guard let pronoun = line.pronoun(place),
+            pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female
+        else { return false }
+        return (2...3).contains {
+            place + $0 < range.upperBound && isVerb(place + $0, afterPronoun: false) && !line.isTaken[place + 1]
+        }
     }
 
     private func isVerb(_ place: Int, afterPronoun: Bool) -> Bool {
         guard place < range.upperBound else { return false }
         let senses = line.senses(place)
-        if !senses.isDisjoint(with: [.finite, .be, .have, .past, .wish, .coming, .naming, .keen, .hedge, .cost, .gave, .owed]) { return true }
-        if !senses.isDisjoint(with: .contact) || line.hits[place]?.meaning.occasion != nil && !line.words.grammar.nounsAreCapitalised { return true }
+        if !senses.isDisjoint(with: [.finite, .be, .have, .past, .wish, .coming, .naming, .keen, .hedge, .cost, .gave, .owed]) {
+            return true
+        }
+        if !senses.isDisjoint(with: .contact)
+            || line.hits[place]?.meaning.occasion != nil && !line.words.grammar.nounsAreCapitalised
+        {
+            return true
+        }
         // "she's": the apostrophe and what follows it.
         if line.tokens[place].folded == "'", place + 1 < range.upperBound, !line.tokens[place + 1].followsBlank {
             return afterPronoun || line.senses(place + 1).contains(.be) && line.mention(place - 1)?.isPossessive == false
@@ -161,9 +217,12 @@ struct ClauseStarts {
 
     /// "carla birthday dec 30 scarf maybe $50": after an occasion and its day something new begins.
     private func afterOccasion(_ place: Int, last: Int) -> Int? {
-        guard line.ahead.contains(where: { $0.range.upperBound == place && $0.range.lowerBound >= last }), !isLastWord(place - 1) else { return nil }
+        guard line.ahead.contains(where: { $0.range.upperBound == place && $0.range.lowerBound >= last }),
+            !isLastWord(place - 1)
+        else { return nil }
         let before = ClauseFeatures(line: line, range: last..<place)
-        guard before.occasion != nil, !before.hasPredicate, line.tokens[place].kind == .word, line.senses(place).isDisjoint(with: [.preposition, .at, .with, .of, .article, .conjunction])
+        guard before.occasion != nil, !before.hasPredicate, line.tokens[place].kind == .word,
+            line.senses(place).isDisjoint(with: [.preposition, .at, .with, .of, .article, .conjunction])
         else { return nil }
         let rest = ClauseFeatures(line: line, range: place..<range.upperBound)
         return rest.money != nil || rest.has(.gift) || rest.actPlace != nil ? place : nil
@@ -178,13 +237,15 @@ struct ClauseStarts {
         else { return nil }
         let next = skipped(place)
         guard next < range.upperBound else { return nil }
-        return line.tokens[next].isCapitalised || line.senses(next).contains(.article) && next > place || isSubject(place) ? place : nil
+        return line.tokens[next].isCapitalised || line.senses(next).contains(.article) && next > place || isSubject(place)
+            ? place : nil
     }
 
     private func isInfinitive(_ place: Int) -> Bool {
         line.tokens[place].kind == .word && !line.tokens[place].isCapitalised && line.mention(place) == nil
             && (line.senses(place).contains(.act)
-                || line.words.grammar.isInfinitive(line.tokens[place].folded) && (line.hits[place] == nil || line.senses(place).contains(.coming)))
+                || line.words.grammar.isInfinitive(line.tokens[place].folded)
+                    && (line.hits[place] == nil || line.senses(place).contains(.coming)))
     }
 }
 

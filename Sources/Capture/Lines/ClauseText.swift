@@ -14,12 +14,15 @@ struct ClauseText {
     }
 
     private func isEdge(_ place: Int) -> Bool {
-        line.tokens[place].kind == .sign && ![")", "]", "(", "%", "€", "$", "£", "\"", "”", "“"].contains(line.tokens[place].folded) && line.hits[place]?.meaning.senses.isDisjoint(with: [.be]) ?? true
+        line.tokens[place].kind == .sign
+            && ![")", "]", "(", "%", "€", "$", "£", "\"", "”", "“"].contains(line.tokens[place].folded)
+            && line.hits[place]?.meaning.senses.isDisjoint(with: [.be]) ?? true
             && !line.isTaken[place]
     }
 
     private func isTie(_ place: Int) -> Bool {
-        !line.senses(place).isDisjoint(with: [.conjunction, .opener]) && line.senses(place).isDisjoint(with: [.duty, .act, .vagueTime])
+        !line.senses(place).isDisjoint(with: [.conjunction, .opener])
+            && line.senses(place).isDisjoint(with: [.duty, .act, .vagueTime])
     }
 
     /// What is to be done: without when, and without the words that only say that it is to be done.
@@ -31,9 +34,14 @@ struct ClauseText {
             let isDate = line.ahead.contains { $0.range.contains(token) }
             let isBefore = place.map { token < $0 } ?? false
             if isDate {
-                while let last = kept.last, !line.senses(last).isDisjoint(with: [.preposition, .article, .forWhom]), line.mention(last) == nil, line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act) { kept.removeLast() }
+                while let last = kept.last, !line.senses(last).isDisjoint(with: [.preposition, .article, .forWhom]),
+                    line.mention(last) == nil, line.tokens[last].kind == .word, line.senses(last).isDisjoint(with: .act)
+                { kept.removeLast() }
             }
-            if isDate || senses.contains(.dutyAfter) || senses.contains(.duty) && senses.isDisjoint(with: .met) && token != place || isBefore && senses.contains(.user) {
+            if isDate || senses.contains(.dutyAfter)
+                || senses.contains(.duty) && senses.isDisjoint(with: .met) && token != place
+                || isBefore && senses.contains(.user)
+            {
                 token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1
                 continue
             }
@@ -57,7 +65,10 @@ struct ClauseText {
                 token += 1
                 continue
             }
-            if kept.isEmpty, !senses.isDisjoint(with: [.article, .praise, .preposition, .forWhom, .of, .with, .be, .have, .gave]) || line.pronoun(token) != nil || line.tokens[token].kind == .sign {
+            if kept.isEmpty,
+                !senses.isDisjoint(with: [.article, .praise, .preposition, .forWhom, .of, .with, .be, .have, .gave])
+                    || line.pronoun(token) != nil || line.tokens[token].kind == .sign
+            {
                 token = max(token + 1, end)
                 continue
             }
@@ -66,7 +77,9 @@ struct ClauseText {
                 token = max(token + 1, end)
                 continue
             }
-            if !senses.isDisjoint(with: [.filler, .detail, .cost, .each, .opener, .hedge, .wish, .weakWish, .gift, .duty, .dutyAfter, .my]) && senses.isDisjoint(with: [.intangible, .event])
+            if !senses.isDisjoint(with: [
+                .filler, .detail, .cost, .each, .opener, .hedge, .wish, .weakWish, .gift, .duty, .dutyAfter, .my,
+            ]) && senses.isDisjoint(with: [.intangible, .event])
                 || line.tokens[token].folded == "s" && line.isSign(token - 1, "'") && kept.isEmpty
             {
                 token = max(token + 1, end)
@@ -82,11 +95,16 @@ struct ClauseText {
     }
 
     /// "for her birthday": the occasion of the gift is no part of it.
-    private func isOccasion(_ place: Int) -> Bool { line.hits[place]?.meaning.giftOccasion != nil && line.hits[place]?.meaning.senses.isDisjoint(with: .article) ?? true }
+    private func isOccasion(_ place: Int) -> Bool {
+        line.hits[place]?.meaning.giftOccasion != nil && line.hits[place]?.meaning.senses.isDisjoint(with: .article) ?? true
+    }
 
     private func isLeading(_ place: Int) -> Bool {
-        !line.senses(place).isDisjoint(with: [.forWhom, .article, .preposition, .of, .at, .with, .conjunction, .my, .or, .filler, .detail]) || line.pronoun(place) != nil
-            || line.tokens[place].kind == .sign && ![")", "]"].contains(line.tokens[place].folded) || line.tokens[place].folded == "s" && line.isSign(place - 1, "'")
+        !line.senses(place).isDisjoint(with: [
+            .forWhom, .article, .preposition, .of, .at, .with, .conjunction, .my, .or, .filler, .detail,
+        ]) || line.pronoun(place) != nil
+            || line.tokens[place].kind == .sign && ![")", "]"].contains(line.tokens[place].folded)
+            || line.tokens[place].folded == "s" && line.isSign(place - 1, "'")
     }
 
     private func isEnd(_ place: Int, in range: Range<Int>) -> Bool {
@@ -104,8 +122,13 @@ struct ClauseText {
 
     private func tidied(_ kept: [Int]) -> [Int] {
         var kept = kept[...]
-        while let last = kept.last, isLeading(last) || line.tokens[last].kind == .sign && ![")", "]", "€", "$", "£"].contains(line.tokens[last].folded) { kept.removeLast() }
-        while let first = kept.first, line.tokens[first].kind == .sign && !["(", "[", "€", "$", "£", "\""].contains(line.tokens[first].folded) || isTie(first) { kept.removeFirst() }
+        while let last = kept.last,
+            isLeading(last) || line.tokens[last].kind == .sign && ![")", "]", "€", "$", "£"].contains(line.tokens[last].folded)
+        { kept.removeLast() }
+        while let first = kept.first,
+            line.tokens[first].kind == .sign && !["(", "[", "€", "$", "£", "\""].contains(line.tokens[first].folded)
+                || isTie(first)
+        { kept.removeFirst() }
         return Array(kept)
     }
 
@@ -130,7 +153,8 @@ struct ClauseText {
             var before = mention.range.lowerBound - 1
             while before > range.lowerBound, !line.senses(before).isDisjoint(with: [.article, .my]) { before -= 1 }
             guard before >= range.lowerBound else { return false }
-            return line.senses(before).contains(.forWhom) || line.words.grammar.dropsSubject && ["a", "al"].contains(line.tokens[before].folded)
+            return line.senses(before).contains(.forWhom)
+                || line.words.grammar.dropsSubject && ["a", "al"].contains(line.tokens[before].folded)
         }
     }
 
@@ -138,7 +162,11 @@ struct ClauseText {
     func isIntangible(_ range: Range<Int>) -> Bool {
         var start = range.lowerBound
         while start < range.upperBound, line.pronoun(start) != nil || line.mention(start) != nil { start += 1 }
-        guard let head = ClauseFeatures(line: line, range: start..<range.upperBound).head(skipping: [.filler, .article, .praise, .detail, .my]) else { return true }
+        guard
+            let head = ClauseFeatures(line: line, range: start..<range.upperBound).head(skipping: [
+                .filler, .article, .praise, .detail, .my,
+            ])
+        else { return true }
         return line.senses(head).contains(.intangible)
     }
 }

@@ -8,13 +8,17 @@ struct GiftDates {
 
     /// Sets the day of each gift that has an occasion and no day of its own.
     func fill(_ drafts: inout [Draft]) {
-        for index in drafts.indices where drafts[index].kind == .gift && drafts[index].giftOccasion == nil && drafts[index].rule == .labelledGift {
+        for index in drafts.indices
+        where drafts[index].kind == .gift && drafts[index].giftOccasion == nil && drafts[index].rule == .labelledGift {
             // "gift for Sam: a book; he turns 50 on the 22nd".
-            let event = drafts[index...].first { $0.kind == .occasion && $0.referents.map(\.people) == drafts[index].referents.map(\.people) }
+            let event = drafts[index...].first {
+                $0.kind == .occasion && $0.referents.map(\.people) == drafts[index].referents.map(\.people)
+            }
             drafts[index].giftOccasion = event?.occasion.flatMap(GiftOccasion.of)
         }
         for index in drafts.indices where drafts[index].kind == .gift && drafts[index].date == nil {
-            guard let occasion = drafts[index].giftOccasion, let date = date(of: occasion, for: drafts[index], among: drafts) else { continue }
+            guard let occasion = drafts[index].giftOccasion, let date = date(of: occasion, for: drafts[index], among: drafts)
+            else { continue }
             drafts[index].date = ProposedDate(date, isDerived: true)
             drafts[index].dateConfidence = 0.9
         }
@@ -24,14 +28,16 @@ struct GiftDates {
         // What the same line says of the occasion is nearer than what is known.
         let said = drafts.first { draft in
             draft.kind == .occasion && draft.referents.map(\.people) == gift.referents.map(\.people)
-                && (draft.occasion.flatMap(GiftOccasion.of) == occasion || draft.occasion == .party && occasion == .housewarming)
+                && (draft.occasion.flatMap(GiftOccasion.of) == occasion
+                    || draft.occasion == .party && occasion == .housewarming)
         }
         if let date = said?.date?.first, date >= today { return date }
         switch occasion {
         case .christmas: return next(month: 12, day: GiftDates.christmasEve.contains(country ?? "") ? 24 : 25)
         case .valentines: return next(month: 2, day: 14)
         case .birthday:
-            guard gift.referents.count == 1, gift.referents[0].people.count == 1, let birthday = people.people[gift.referents[0].people[0]].birthday,
+            guard gift.referents.count == 1, gift.referents[0].people.count == 1,
+                let birthday = people.people[gift.referents[0].people[0]].birthday,
                 birthday.calendar == .gregorian, let month = birthday.month, let day = birthday.day
             else { return nil }
             return next(month: month, day: day)
@@ -40,7 +46,9 @@ struct GiftDates {
     }
 
     /// Where presents are given on Christmas Eve.
-    private static let christmasEve: Set<String> = ["DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT", "AR", "UY", "PY"]
+    private static let christmasEve: Set<String> = [
+        "DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT", "AR", "UY", "PY",
+    ]
 
     /// The next such day, today included; a 29 February is the 28th where there is none.
     private func next(month: Int, day: Int) -> CivilDate? {

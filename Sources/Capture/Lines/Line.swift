@@ -36,8 +36,14 @@ struct Line: Sendable {
 
     /// "él" is a pronoun, "el" is none: where a subject can be left out an article counts only with its accent.
     func pronoun(_ place: Int) -> Pronoun? {
-        guard tokens.indices.contains(place), let meaning = hits[place]?.meaning, let pronoun = meaning.pronoun else { return nil }
-        if words.grammar.dropsSubject, meaning.senses.contains(.article), !text(tokens[place].span).unicodeScalars.contains(where: { $0.value > 0x7F }) { return nil }
+        guard tokens.indices.contains(place), let meaning = hits[place]?.meaning, let pronoun = meaning.pronoun else {
+            return nil
+        }
+        if words.grammar.dropsSubject, meaning.senses.contains(.article),
+            !text(tokens[place].span).unicodeScalars.contains(where: { $0.value > 0x7F })
+        {
+            return nil
+        }
         return pronoun
     }
 

@@ -38,7 +38,9 @@ struct LineReader {
             context.isForSomebody = context.isForSomebody || features.has(.forWhom)
             return
         }
-        if clause.opening == .sentence, !clause.range.isEmpty { context.isForSomebody = context.isForSomebody && context.hasTopic }
+        if clause.opening == .sentence, !clause.range.isEmpty {
+            context.isForSomebody = context.isForSomebody && context.hasTopic
+        }
         if isGiftHeading(clause, features) {
             // "Xmas ideas: Dad – socks, Mum – perfume".
             context.isForSomebody = true
@@ -67,29 +69,44 @@ struct LineReader {
 
     /// "Nora is pregnant!! Due in January": the day alone belongs to what was said before it.
     private mutating func joinAnnouncement(_ features: ClauseFeatures) {
-        guard drafts.count > 1, let last = drafts.last, last.kind == .occasion, last.rule == .namedOccasion, features.mentions.isEmpty, !features.has([.be, .have]) else { return }
+        guard drafts.count > 1, let last = drafts.last, last.kind == .occasion, last.rule == .namedOccasion,
+            features.mentions.isEmpty, !features.has([.be, .have])
+        else { return }
         let before = drafts[drafts.count - 2]
-        guard before.kind == .note, before.announces == last.occasion, before.referents.map(\.people) == last.referents.map(\.people) else { return }
+        guard before.kind == .note, before.announces == last.occasion,
+            before.referents.map(\.people) == last.referents.map(\.people)
+        else { return }
         drafts[drafts.count - 1].range = before.range.lowerBound..<last.range.upperBound
         drafts.remove(at: drafts.count - 2)
     }
 
     /// Whether a clause only says that gifts follow.
     private func isGiftHeading(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate, line.isSign(clause.range.upperBound, ":") else { return false }
+        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate, line.isSign(clause.range.upperBound, ":")
+        else { return false }
         return features.has(.gift) || features.giftOccasion != nil && features.occasion == nil
     }
 
     /// "anything under £150 would do", "peonies if they have them": what only adds to the gift before it.
     private mutating func addToGift(_ clause: Clause, _ features: ClauseFeatures, _ made: [Draft]) -> Bool {
-        guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }), made.allSatisfy({ $0.kind == .note || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5 }), features.mentions.isEmpty else { return false }
+        guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }),
+            made.allSatisfy({
+                $0.kind == .note
+                    || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5
+            }), features.mentions.isEmpty
+        else { return false }
         let last = drafts[place]
         let isLast = place == drafts.count - 1
         let addsPrice = features.money != nil && last.money == nil && !features.has([.owe, .owed, .gave, .negation])
         let verb = features.finitePlace ?? features.first([.have, .be, .past]) ?? clause.range.upperBound
-        let addsThing = clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
-            && !(features.head(skipping: .filler).map { line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate) } ?? true)
-        let addsOccasion = features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note }) && !features.hasPredicate
+        let addsThing =
+            clause.opening == .comma && !context.hasTopic && (features.first(.subordinate).map { $0 < verb } ?? false)
+            && !(features.head(skipping: .filler).map {
+                line.pronoun($0)?.role == .subject || line.senses($0).contains(.subordinate)
+            } ?? true)
+        let addsOccasion =
+            features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note })
+            && !features.hasPredicate
         guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return false }
         if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
         if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
@@ -109,7 +126,8 @@ struct LineReader {
     private mutating func joinNotes() {
         var joined: [Draft] = []
         for draft in drafts {
-            if draft.kind == .note, let last = joined.last, last.kind == .note, last.referents.map(\.people) == draft.referents.map(\.people),
+            if draft.kind == .note, let last = joined.last, last.kind == .note,
+                last.referents.map(\.people) == draft.referents.map(\.people),
                 last.referents.map(\.newName) == draft.referents.map(\.newName), last.range.upperBound == draft.range.lowerBound
             {
                 joined[joined.count - 1].range = last.range.lowerBound..<draft.range.upperBound

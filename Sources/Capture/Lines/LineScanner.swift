@@ -5,9 +5,9 @@ struct LineScanner {
     let request: CaptureRequest
     let words: LineWords
     let tokens: [Token]
-    private(set) var hits: [Line.Hit?]
-    private(set) var mentions: [Mention] = []
-    private(set) var mentionAt: [Int?]
+    var hits: [Line.Hit?]
+    var mentions: [Mention] = []
+    var mentionAt: [Int?]
     /// What the bare words say of dates, before names are told from months and weekdays.
     let bareDates: [Range<Int>]
 
@@ -29,7 +29,7 @@ struct LineScanner {
             .map { Line.tokens($0.span, in: tokens) }
     }
 
-    private func line() -> Line {
+    func line() -> Line {
         var line = Line(
             text: request.text, tokens: tokens, words: words, hits: hits, mentions: mentions, mentionAt: mentionAt,
             isTaken: Array(repeating: false, count: tokens.count), today: request.now.date)
@@ -38,8 +38,12 @@ struct LineScanner {
         let dates = DateReader(language: request.language)
         let scanner = self
         let place = { (reading: DateReading) in scanner.placed(reading) }
-        line.ahead = dates.readings(in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)).compactMap(place)
-        line.back = dates.readings(in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)).compactMap(place)
+        line.ahead = dates.readings(
+            in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)
+        ).compactMap(place)
+        line.back = dates.readings(
+            in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)
+        ).compactMap(place)
         line.money = MoneyReader(language: request.language).readings(in: masked, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
         for range in line.ahead.map(\.range) + line.money.map(\.range) {
@@ -50,32 +54,41 @@ struct LineScanner {
 
     /// A date without the words at its ends that say something else here: "Monday, lunch", "her next birthday". Nil where nothing
     /// is left that tells a time.
-    private func placed(_ reading: DateReading) -> Line.Placed<DateReading>? {
+    func placed(_ reading: DateReading) -> Line.Placed<DateReading>? {
         var range = Line.tokens(reading.span, in: tokens)
-        while let first = range.first, hits[first]?.meaning.pronoun?.role == .object || hits[first]?.meaning.pronoun?.role == .possessive { range.removeFirst() }
-        while let last = range.last, !(hits[last]?.meaning.senses.isDisjoint(with: .event) ?? true) || tokens[last].folded == "," || tokens[last].folded == ":" { range.removeLast() }
-        let tellsTime = range.contains { tokens[$0].kind == .number || (hits[$0]?.meaning.senses.isDisjoint(with: [.article, .preposition, .at]) ?? true) }
+        while let first = range.first,
+            hits[first]?.meaning.pronoun?.role == .object || hits[first]?.meaning.pronoun?.role == .possessive
+        { range.removeFirst() }
+        while let last = range.last,
+            !(hits[last]?.meaning.senses.isDisjoint(with: .event) ?? true) || tokens[last].folded == ","
+                || tokens[last].folded == ":"
+        { range.removeLast() }
+        let tellsTime = range.contains {
+            tokens[$0].kind == .number || (hits[$0]?.meaning.senses.isDisjoint(with: [.article, .preposition, .at]) ?? true)
+        }
         return range.isEmpty || !tellsTime ? nil : Line.Placed(range: range, reading: reading)
     }
 
     /// Whether a word is a name, or does something else in the line: "the book she lent me", "jeder so 40 Euro".
-    private func isNoDate(_ place: Int) -> Bool {
+    func isNoDate(_ place: Int) -> Bool {
         if mentionAt[place] != nil { return true }
         guard let hit = hits[place], tokens[place].kind == .word else { return false }
-        if !tokens[place].isCapitalised, hit.range.count == 1, !hit.meaning.senses.isDisjoint(with: [.owed, .gave]) { return true }
+        if !tokens[place].isCapitalised, hit.range.count == 1, !hit.meaning.senses.isDisjoint(with: [.owed, .gave]) {
+            return true
+        }
         return hit.range.count > 1 && !hit.meaning.senses.isDisjoint(with: [.each, .detail]) && !tokens[place].isCapitalised
     }
 
     // MARK: Going through
 
-    private mutating func scan() {
+    mutating func scan() {
         var place = 0
         while place < tokens.count { place += max(1, read(at: place)) }
         for index in mentions.indices { join(index) }
     }
 
     /// Reads what stands at a place; the number of tokens it takes.
-    private mutating func read(at place: Int) -> Int {
+    mutating func read(at place: Int) -> Int {
         guard tokens[place].kind == .word else {
             if let (length, meaning) = words.vocabulary.longest(at: place, in: tokens) { return set(place, length, meaning) }
             return 1
@@ -85,30 +98,33 @@ struct LineScanner {
             return mention(place, match)
         }
         if let (length, meaning) = phrase {
-            if length == 1, let relation = meaning.relation, let match = relative(relation, at: place) { return mention(place, match) }
+            if length == 1, let relation = meaning.relation, let match = relative(relation, at: place) {
+                return mention(place, match)
+            }
             if length == 1, isNewName(at: place, isKnownWord: true) { return newMention(at: place) }
             return set(place, length, meaning)
         }
         return unknown(at: place)
     }
 
-    private mutating func set(_ place: Int, _ length: Int, _ meaning: WordMeaning) -> Int {
+    mutating func set(_ place: Int, _ length: Int, _ meaning: WordMeaning) -> Int {
         let hit = Line.Hit(range: place..<place + length, meaning: meaning)
         for token in hit.range { hits[token] = hit }
         return length
     }
 
-    private mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
+    mutating func mention(_ place: Int, _ match: NameMatch, gender: Gender? = nil) -> Int {
         let word = tokens[place].folded
         let known = gender ?? words.vocabulary.relation(word)?.gender ?? words.names.gender(of: word)
         let first = match.people.first.flatMap { Token.tokens(of: request.people.people[$0].name).first?.folded }
-        let told = known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
+        let told =
+            known ?? first.flatMap { words.vocabulary.relation($0)?.gender ?? words.names.gender(of: $0) } ?? nickGender(match)
         add(Mention(range: place..<place + match.length, people: match.people, part: match.part, gender: told))
         return match.length
     }
 
     /// What nicknames such as "Mum" tell.
-    private func nickGender(_ match: NameMatch) -> Gender? {
+    func nickGender(_ match: NameMatch) -> Gender? {
         guard match.people.count == 1 else { return nil }
         for nickname in request.people.people[match.people[0]].nicknames {
             if let gender = words.vocabulary.relation(SearchFolding.fold(nickname))?.gender { return gender }
@@ -116,7 +132,7 @@ struct LineScanner {
         return nil
     }
 
-    private mutating func add(_ mention: Mention) {
+    mutating func add(_ mention: Mention) {
         for token in mention.range { mentionAt[token] = mentions.count }
         mentions.append(mention)
     }
@@ -124,7 +140,7 @@ struct LineScanner {
     // MARK: Names that are words as well
 
     /// Whether a known name is meant, and not the word or month it may be as well: "Will", "May", "Domingo".
-    private func isName(_ match: NameMatch, at place: Int, phrase: (length: Int, meaning: WordMeaning)?) -> Bool {
+    func isName(_ match: NameMatch, at place: Int, phrase: (length: Int, meaning: WordMeaning)?) -> Bool {
         if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
@@ -132,43 +148,55 @@ struct LineScanner {
         let isWord = phrase.map { $0.meaning != WordMeaning() } ?? false
         let date = bareDates.first { $0.contains(place) }
         guard isWord || date != nil else { return true }
-        if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) { return false }
+        if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) {
+            return false
+        }
         if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded), !tokens[place].isCapitalised {
             return false
         }
         if tokens[place].isCapitalised { return word.utf8.count > 1 }
         // Written small it is a name only after what needs one.
-        return place > 0 && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
+        return place > 0
+            && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
     }
 
     /// Whether no number follows that would make a date of it.
-    private func standsAlone(_ place: Int) -> Bool {
+    func standsAlone(_ place: Int) -> Bool {
         place + 1 >= tokens.count || tokens[place + 1].kind != .number
     }
 
     /// Whether the relation is somebody else's: "her mum", "Anna's dad", "la abuela de Tincho".
-    private func isOfSomebodyElse(_ place: Int) -> Bool {
+    func isOfSomebodyElse(_ place: Int) -> Bool {
         var before = place - 1
         while before >= 0, !(hits[before]?.meaning.senses ?? []).isDisjoint(with: [.article, .praise]) { before -= 1 }
         if before >= 0 {
-            if let pronoun = hits[before]?.meaning.pronoun, pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female {
+            if let pronoun = hits[before]?.meaning.pronoun,
+                pronoun.role == .possessive || pronoun.role == .object && pronoun.gender == .female
+            {
                 return words.grammar.dropsSubject ? pronoun.role == .possessive : true
             }
-            if let mention = mentionAt[before], mentions[mention].range.upperBound == before + 1, isPossessive(mentions[mention]) { return true }
+            if let mention = mentionAt[before], mentions[mention].range.upperBound == before + 1,
+                isPossessive(mentions[mention])
+            {
+                return true
+            }
             if before > 1, tokens[before].folded == "s", mentionAt[before - 2] != nil { return true }
         }
-        guard place + 2 < tokens.count, words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses.contains(.of) == true else {
+        guard place + 2 < tokens.count,
+            words.vocabulary.longest(at: place + 1, in: tokens)?.meaning.senses.contains(.of) == true
+        else {
             return false
         }
-        return request.people.longest(at: place + 2, in: tokens) != nil || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
+        return request.people.longest(at: place + 2, in: tokens) != nil
+            || tokens[place + 2].isCapitalised && !words.grammar.nounsAreCapitalised
     }
 
-    private func isPossessive(_ mention: Mention) -> Bool {
+    func isPossessive(_ mention: Mention) -> Bool {
         mention.isPossessive || tokens[mention.range.upperBound - 1].folded.hasSuffix("s") && words.grammar.nounsAreCapitalised
     }
 
     /// Whom "my sister" means where only "sis" is listed.
-    private func relative(_ relation: Relation, at place: Int) -> NameMatch? {
+    func relative(_ relation: Relation, at place: Int) -> NameMatch? {
         guard !isOfSomebodyElse(place) else { return nil }
         for other in words.vocabulary.group(relation.group) {
             if let match = request.people.exact(other), match.part == .nickname { return match }
@@ -184,7 +212,7 @@ struct LineScanner {
 
     // MARK: Words nobody knows
 
-    private mutating func unknown(at place: Int) -> Int {
+    mutating func unknown(at place: Int) -> Int {
         let word = tokens[place].folded
         if let stem = withoutPossessive(word), let match = request.people.exact(stem), match.part <= .given {
             let length = mention(place, match)
@@ -204,15 +232,18 @@ struct LineScanner {
         return enclitic(at: place)
     }
 
-    private func withoutPossessive(_ word: String) -> String? {
+    func withoutPossessive(_ word: String) -> String? {
         word.utf8.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : nil
     }
 
     /// "Pablito" where Pablo is known.
-    private func pet(_ word: String) -> NameMatch? {
-        for (ending, stems) in words.grammar.petEndings where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 2 {
+    func pet(_ word: String) -> NameMatch? {
+        for (ending, stems) in words.grammar.petEndings where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 2
+        {
             for stem in stems {
-                if let match = request.people.exact(word.dropLast(ending.count) + stem), match.part == .given || match.part == .nickname {
+                if let match = request.people.exact(word.dropLast(ending.count) + stem),
+                    match.part == .given || match.part == .nickname
+                {
                     return NameMatch(length: 1, people: match.people, part: .petForm)
                 }
             }
@@ -221,7 +252,7 @@ struct LineScanner {
     }
 
     /// "llamarle": the act with a pronoun that hangs on it.
-    private mutating func enclitic(at place: Int) -> Int {
+    mutating func enclitic(at place: Int) -> Int {
         guard let stem = words.grammar.withoutEnclitics(tokens[place].folded) else { return 1 }
         var meaning = words.vocabulary.meaning(of: stem) ?? WordMeaning(senses: .act)
         meaning.senses.insert(.act)
@@ -230,102 +261,6 @@ struct LineScanner {
             meaning.pronoun = Pronoun(.object, isPlural: hanging.hasPrefix("les"))
         }
         return set(place, 1, meaning)
-    }
-
-    // MARK: Somebody new
-
-    private func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
-        let token = tokens[place]
-        // "(Ann Arbor!)" is a place as likely as not.
-        if place > 0, tokens[place - 1].folded == "(" { return false }
-        let before = place > 0 ? hits[place - 1]?.meaning : nil
-        let senses = before?.senses ?? []
-        let isListed = words.names.contains(token.folded)
-        if isKnownWord || bareDates.contains(where: { $0.contains(place) }) {
-            // "Rose", "Mark", "Luna": only where a name is due.
-            guard token.isCapitalised, isListed, !words.grammar.nounsAreCapitalised else { return false }
-            return !senses.isDisjoint(with: [.with, .naming]) || before?.relation != nil && place > 0
-        }
-        if !token.isCapitalised { return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act]) }
-        if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
-        if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded), place < 2 || mentionAt[place - 2] == nil { return true }
-        if before?.relation != nil, !words.grammar.nounsAreCapitalised || request.people.people.isEmpty { return true }
-        guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
-        if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
-        return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
-    }
-
-    private func isKnown(_ place: Int) -> Bool { hits[place] != nil }
-
-    private func startsSentence(_ place: Int) -> Bool {
-        place == 0 || [".", "!", "?", ":", "\""].contains(tokens[place - 1].folded)
-    }
-
-    private mutating func newMention(at place: Int) -> Int {
-        var end = place + 1
-        while end < tokens.count, end < place + 3, tokens[end].kind == .word, tokens[end].isCapitalised, tokens[place].isCapitalised,
-            !words.vocabulary.knows(tokens[end].folded), !words.grammar.nounsAreCapitalised || words.names.contains(tokens[end].folded),
-            !bareDates.contains(where: { $0.contains(end) })
-        { end += 1 }
-        var name = ""
-        for token in tokens[place..<end] { name += (name.isEmpty ? "" : " ") + written(token) }
-        let gender = words.names.gender(of: tokens[place].folded) ?? hitRelation(place - 1)?.gender
-        // "uncle Pete", "Tante Inge": what he is belongs to the name.
-        let isTitled = (hitRelation(place - 1) != nil || place > 0 && words.grammar.titles.contains(tokens[place - 1].folded)) && (place < 2 || mentionAt[place - 2] == nil && !isOfSomebodyElse(place - 1))
-        if isTitled, words.grammar.titles.contains(tokens[place - 1].folded) { name = written(tokens[place - 1]) + " " + name }
-        add(Mention(range: (isTitled ? place - 1 : place)..<end, people: [], newName: name, part: nil, gender: gender))
-        return end - place
-    }
-
-    private func hitRelation(_ place: Int) -> Relation? { place >= 0 ? hits[place]?.meaning.relation : nil }
-
-    private func written(_ token: Token) -> String {
-        let start = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.lowerBound)
-        let end = request.text.utf8.index(request.text.startIndex, offsetBy: token.span.upperBound)
-        let word = String(request.text[start..<end])
-        return token.isCapitalised ? word : word.prefix(1).uppercased() + word.dropFirst()
-    }
-
-    // MARK: What is whose
-
-    /// Says of a mention whether something or somebody of theirs follows.
-    private mutating func join(_ index: Int) {
-        let range = mentions[index].range
-        let next = range.upperBound
-        if next + 1 < tokens.count, tokens[next].folded == "'" || tokens[next].folded == "`" || tokens[next].folded == "´",
-            tokens[next + 1].folded == "s", !tokens[next + 1].followsBlank, !isShortIs(next + 2)
-        {
-            mentions[index].isPossessive = true
-            hits[next] = nil
-            hits[next + 1] = nil
-        }
-        let last = tokens[next - 1].folded
-        if words.grammar.nounsAreCapitalised, next < tokens.count, last.hasSuffix("s"), tokens[next].folded == "'" { mentions[index].isPossessive = true }
-        var before = range.lowerBound - 1
-        while before > 0, hits[before]?.meaning.senses.contains(.article) == true, words.grammar.dropsSubject || words.grammar.nounsAreCapitalised { before -= 1 }
-        if before > 0, hits[before]?.meaning.senses.contains(.of) == true {
-            mentions[index].isPossessive = true
-            if hits[before - 1]?.meaning.relation != nil { mentions[index].isRelative = true }
-        }
-        guard mentions[index].isPossessive else { return }
-        var follows = next
-        while follows < tokens.count, tokens[follows].folded == "'" || tokens[follows].folded == "s" && tokens[follows - 1].kind == .sign { follows += 1 }
-        if follows < tokens.count, hits[follows]?.meaning.relation != nil { mentions[index].isRelative = true }
-    }
-
-    /// Whether "'s" before that place is short for "is" or "has": "Soph's back", "Jamie's been".
-    private func isShortIs(_ place: Int) -> Bool {
-        guard place < tokens.count else { return false }
-        guard tokens[place].kind == .word else {
-            // "Anna's 30 on Friday" is, "Grandma's 90th" has.
-            return tokens[place].kind == .number && (place + 1 >= tokens.count || tokens[place + 1].followsBlank)
-        }
-        let word = tokens[place].folded
-        if word.hasSuffix("ing"), words.vocabulary.longest(at: place, in: tokens)?.meaning.giftOccasion == nil { return true }
-        let senses = words.vocabulary.longest(at: place, in: tokens)?.meaning.senses ?? []
-        if words.vocabulary.relation(word) != nil { return false }
-        return !senses.isDisjoint(with: [.article, .preposition, .negation, .trivial, .past, .vagueTime, .user, .my, .keen, .wish, .filler, .at, .hedge])
-            || words.grammar.isPast(word) || hits[place]?.meaning.pronoun != nil
     }
 }
 

@@ -20,12 +20,15 @@ struct ProposalMaker {
         if !draft.text.isEmpty { proposal.text = .init(draft.text, span: span, confidence: confidence.text) }
         proposal.contact = draft.contact.map { .init($0, span: span, confidence: confidence.type) }
         proposal.occasion = draft.occasion.map { .init($0, span: span, confidence: confidence.type) }
-        proposal.giftOccasion = draft.kind == .gift ? draft.giftOccasion.map { .init($0, span: span, confidence: confidence.type) } : nil
+        proposal.giftOccasion =
+            draft.kind == .gift ? draft.giftOccasion.map { .init($0, span: span, confidence: confidence.type) } : nil
         let dateSpan = draft.dateRange.map { line.span($0) } ?? span
         proposal.date = draft.date.map { .init($0, span: dateSpan, confidence: confidence.date) }
         proposal.time = draft.time.map { .init($0, span: dateSpan, confidence: confidence.time) }
         proposal.recurrence = draft.recurrence.map { .init($0, span: dateSpan, confidence: confidence.recurrence) }
-        guard let money = draft.money, draft.kind == .gift || draft.kind == .reminder || draft.kind == .toDo else { return proposal }
+        guard let money = draft.money, draft.kind == .gift || draft.kind == .reminder || draft.kind == .toDo else {
+            return proposal
+        }
         proposal.amount = .init(money.reading.amount, span: money.reading.span, confidence: confidence.amount)
         proposal.currency = money.reading.currency.map { .init($0, span: money.reading.span, confidence: confidence.amount) }
         return proposal

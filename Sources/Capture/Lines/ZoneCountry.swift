@@ -29,7 +29,8 @@ enum ZoneCountry {
         BG Europe/Sofia
         BO America/La_Paz
         BR America/Sao_Paulo America/Bahia America/Recife America/Manaus America/Fortaleza
-        CA America/Toronto America/Vancouver America/Montreal America/Winnipeg America/Edmonton America/Halifax America/St_Johns America/Regina America/Calgary
+        CA America/Toronto America/Vancouver America/Montreal America/Winnipeg America/Edmonton America/Halifax America/St_Johns
+        CA America/Regina America/Calgary
         CH Europe/Zurich
         CL America/Santiago America/Punta_Arenas Pacific/Easter
         CN Asia/Shanghai
@@ -67,7 +68,8 @@ enum ZoneCountry {
         LU Europe/Luxembourg
         LV Europe/Riga
         MT Europe/Malta
-        MX America/Mexico_City America/Tijuana America/Monterrey America/Cancun America/Merida America/Chihuahua America/Hermosillo America/Mazatlan
+        MX America/Mexico_City America/Tijuana America/Monterrey America/Cancun America/Merida America/Chihuahua
+        MX America/Hermosillo America/Mazatlan
         NG Africa/Lagos
         NI America/Managua
         NL Europe/Amsterdam
@@ -88,7 +90,8 @@ enum ZoneCountry {
         SV America/El_Salvador
         TR Europe/Istanbul
         UA Europe/Kyiv Europe/Kiev
-        US America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix America/Anchorage America/Detroit America/Boise Pacific/Honolulu
+        US America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix America/Anchorage America/Detroit
+        US America/Boise Pacific/Honolulu
         UY America/Montevideo
         VE America/Caracas
         ZA Africa/Johannesburg

@@ -95,7 +95,11 @@ public struct PersonIndex: Sendable {
         for end in lengths.flatMap({ PersonIndex.ends(of: letters, length: $0) }) {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places are a slip there.
-                if letters.count < 5 || candidate.count < 5, candidate.count != letters.count || candidate.sorted() != letters.sorted() { continue }
+                if letters.count < 5 || candidate.count < 5,
+                    candidate.count != letters.count || candidate.sorted() != letters.sorted()
+                {
+                    continue
+                }
                 guard let distance = Misspelling.distance(letters, candidate, limit: best), distance > 0 else { continue }
                 if distance < best { names = [] }
                 best = distance

@@ -13,7 +13,8 @@ struct ReferentResolver {
     mutating func remember(_ referents: [Referent]) {
         guard !referents.isEmpty else { return }
         let plain = referents.map { $0.linked(by: .carried) }
-        earlier.removeAll { group in group.map(\.people) == plain.map(\.people) && group.map(\.newName) == plain.map(\.newName) }
+        earlier.removeAll { group in group.map(\.people) == plain.map(\.people) && group.map(\.newName) == plain.map(\.newName)
+        }
         earlier.insert(plain, at: 0)
     }
 
@@ -21,7 +22,9 @@ struct ReferentResolver {
     func referents(of features: ClauseFeatures, preferring preferred: Mention? = nil) -> [Referent] {
         let named = subjects(of: features, preferring: preferred)
         let pronoun = firstPronoun(in: features)
-        if let pronoun, let place = pronounPlace(in: features), named.isEmpty || place < (named.first?.range.lowerBound ?? 0), preferred == nil {
+        if let pronoun, let place = pronounPlace(in: features), named.isEmpty || place < (named.first?.range.lowerBound ?? 0),
+            preferred == nil
+        {
             // "He and Chloe split up", "she's seeing someone called Theo": the one named before is the subject.
             if pronoun.role == .subject || named.isEmpty, let group = antecedent(pronoun) {
                 return group.map { $0.linked(by: .pronoun, isRelative: isRelative(place, in: features)) }
@@ -35,7 +38,8 @@ struct ReferentResolver {
     private func isOnlyNamedBeside(_ named: [Referent], in features: ClauseFeatures) -> Bool {
         guard !current.isEmpty, named.allSatisfy({ $0.newName != nil }) else { return false }
         if !topic.isEmpty { return true }
-        return features.has(.naming) && !features.has(.acquaintance) && !(named.first.map { $0.range.lowerBound == features.range.lowerBound } ?? false)
+        return features.has(.naming) && !features.has(.acquaintance)
+            && !(named.first.map { $0.range.lowerBound == features.range.lowerBound } ?? false)
     }
 
     /// Those a pronoun can stand for: the last named of its gender.
@@ -59,9 +63,14 @@ struct ReferentResolver {
         if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
         // "Mehmets Frau Elif": the one named is meant, not whose she is.
-        if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty, mentions[0].range.upperBound <= mentions[1].range.lowerBound {
+        if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty,
+            mentions[0].range.upperBound <= mentions[1].range.lowerBound
+        {
             let between = mentions[0].range.upperBound..<mentions[1].range.lowerBound
-            if between.allSatisfy({ features.line.relation($0) != nil || features.line.tokens[$0].folded == "'" || features.line.tokens[$0].folded == "s" }) {
+            if between.allSatisfy({
+                features.line.relation($0) != nil || features.line.tokens[$0].folded == "'"
+                    || features.line.tokens[$0].folded == "s"
+            }) {
                 mentions.removeFirst()
             }
         }
@@ -79,7 +88,9 @@ struct ReferentResolver {
         let between = one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound)
         guard !between.isEmpty, between.count <= 3, !one.isPossessive else { return false }
         return between.contains { line.senses($0).contains(.conjunction) || line.isSign($0, ",") || line.isSign($0, "/") }
-            && between.allSatisfy { !line.senses($0).isDisjoint(with: [.conjunction, .article, .with]) || line.tokens[$0].kind == .sign }
+            && between.allSatisfy {
+                !line.senses($0).isDisjoint(with: [.conjunction, .article, .with]) || line.tokens[$0].kind == .sign
+            }
     }
 
     // MARK: Pronouns

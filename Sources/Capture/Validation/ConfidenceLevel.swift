@@ -11,8 +11,11 @@ public enum ConfidenceLevel: Int, Comparable, Sendable {
 
     /// The level of a confidence in 0…1.
     public init(_ confidence: Double) {
-        self = confidence >= ConfidenceLevel.highThreshold ? .high
-            : confidence >= ConfidenceLevel.mediumThreshold ? .medium : confidence >= ConfidenceLevel.lowThreshold ? .low : .guess
+        self =
+            confidence >= ConfidenceLevel.highThreshold
+            ? .high
+            : confidence >= ConfidenceLevel.mediumThreshold
+                ? .medium : confidence >= ConfidenceLevel.lowThreshold ? .low : .guess
     }
 
     /// From here on a value is sure; also what a value gets when somebody confirms it.

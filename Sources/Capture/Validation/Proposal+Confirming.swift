@@ -45,7 +45,8 @@ extension Proposal {
     /// year it lies ahead in. Today stays, and so does the day of a catch-up, which is past by its nature, and of what comes
     /// back every year. A 29 February becomes the 28th where there is none.
     public func movingUnsurePast(today: CivilDate) -> Proposal {
-        guard let date, ConfidenceLevel(date.confidence) < .medium, date.value.last < today, kind.value != .catchup, date.value.yearly == nil,
+        guard let date, ConfidenceLevel(date.confidence) < .medium, date.value.last < today, kind.value != .catchup,
+            date.value.yearly == nil,
             let first = date.value.first.inNextYear(from: today)
         else { return self }
         let length = date.value.first.days(until: date.value.last)

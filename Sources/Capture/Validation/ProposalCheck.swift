@@ -25,7 +25,9 @@ public struct ProposalCheck: Hashable, Sendable {
     public init(_ proposal: Proposal) {
         let values = proposal.confidences
         missing = proposal.kind.value.requiredFields.filter { field in
-            if field == .date, proposal.kind.value == .reminder { return proposal.date == nil && proposal.time == nil && proposal.recurrence == nil }
+            if field == .date, proposal.kind.value == .reminder {
+                return proposal.date == nil && proposal.time == nil && proposal.recurrence == nil
+            }
             if field == .text { return proposal.text?.value.allSatisfy(\.isWhitespace) ?? true }
             return values[field] == nil
         }

@@ -8,7 +8,9 @@ struct ProposalCheckTests {
     private let other = CapturePerson(identifier: "2", name: "Anna Keller")
     private let today = CivilDate(year: 2026, month: 3, day: 3)
 
-    private func proposal(_ kind: ProposalKind, _ confidence: Double = 0.9, change: (inout Proposal) -> Void = { _ in }) -> Proposal {
+    private func proposal(
+        _ kind: ProposalKind, _ confidence: Double = 0.9, change: (inout Proposal) -> Void = { _ in }
+    ) -> Proposal {
         var proposal = Proposal(kind: .init(kind, span: 0..<4, confidence: confidence))
         change(&proposal)
         return proposal
@@ -56,13 +58,17 @@ struct ProposalCheckTests {
         let unsure = proposal(.catchup) { $0.person = .init(ProposedPerson(candidates: [anna]), span: 0..<4, confidence: 0.69) }
         #expect(ProposalCheck(unsure).verdict == .needsConfirmation)
         #expect(ProposalCheck(unsure).toConfirm == [.person])
-        let medium = proposal(.catchup, 0.7) { $0.person = .init(ProposedPerson(candidates: [anna]), span: 0..<4, confidence: 0.7) }
+        let medium = proposal(.catchup, 0.7) {
+            $0.person = .init(ProposedPerson(candidates: [anna]), span: 0..<4, confidence: 0.7)
+        }
         #expect(ProposalCheck(medium).verdict == .ready)
     }
 
     @Test("One of several people has to be chosen, however sure the words are")
     func ambiguous() {
-        let unclear = proposal(.catchup) { $0.person = .init(ProposedPerson(candidates: [anna, other]), span: 0..<4, confidence: 0.95) }
+        let unclear = proposal(.catchup) {
+            $0.person = .init(ProposedPerson(candidates: [anna, other]), span: 0..<4, confidence: 0.95)
+        }
         #expect(ProposalCheck(unclear).toConfirm == [.person])
         let chosen = unclear.choosing(other)
         #expect(chosen.person?.value.person == other)
@@ -85,7 +91,9 @@ struct ProposalCheckTests {
 
     // MARK: Unsure dates in the past
 
-    private func dated(_ kind: ProposalKind = .reminder, _ year: Int, _ month: Int, _ day: Int, confidence: Double) throws -> Proposal {
+    private func dated(
+        _ kind: ProposalKind = .reminder, _ year: Int, _ month: Int, _ day: Int, confidence: Double
+    ) throws -> Proposal {
         let date = try #require(CivilDate(year: year, month: month, day: day))
         return proposal(kind) { $0.date = .init(ProposedDate(date), span: 0..<4, confidence: confidence) }
     }
@@ -117,7 +125,9 @@ struct ProposalCheckTests {
     func stretch() throws {
         let today = try #require(today)
         let first = try #require(CivilDate(year: 2026, month: 2, day: 20))
-        let past = proposal(.occasion) { $0.date = .init(ProposedDate(first, through: first.adding(days: 3)), span: 0..<4, confidence: 0.5) }
+        let past = proposal(.occasion) {
+            $0.date = .init(ProposedDate(first, through: first.adding(days: 3)), span: 0..<4, confidence: 0.5)
+        }
         let moved = try #require(past.movingUnsurePast(today: today).date?.value)
         #expect(moved.first == CivilDate(year: 2027, month: 2, day: 20))
         #expect(moved.first.days(until: moved.last) == 3)

@@ -13,10 +13,18 @@ enum EnglishLineWords {
     private static let grammar = LineGrammar(
         isPast: { $0.utf8.count > 4 && $0.hasSuffix("ed") },
         petEndings: [("y", ["", "e"]), ("ie", ["", "e"]), ("ey", [""])],
-        timeWords: ["am", "pm", "a", "p", "m", "o", "clock", "at", "oclock", "h", "hrs", "noon", "midnight", "half", "past", "to", "quarter",
-            "around", "about", "say", "sharp"],
-        hourWords: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "thirty"],
+        timeWords: [
+            "am", "pm", "a", "p", "m", "o", "clock", "at", "oclock", "h", "hrs", "noon", "midnight", "half", "past", "to",
+            "quarter",
+            "around", "about", "say", "sharp",
+        ],
+        hourWords: [
+            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen",
+            "thirty",
+        ],
         laterToday: ["tonight", "evening", "later"],
         titles: ["mr", "mrs", "ms", "miss", "dr", "prof"],
-        dateOpeners: ["in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of"])
+        dateOpeners: [
+            "in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of",
+        ])
 }

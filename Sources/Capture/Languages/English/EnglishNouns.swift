@@ -8,50 +8,118 @@ enum EnglishNouns {
 
     private static func occasions(_ words: inout Vocabulary) {
         func occasion(_ type: OccasionType, _ list: String) { words.add(list, WordMeaning(occasion: type)) }
-        occasion(.birthday, "birthday, birthdays, bday, b-day, b'day, bdays, birth day, was born, born, turns, turning, is turning, turned, will be turning")
-        occasion(.anniversary, "anniversary, wedding anniversary, anniversery, silver wedding, golden wedding, ruby wedding, have been married")
+        occasion(
+            .birthday,
+            """
+            birthday, birthdays, bday, b-day, b'day, bdays, birth day, was born, born, turns, turning, is turning, turned,
+            will be turning
+            """
+        )
+        occasion(
+            .anniversary,
+            "anniversary, wedding anniversary, anniversery, silver wedding, golden wedding, ruby wedding, have been married")
         occasion(.nameDay, "name day, nameday, name-day, saint's day")
         occasion(
             .wedding,
-            "wedding, gets married, get married, getting married, is getting married, are getting married, marries, marrying, marry, nuptials, tie the knot, tying the knot, engagement party")
+            """
+            wedding, gets married, get married, getting married, is getting married, are getting married, marries, marrying,
+            marry, nuptials, tie the knot, tying the knot, engagement party
+            """
+        )
         occasion(
             .baby,
-            "pregnant, baby, baby due, due date, due in, due on, is due, due, gives birth, gave birth, birth, newborn, expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby boy")
+            """
+            pregnant, baby, baby due, due date, due in, due on, is due, due, gives birth, gave birth, birth, newborn,
+            expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby
+            boy
+            """
+        )
         occasion(.graduation, "graduation, graduates, graduating, graduate, commencement, prom, degree ceremony")
         occasion(
             .move,
-            "moves, moving, moving house, moving in, moving out, moving to, move, relocates, relocating, moves house, moves to, moves in, moves out, the move, moving day, move-in, emigrates, emigrating")
+            """
+            moves, moving, moving house, moving in, moving out, moving to, move, relocates, relocating, moves house, moves to,
+            moves in, moves out, the move, moving day, move-in, emigrates, emigrating
+            """
+        )
         occasion(
             .trip,
-            "trip, flight, flies, flying, fly, lands, landing, arrives, arriving, travels, traveling, travelling, vacation, holiday in, holidaying, goes to, going to, off to, leaves for, leaving for, honeymoon, cruise, is away, away, interrail, road trip, visiting, sets off, backpacking, city break, departs, in town, on holiday, on vacation")
+            """
+            trip, flight, flies, flying, fly, lands, landing, arrives, arriving, travels, traveling, travelling, vacation,
+            holiday in, holidaying, goes to, going to, off to, leaves for, leaving for, honeymoon, cruise, is away, away,
+            interrail, road trip, visiting, sets off, backpacking, city break, departs, in town, on holiday, on vacation
+            """
+        )
         occasion(
             .exam,
-            "exam, exams, finals, driving test, test, bar exam, viva, defends, defending, thesis defence, thesis defense, defence, sats, sat exam, a-levels, gcses, mock exam, oral, quals, midterm, midterms, sits her, sits his, theory test")
+            """
+            exam, exams, finals, driving test, test, bar exam, viva, defends, defending, thesis defence, thesis defense,
+            defence, sats, sat exam, a-levels, gcses, mock exam, oral, quals, midterm, midterms, sits her, sits his, theory
+            test
+            """
+        )
         occasion(.interview, "interview, job interview, interviews, interviewing, audition, assessment day")
         occasion(
             .surgery,
-            "surgery, operation, op, hip replacement, knee replacement, bypass, procedure, biopsy, goes under the knife, root canal, wisdom teeth out, hernia op, transplant, is operated on, hospital stay")
+            """
+            surgery, operation, op, hip replacement, knee replacement, bypass, procedure, biopsy, goes under the knife, root
+            canal, wisdom teeth out, hernia op, transplant, is operated on, hospital stay
+            """
+        )
         occasion(.funeral, "funeral, memorial, memorial service, wake, burial, cremation, shiva, celebration of life")
         occasion(
             .party,
-            "party, stag do, stag, hen do, hen party, bachelor party, bachelorette, bachelorette party, housewarming, house warming, housewarming party, baby shower, bridal shower, birthday party, leaving do, leaving party, farewell party, reunion, bash, engagement party, dinner party, garden party, retirement party, new year's party, halloween party, open house, quinceanera, cookout, barbecue, bbq, gender reveal")
-        occasion(.concert, "concert, gig, recital, plays at, playing at, plays the, show, opening night, choir concert, performance, performs, performing")
+            """
+            party, stag do, stag, hen do, hen party, bachelor party, bachelorette, bachelorette party, housewarming, house
+            warming, housewarming party, baby shower, bridal shower, birthday party, leaving do, leaving party, farewell
+            party, reunion, bash, engagement party, dinner party, garden party, retirement party, new year's party, halloween
+            party, open house, quinceanera, cookout, barbecue, bbq, gender reveal
+            """
+        )
+        occasion(
+            .concert,
+            """
+            concert, gig, recital, plays at, playing at, plays the, show, opening night, choir concert, performance, performs,
+            performing
+            """
+        )
         occasion(
             .other,
-            "half marathon, marathon, race, triathlon, baptism, christening, communion, first communion, confirmation, bar mitzvah, bat mitzvah, retirement, retires, retiring, checkup, check-up, appointment, court date, hearing, trial, exhibition, exhibits, opening, premiere, match, final, tournament, competition, game, first day, starts school, starts, starting, begins, quits, quitting, leaves, leaving, runs out, ends, ending, expires, finishes, last day, launch, book launch, talk, speech, presentation, ceremony, physio, scan, chemo, school play, open day, due back, due to, parents' evening, deadline, proposing, hands in, is back, gets back")
+            """
+            half marathon, marathon, race, triathlon, baptism, christening, communion, first communion, confirmation, bar
+            mitzvah, bat mitzvah, retirement, retires, retiring, checkup, check-up, appointment, court date, hearing, trial,
+            exhibition, exhibits, opening, premiere, match, final, tournament, competition, game, first day, starts school,
+            starts, starting, begins, quits, quitting, leaves, leaving, runs out, ends, ending, expires, finishes, last day,
+            launch, book launch, talk, speech, presentation, ceremony, physio, scan, chemo, school play, open day, due back,
+            due to, parents' evening, deadline, proposing, hands in, is back, gets back
+            """
+        )
     }
 
     private static func gifts(_ words: inout Vocabulary) {
         words.add(
             """
-            gift, gifts, idea, ideas, present, presents, prezzie, prezzy, pressie, gift idea, gift ideas, present idea, present ideas, book idea, idea for, ideas for, gift for,
-            present for, pressies, prezzies, stocking filler, stocking stuffer, secret santa, souvenir, thank you gift, thank-you gift, something for, wishlist, wish list
+            gift, gifts, idea, ideas, present, presents, prezzie, prezzy, pressie, gift idea, gift ideas, present idea, present
+            ideas, book idea, idea for, ideas for, gift for,
+            present for, pressies, prezzies, stocking filler, stocking stuffer, secret santa, souvenir, thank you gift,
+            thank-you gift, something for, wishlist, wish list
             """, .gift)
-        words.add("postcard, letter, card, message, email, e-mail, text, voice message, voice note, dm, photos, pictures, note, parcel, package", .letter)
+        words.add(
+            """
+            postcard, letter, card, message, email, e-mail, text, voice message, voice note, dm, photos, pictures, note,
+            parcel, package
+            """,
+            .letter)
         words.add("tickets, ticket", .ticket)
         func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birth day")
-        occasion(.christmas, "christmas, xmas, x-mas, secret santa, stocking, stocking filler, stocking stuffer, advent calendar, christmas eve, yule, crimbo")
+        occasion(
+            .christmas,
+            """
+            christmas, xmas, x-mas, secret santa, stocking, stocking filler, stocking stuffer, advent calendar, christmas eve,
+            yule, crimbo
+            """
+        )
         occasion(.anniversary, "anniversary, wedding anniversary")
         occasion(.housewarming, "housewarming, house warming, new flat, new home, new house, new place")
         occasion(.valentines, "valentine's, valentines, valentine's day, valentines day, valentine, v-day")
@@ -60,15 +128,33 @@ enum EnglishNouns {
         occasion(.graduation, "graduation")
         occasion(
             .other,
-            "wedding, baby shower, christening, baptism, first communion, communion, confirmation, bar mitzvah, bat mitzvah, easter, st nicholas, name day, hanukkah, eid, diwali, retirement, farewell, new baby, newborn, leaving do, hen do, stag do, thank you, thank-you, new job, get well, halloween, thanksgiving, teacher's day, women's day, three kings")
-        words.add("budget, limit, max, tops, doors, entry, entrance, ticket, tickets are, around, roughly, about, approx, starts at, starts, from, up to, under, no more than, size", .detail)
+            """
+            wedding, baby shower, christening, baptism, first communion, communion, confirmation, bar mitzvah, bat mitzvah,
+            easter, st nicholas, name day, hanukkah, eid, diwali, retirement, farewell, new baby, newborn, leaving do, hen do,
+            stag do, thank you, thank-you, new job, get well, halloween, thanksgiving, teacher's day, women's day, three kings
+            """
+        )
+        words.add(
+            """
+            budget, limit, max, tops, doors, entry, entrance, ticket, tickets are, around, roughly, about, approx, starts at,
+            starts, from, up to, under, no more than, size
+            """,
+            .detail)
         words.add("doors, doors at, doors open, doors open at, starts at, kick-off, kickoff", [.doors, .detail])
         words.add("deposit, payment, instalment, installment, invoice, bill, rent, fee, share, contribution", .payment)
         words.add(
-            "help, time, surgery, advice, space, rest, job, work, break, money, sleep, support, attention, peace, more, nothing, anything, it, out, us, me, him, her, them, you, everyone, distance, quiet, company, change, kids, children",
+            """
+            help, time, surgery, advice, space, rest, job, work, break, money, sleep, support, attention, peace, more,
+            nothing, anything, it, out, us, me, him, her, them, you, everyone, distance, quiet, company, change, kids,
+            children
+            """,
             .intangible)
         words.add(
-            "new neighbour, new neighbor, new colleague, new coworker, new co-worker, new boss, new flatmate, new roommate, new teacher, new guy, neighbour, neighbor, colleague, coworker, new boyfriend, new girlfriend, new doctor, the barista, met someone called",
+            """
+            new neighbour, new neighbor, new colleague, new coworker, new co-worker, new boss, new flatmate, new roommate, new
+            teacher, new guy, neighbour, neighbor, colleague, coworker, new boyfriend, new girlfriend, new doctor, the
+            barista, met someone called
+            """,
             .acquaintance)
     }
 
@@ -101,7 +187,13 @@ enum EnglishNouns {
         relation(.female, "sister-in-law, sister in law")
         relation(.male, "brother-in-law, brother in law")
         relation(nil, "parents, folks, grandparents, in-laws")
-        relation(nil, "boss, manager, landlord, neighbour, neighbor, colleague, coworker, flatmate, roommate, teacher, doctor, friend, best friend, mate, bff, ex, godson, goddaughter, godchild, stepson, stepdaughter")
+        relation(
+            nil,
+            """
+            boss, manager, landlord, neighbour, neighbor, colleague, coworker, flatmate, roommate, teacher, doctor, friend,
+            best friend, mate, bff, ex, godson, goddaughter, godchild, stepson, stepdaughter
+            """
+        )
         relation(nil, "dog, cat, puppy, pet")
     }
 }

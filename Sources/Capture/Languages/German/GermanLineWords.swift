@@ -15,16 +15,25 @@ enum GermanLineWords {
         ordinalsHaveDot: true,
         infinitiveIsLast: true,
         isInfinitive: { word in
-            word.utf8.count > 3 && (word.hasSuffix("en") || word.hasSuffix("eln") || word.hasSuffix("ern")) && !notInfinitives.contains(word)
+            word.utf8.count > 3 && (word.hasSuffix("en") || word.hasSuffix("eln") || word.hasSuffix("ern"))
+                && !notInfinitives.contains(word)
         },
         isPast: isParticiple,
-        petEndings: [("chen", ["", "e"]), ("lein", ["", "e"]), ("le", ["", "e"]), ("erl", ["", "e"]), ("i", ["", "e", "a"]), ("l", [""])],
-        timeWords: ["uhr", "um", "h", "gegen", "ca", "halb", "viertel", "vor", "nach", "mittags", "mitternacht", "punkt", "so"],
-        hourWords: ["eins", "ein", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf", "dreissig"],
+        petEndings: [
+            ("chen", ["", "e"]), ("lein", ["", "e"]), ("le", ["", "e"]), ("erl", ["", "e"]), ("i", ["", "e", "a"]), ("l", [""]),
+        ],
+        timeWords: [
+            "uhr", "um", "h", "gegen", "ca", "halb", "viertel", "vor", "nach", "mittags", "mitternacht", "punkt", "so",
+        ],
+        hourWords: [
+            "eins", "ein", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
+            "dreissig",
+        ],
         laterToday: ["abend", "nachher", "spater", "heut", "abends"],
         titles: ["frau", "herr", "herrn", "dr", "prof"],
         dateOpeners: [
-            "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten", "letzter", "anfang", "mitte",
+            "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten",
+            "letzter", "anfang", "mitte",
             "ende", "vom", "zum", "in", "vor", "der", "nach",
         ])
 
@@ -37,20 +46,31 @@ enum GermanLineWords {
     }
 
     private static let separablePrefixes = [
-        "ab", "an", "auf", "aus", "bei", "ein", "heim", "her", "hin", "los", "mit", "nach", "rein", "vor", "vorbei", "weg", "weiter", "wieder", "zu",
+        "ab", "an", "auf", "aus", "bei", "ein", "heim", "her", "hin", "los", "mit", "nach", "rein", "vor", "vorbei", "weg",
+        "weiter", "wieder", "zu",
         "zuruck", "zusammen", "raus", "rum", "fest", "kennen",
     ]
 
-    private static let notParticiples: Set<String> = ["gehen", "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen"]
+    private static let notParticiples: Set<String> = [
+        "gehen", "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen",
+    ]
 
     /// Words in -en that are no verbs.
     private static let notInfinitives: Set<String> = [
-        "gegen", "neben", "zwischen", "morgen", "wegen", "eben", "neuen", "einen", "meinen", "deinen", "seinen", "ihren", "unseren", "keinen", "diesen",
-        "jeden", "allen", "beiden", "ersten", "zweiten", "dritten", "letzten", "nachsten", "kommenden", "oben", "unten", "hinten", "innen", "aussen",
-        "osten", "westen", "norden", "suden", "hunden", "guten", "grossen", "kleinen", "alten", "vielen", "wenigen", "anderen", "besten", "sieben", "kuchen",
-        "garten", "laden", "wochen", "minuten", "stunden", "tagen", "jahren", "monaten", "gestern", "sondern", "extern", "intern", "ostern", "eltern",
-        "schwestern", "blumen", "karten", "katzen", "wagen", "ofen", "regen", "ausserdem", "damen", "herren", "frauen", "madchen", "abgesehen", "daneben",
-        "deswegen", "drinnen", "draussen", "zusammen", "willkommen", "selten", "trocken", "offen", "zufrieden", "verschieden", "schuhen", "schoen", "zehn",
-        "dreissig", "geboren", "vergessen", "bestanden", "bekommen", "verstanden", "entschieden", "verlassen", "erhalten", "gefallen", "gewesen", "verboten", "verloren", "gestorben", "erwachsen", "eigenen", "roten", "blauen", "grunen", "schwarzen", "weissen",
+        "gegen", "neben", "zwischen", "morgen", "wegen", "eben", "neuen", "einen", "meinen", "deinen", "seinen", "ihren",
+        "unseren", "keinen", "diesen",
+        "jeden", "allen", "beiden", "ersten", "zweiten", "dritten", "letzten", "nachsten", "kommenden", "oben", "unten",
+        "hinten", "innen", "aussen",
+        "osten", "westen", "norden", "suden", "hunden", "guten", "grossen", "kleinen", "alten", "vielen", "wenigen", "anderen",
+        "besten", "sieben", "kuchen",
+        "garten", "laden", "wochen", "minuten", "stunden", "tagen", "jahren", "monaten", "gestern", "sondern", "extern",
+        "intern", "ostern", "eltern",
+        "schwestern", "blumen", "karten", "katzen", "wagen", "ofen", "regen", "ausserdem", "damen", "herren", "frauen",
+        "madchen", "abgesehen", "daneben",
+        "deswegen", "drinnen", "draussen", "zusammen", "willkommen", "selten", "trocken", "offen", "zufrieden", "verschieden",
+        "schuhen", "schoen", "zehn",
+        "dreissig", "geboren", "vergessen", "bestanden", "bekommen", "verstanden", "entschieden", "verlassen", "erhalten",
+        "gefallen", "gewesen", "verboten", "verloren", "gestorben", "erwachsen", "eigenen", "roten", "blauen", "grunen",
+        "schwarzen", "weissen",
     ]
 }

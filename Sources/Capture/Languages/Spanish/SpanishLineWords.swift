@@ -13,19 +13,32 @@ enum SpanishLineWords {
     private static let grammar = LineGrammar(
         dropsSubject: true,
         isInfinitive: { word in
-            word.utf8.count > 2 && (word.hasSuffix("ar") || word.hasSuffix("er") || word.hasSuffix("ir")) && !notInfinitives.contains(word)
+            word.utf8.count > 2 && (word.hasSuffix("ar") || word.hasSuffix("er") || word.hasSuffix("ir"))
+                && !notInfinitives.contains(word)
         },
-        isPast: { $0.utf8.count > 4 && ($0.hasSuffix("ado") || $0.hasSuffix("ido") || $0.hasSuffix("amos") || $0.hasSuffix("imos")) },
+        isPast: {
+            $0.utf8.count > 4 && ($0.hasSuffix("ado") || $0.hasSuffix("ido") || $0.hasSuffix("amos") || $0.hasSuffix("imos"))
+        },
         withoutEnclitics: withoutEnclitics,
         petEndings: [
-            ("cito", ["", "e", "o"]), ("cita", ["", "e", "a"]), ("ito", ["o", "", "e"]), ("ita", ["a", "", "e"]), ("illo", ["o", ""]), ("illa", ["a", ""]),
+            ("cito", ["", "e", "o"]), ("cita", ["", "e", "a"]), ("ito", ["o", "", "e"]), ("ita", ["a", "", "e"]),
+            ("illo", ["o", ""]), ("illa", ["a", ""]),
             ("in", ["o", ""]), ("ina", ["a"]),
         ],
-        timeWords: ["a", "las", "la", "los", "de", "h", "hs", "hrs", "horas", "y", "media", "cuarto", "menos", "tipo", "sobre", "hacia", "mediodia", "medianoche", "punto", "en", "am", "pm", "p", "m"],
-        hourWords: ["una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "quince", "treinta"],
+        timeWords: [
+            "a", "las", "la", "los", "de", "h", "hs", "hrs", "horas", "y", "media", "cuarto", "menos", "tipo", "sobre", "hacia",
+            "mediodia", "medianoche", "punto", "en", "am", "pm", "p", "m",
+        ],
+        hourWords: [
+            "una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "quince",
+            "treinta",
+        ],
         laterToday: ["noche", "tarde"],
         titles: ["don", "dona", "senor", "senora", "sr", "sra", "doctor", "doctora"],
-        dateOpeners: ["en", "el", "este", "desde", "hasta", "cada", "proximo", "pasado", "todos", "los", "de", "para", "a", "principios", "finales", "mediados", "por"])
+        dateOpeners: [
+            "en", "el", "este", "desde", "hasta", "cada", "proximo", "pasado", "todos", "los", "de", "para", "a", "principios",
+            "finales", "mediados", "por",
+        ])
 
     /// "llamarle" is "llamar", "devolvérselo" is "devolver".
     private static func withoutEnclitics(_ word: String) -> String? {
@@ -37,12 +50,17 @@ enum SpanishLineWords {
         return nil
     }
 
-    private static let enclitics = ["selos", "selas", "selo", "sela", "melo", "mela", "les", "los", "las", "nos", "le", "lo", "la", "me", "te", "se"]
+    private static let enclitics = [
+        "selos", "selas", "selo", "sela", "melo", "mela", "les", "los", "las", "nos", "le", "lo", "la", "me", "te", "se",
+    ]
 
     /// Words with such an ending that are no verbs.
     private static let notInfinitives: Set<String> = [
-        "ayer", "anteayer", "mujer", "lugar", "hogar", "mar", "bar", "par", "cualquier", "primer", "tercer", "alquiler", "celular", "taller", "poder", "deber", "ser", "placer",
-        "collar", "militar", "familiar", "particular", "escolar", "similar", "popular", "singular", "lunar", "altar", "pilar", "oscar", "cesar", "javier", "ester",
-        "walter", "solar", "dolar", "super", "hamster", "poster", "lider", "cancer", "chef", "azucar", "radar", "calamar", "azar", "bazar", "telar", "paladar", "atelier", "haber",
+        "ayer", "anteayer", "mujer", "lugar", "hogar", "mar", "bar", "par", "cualquier", "primer", "tercer", "alquiler",
+        "celular", "taller", "poder", "deber", "ser", "placer",
+        "collar", "militar", "familiar", "particular", "escolar", "similar", "popular", "singular", "lunar", "altar", "pilar",
+        "oscar", "cesar", "javier", "ester",
+        "walter", "solar", "dolar", "super", "hamster", "poster", "lider", "cancer", "chef", "azucar", "radar", "calamar",
+        "azar", "bazar", "telar", "paladar", "atelier", "haber",
     ]
 }

@@ -1,0 +1,167 @@
+/// Where a clause says that something is to be done.
+extension ClauseFeatures {
+    /// Where the user's own act stands; nil where there is none.
+    var actPlace: Int? {
+        let grammar = line.words.grammar
+        if let duty = userDuty {
+            let after = (line.hits[duty]?.range.upperBound ?? duty + 1)..<range.upperBound
+            return firstAct(in: after) ?? ClauseFeatures(line: line, range: after).head(skipping: [
+                .filler, .opener, .preposition,
+            ]) ?? duty
+        }
+        if has(.dutyAfter) { return firstAct(in: range) ?? head(skipping: [.filler, .opener]) }
+        guard let head = head(skipping: [.filler, .opener, .conjunction, .vagueTime]) else { return nil }
+        if grammar.infinitiveIsLast { return germanAct(head) }
+        if grammar.dropsSubject { return spanishAct(head) }
+        return isCommand(head) ? head : nil
+    }
+
+    /// Whether an act stands where a clause tells somebody to do it: at its beginning, and no noun.
+    private func isCommand(_ place: Int) -> Bool {
+        let senses = line.senses(place)
+        guard senses.contains(.act), line.mention(place) == nil else { return false }
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        guard next < range.upperBound else { return true }
+        if !line.senses(next).isDisjoint(with: [.gift, .be, .past]) || line.tokens[next].folded == "'" { return false }
+        // "call with Tom": what is done with somebody has a name. "catch up with Tom" is both.
+        if !senses.isDisjoint(with: .event), line.senses(next).contains(.with) {
+            return line.hits[place].map { $0.range.count > 1 } ?? false
+        }
+        return true
+    }
+
+    private func firstAct(in range: Range<Int>) -> Int? {
+        range.first { line.senses($0).contains(.act) && line.mention($0) == nil }
+            ?? (line.words.grammar.dropsSubject || line.words.grammar.infinitiveIsLast
+                ? range.last {
+                    line.tokens[$0].kind == .word && !line.isTaken[$0] && line.mention($0) == nil
+                        && line.words.grammar.isInfinitive(line.tokens[$0].folded)
+                } : nil)
+    }
+
+    private func spanishAct(_ head: Int) -> Int? {
+        if line.mention(head) != nil { return nil }
+        let senses = line.senses(head)
+        if senses.contains(.act) { return head }
+        if line.hits[head] == nil, line.words.grammar.isInfinitive(line.tokens[head].folded) { return head }
+        // "yo llevo", "le marco a Lupe", "el sábado llevo".
+        guard
+            let place = range.first(where: {
+                line.senses($0).contains(.promise) && line.mention($0) == nil && !line.isAccented($0)
+            })
+        else { return nil }
+        let before = range.lowerBound..<place
+        let isOwn = before.allSatisfy {
+            line.isTaken[$0] || line.tokens[$0].kind == .sign
+                || !line.senses($0).isDisjoint(with: [.user, .filler, .opener, .conjunction, .me, .vagueTime])
+                || line.pronoun($0)?.role == .object
+        }
+        return isOwn ? place : nil
+    }
+
+    private func germanAct(_ head: Int) -> Int? {
+        // "Ruf Anna an", "Frag Papa": the command comes first.
+        if line.senses(head).contains(.act), line.mention(head) == nil,
+            !line.tokens[head].folded.hasSuffix("en") || head == lastWord(before: range.upperBound)
+                || line.senses(head).contains(.giving)
+        {
+            return head
+        }
+        if has(.user), let promise = first(.promise) { return promise }
+        if let bare = bareInfinitive { return bare }
+        guard let last = lastWord(before: firstSubordinate ?? range.upperBound), line.mention(last) == nil,
+            !line.tokens[last].isCapitalised || last == head,
+            !line.senses(last).contains(.coming) || head == last || !has([.be])
+        else { return nil }
+        let senses = line.senses(last)
+        guard senses.contains(.act) || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded)
+        else { return nil }
+        let main = ClauseFeatures(line: line, range: range.lowerBound..<(firstSubordinate ?? range.upperBound))
+        guard main.finitePlace.map({ $0 == last }) ?? true, !main.has([.be, .have, .past, .naming]) else { return nil }
+        return last
+    }
+
+    /// "mutti anrufen morgn früh": a known act where no other verb is, and words nobody knows after it.
+    private var bareInfinitive: Int? {
+        guard range.count <= 8, finitePlace == nil, !has([.be, .have, .past, .wish, .naming, .coming, .negation]),
+            occasion == nil
+        else { return nil }
+        return range.last {
+            line.senses($0).contains(.act) && line.mention($0) == nil && !line.tokens[$0].isCapitalised
+                && line.words.grammar.isInfinitive(line.tokens[$0].folded)
+        }
+    }
+
+    /// Where a clause begins that belongs to the act: "nachfragen, wie der Job ist".
+    private var firstSubordinate: Int? {
+        range.dropFirst().first {
+            !line.senses($0).isDisjoint(with: [.subordinate, .question])
+                && line.senses($0).isDisjoint(with: [.preposition, .article, .opener]) && $0 > range.lowerBound + 1
+        }
+    }
+
+    /// The last word that is neither date nor small.
+    private func lastWord(before end: Int) -> Int? {
+        (range.lowerBound..<end).last { place in
+            line.tokens[place].kind == .word && !line.isTaken[place]
+                && (line.senses(place).isDisjoint(with: [.filler, .vagueTime, .dutyAfter, .opener, .preposition, .trivial])
+                    || line.senses(place).contains(.act))
+        }
+    }
+
+    /// Where the user is told to do something: "I need to", "muss", but not "Rob has to".
+    var userDuty: Int? {
+        range.first {
+            line.senses($0).contains(.duty) && line.hits[$0]?.range.lowerBound == $0
+                && ClauseFeatures.isUsersDuty($0, in: line, from: range.lowerBound)
+        }
+    }
+
+    /// Whether it says that something is to be done, and not yet what.
+    var isOpenDuty: Bool {
+        guard let duty = userDuty, let hit = line.hits[duty] else { return false }
+        return (hit.range.upperBound..<range.upperBound).allSatisfy { place in
+            line.isTaken[place] || line.tokens[place].kind == .sign
+                || !line.senses(place).isDisjoint(with: [.filler, .opener, .preposition, .vagueTime])
+                || ["daran", "dran"].contains(line.tokens[place].folded)
+        }
+    }
+
+    /// Whether nobody else is the subject of a duty.
+    static func isUsersDuty(_ place: Int, in line: Line, from start: Int) -> Bool {
+        var before = place - 1
+        while before >= start,
+            line.isTaken[before] || line.senses(before).contains(.filler) && line.senses(before).isDisjoint(with: .user)
+        { before -= 1 }
+        guard before >= start else { return true }
+        if line.senses(before).contains(.user) { return true }
+        if line.mention(before) != nil || line.pronoun(before)?.role == .subject {
+            return line.words.grammar.dropsSubject || isFixed(place, in: line)
+        }
+        if line.words.grammar.infinitiveIsLast, place + 1 < line.tokens.count {
+            return line.senses(line.hits[place]?.range.upperBound ?? place + 1).contains(.user)
+                || line.senses(before).contains(.conjunction) || isFixed(place, in: line)
+                || line.tokens[before].kind == .sign
+        }
+        let senses = line.senses(before)
+        return isFixed(place, in: line) || line.tokens[before].kind == .sign
+            || !senses.isDisjoint(with: [.conjunction, .opener, .vagueTime, .subordinate, .duty, .trivial])
+    }
+
+    /// Whether the phrase itself names the user or tells somebody: "remind me", "I'll", "ich muss".
+    private static func isFixed(_ place: Int, in line: Line) -> Bool {
+        guard let hit = line.hits[place] else { return false }
+        return hit.range.contains { line.words.vocabulary.isOwn(line.tokens[$0].folded) }
+            || hit.range.contains {
+                line.words.vocabulary.meaning(of: line.tokens[$0].folded)?.senses.contains(.negation) == true
+            }
+    }
+
+    /// Whether the act is one not to do: "don't call Markus".
+    func isNegated(_ act: Int) -> Bool {
+        if line.senses(act).contains(.negation) { return true }
+        let before = range.lowerBound..<act
+        if before.contains(where: { line.senses($0).contains(.negation) }) { return !has(.dutyAfter) }
+        return false
+    }
+}
