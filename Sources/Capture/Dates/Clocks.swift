@@ -18,6 +18,7 @@ extension DateParser {
             text.first(at: position) { if case .part(let part) = $0 { part } else { nil } }
         }
         if let (found, end) = part(position) {
+            guard !isGreeting(position) else { return nil }
             var piece = DatePiece(position..<end, .part)
             piece.part = found
             piece.isWeak = true
@@ -175,6 +176,8 @@ extension DateParser {
         let isClear =
             text.number(at: position) == nil && !language.numbers.isWord(text.terms[position]) || text.unit(at: end - 1) != nil
         for (particle, sign) in [(Particle.clockBefore, -1), (.clockAfter, 1)] {
+            // "a las cinco y veinte" has its minutes after the hour; "diez para las ocho" before it.
+            if language.minutesFollowHour, particle == .clockAfter || text.end(of: particle, at: end) == end + 1 { continue }
             guard let after = text.end(of: particle, at: end), let (hour, last) = hourSaid(text.skip(.article, at: after))
             else { continue }
             guard
@@ -192,7 +195,7 @@ extension DateParser {
             )
         }
         // British "half three" is half past three.
-        if !language.halfNamesNextHour, language.homeCountry == "US", text.terms[position].folded == "half", position > 0,
+        if language.halfFollowsHour, text.terms[position].folded == "half", position > 0,
             text.end(of: .at, at: position - 1) == position,
             let (hour, last) = hourSaid(end)
         {
@@ -234,6 +237,8 @@ extension DateParser {
     private func hourAndMinute(_ start: Int, _ prefix: Prefix) -> Said? {
         guard start < text.count, !isTornOff(start) || isTimeGlued(start) else { return nil }
         guard let number = text.number(at: start) else { return spelledHour(start, prefix) }
+        // "the 5th"
+        guard language.numbers.ordinal(text.terms, at: start) == nil else { return nil }
         let digits = text.terms[start].digits
         let next = start + 1
         if digits <= 2, let minute = minuteDigits(next + 1, spaceAllowed: text.isSign(":", at: next)), text.isGlued(next) {
@@ -305,7 +310,9 @@ extension DateParser {
         guard let end = text.end(of: .oclock, at: position) else { return nil }
         let isLetter = text.terms[position].folded.hasPrefix("h")
         // "5 hours" is a length.
-        if isLetter, text.terms[position].folded != "h" || !text.isGlued(position) && language.homeCountry != "" { return nil }
+        if isLetter, text.terms[position].folded != "h" || !text.isGlued(position) && !language.separatesHourLetter {
+            return nil
+        }
         if let minute = text.number(at: end), minute < 60, !isLetter,
             text.unit(at: end + 1) == nil || text.unit(at: end + 1)?.value == .minute, !text.isSign(":", at: end + 1)
         {
@@ -345,7 +352,7 @@ extension DateParser {
         else { return (nil, position) }
         let word = text.terms[position].folded
         let isSingle = end == position + 1 && word.utf8.count == 1
-        guard text.isGlued(position) || !isSingle && (language.homeCountry != "DE" || word != "am") else {
+        guard text.isGlued(position) || !isSingle && (!language.hasPrepositionAm || word != "am") else {
             return (nil, position)
         }
         var last = end

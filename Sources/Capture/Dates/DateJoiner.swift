@@ -42,6 +42,11 @@ extension DateParser {
         guard end - start <= 3 else { return false }
         var position = start
         while position < end {
+            // "2026-05-12T14:30"
+            if text.terms[position].folded == "t", text.isGlued(position), text.isGlued(position + 1) {
+                position += 1
+                continue
+            }
             let next = text.first(at: position, until: end) { word -> Bool? in
                 guard case .particle(let particle) = word else { return nil }
                 switch particle {
@@ -134,16 +139,20 @@ extension DateParser {
         if second.recurrence != nil { return second.rule }
         if !first.saysDay { return second.saysDay ? second.rule : first.rule == .part ? second.rule : first.rule }
         if !second.saysDay { return first.rule }
-        if first.day.weekday != nil && first.day.settled == nil && first.day.day == nil {
-            return second.rule == .period ? .nth : second.rule
-        }
-        return first.rule
+        // Both say a day: the surer one carries the other.
+        return DateConfidence.of(first.rule) >= DateConfidence.of(second.rule) ? first.rule : second.rule
     }
 
     private func mergedDays(_ first: DatePiece, _ second: DatePiece) -> DayParts? {
         let (one, two) = (first.day, second.day)
         if one.isEmpty { return two }
         if two.isEmpty { return one }
+        // "heute in einer Woche"
+        if first.rule == .relativeDay, second.rule == .length, second.moment == nil, let base = one.settled,
+            let days = two.settled
+        {
+            return DayParts(settled: Stretch(days.first.adding(days: today.days(until: base.first))))
+        }
         // "today in one hour"
         if one.settled != nil, one.settled == two.settled, first.moment != nil || second.moment != nil { return one }
         guard first.recurrence == nil, second.recurrence == nil else { return two.isEmpty ? one : one.isEmpty ? two : nil }

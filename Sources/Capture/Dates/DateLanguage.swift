@@ -16,10 +16,24 @@ struct DateLanguage: Sendable {
     let minutesFollowHour: Bool
     /// Whether a day of the month is marked with a full stop: "3. Mai".
     let marksDaysWithStop: Bool
+    /// Whether a day of the month is said by a plain number: "el 17".
+    let namesDaysByCardinal: Bool
+    /// The articles that may stand before a day of the month.
+    let dayArticles: Set<String>
+    /// Whether an abbreviated weekday is written with a capital letter, so that "so" and "mi" are none.
+    let capitalisesWeekdays: Bool
+    /// Whether "am" is a preposition, and means the morning only glued to a number.
+    let hasPrepositionAm: Bool
+    /// Whether the letter of hours may stand apart from the number: "20 h".
+    let separatesHourLetter: Bool
+    /// Whether "half three" is half past three.
+    let halfFollowsHour: Bool
     /// Verbs that tell whether a sentence is about what has been.
     let tense: Tense.Words
     /// Words for one that are an hour as well: "la una".
     let oneOClock: Set<String>
+    /// Words that make a greeting of a part of the day: "good morning".
+    let greetings: Set<String>
     /// Words after which a number is a count of something and no time or day: "years old".
     let countedThings: Set<String>
 

@@ -60,6 +60,7 @@ struct DateParser {
     private func isOvertaken(_ piece: DatePiece) -> Bool {
         piece.range.dropFirst().contains { position in
             guard let other = longest(at: position) else { return false }
+            if piece.part != nil, other.rule == .relativeDay { return false }
             return !other.isWeak && other.range.upperBound >= piece.range.upperBound && other.part == nil
         }
     }

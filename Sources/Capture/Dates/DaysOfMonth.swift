@@ -11,7 +11,7 @@ extension DateParser {
             start = end
             isIntroduced = true
             isNumbered = true
-        } else if let end = text.end(of: .article, at: start), text.terms[start].folded != "my" {
+        } else if let end = text.end(of: .article, at: start), language.dayArticles.contains(text.terms[start].folded) {
             start = end
             isIntroduced = true
             if let end = text.end(of: .dayNumber, at: start) {
@@ -40,14 +40,12 @@ extension DateParser {
         var piece = DatePiece(position..<end, isIntroduced && (day.isOrdinal || isNumbered) ? .dayOfMonth : .dayOfMonthLoose)
         piece.day.day = day.value
         // A bare number says a day only beside a weekday: "Friday 31".
-        let isSpelledCardinal = !isDigits && !day.isOrdinal
-        piece.isWeak =
-            !(isIntroduced || day.isOrdinal && isDigits && !language.marksDaysWithStop)
-            || isSpelledCardinal && !isNumbered && !isDayAsked(position)
+        let isClear = day.isOrdinal || isNumbered || language.namesDaysByCardinal && isDigits || isDayAsked(position)
+        piece.isWeak = !(isIntroduced && isClear || day.isOrdinal && isDigits && !language.marksDaysWithStop)
         return piece
     }
 
-    private func isDayAsked(_ position: Int) -> Bool { text.isAfter([.on, .until, .by, .since], position) }
+    private func isDayAsked(_ position: Int) -> Bool { text.isAfter([.on, .for, .until, .by, .since], position) }
 
     /// Whether the number counts or numbers something else: "the 3 kids", "the 3rd floor", "am 80. Geburtstag", "8:30".
     private func isCounting(_ start: Int, _ end: Int, isOrdinal: Bool, isDigits: Bool) -> Bool {
@@ -73,11 +71,8 @@ extension DateParser {
         if text.first(at: end, { if case .holiday = $0 { true } else { nil } }) != nil, isOrdinal { return true }
         if isDigits && isOrdinal && language.marksDaysWithStop { return false }
         // A plain word after a number is what it counts, unless it holds sentences together.
-        if isDigits && !isOrdinal { return !text.hasWords(at: end) && language.homeCountry == "US" }
-        return !text.hasWords(at: end)
-            && (!isDigits
-                || ["floor", "grade", "birthday", "time", "place", "anniversary", "century", "street", "row", "edition"]
-                    .contains(next.folded))
+        if isDigits && !isOrdinal { return !text.hasWords(at: end) && !language.namesDaysByCardinal }
+        return !text.hasWords(at: end) && !isDigits
     }
 
     /// A year after a word that asks for one: "in 2019", "im Jahr 2020", "since 2015", "del 2013".

@@ -51,7 +51,7 @@ extension DateParser {
     private func dayBeforeMonth(at position: Int) -> DatePiece? {
         let start = text.skip(.article, .dayNumber, at: position)
         guard !isTornOff(start), let first = dayNumber(at: start) else { return nil }
-        let last = lastDay(after: first.end)
+        let last = lastDay(after: first.end, joinedByWords: true)
         let day = last ?? first
         var next = day.end
         if text.isSign(".", at: next) || text.isSign("-", at: next) || text.isSign("/", at: next) { next += 1 }
@@ -104,10 +104,15 @@ extension DateParser {
     }
 
     /// The last of several days: "3-8 May", "6./7. Juni", "June 6 – 8".
-    private func lastDay(after end: Int) -> (value: Int, isOrdinal: Bool, end: Int)? {
-        guard text.isSign("-", at: end) || text.isSign("/", at: end) || text.isSign("&", at: end),
-            let day = dayNumber(at: end + 1),
-            !text.isSign(":", at: day.end), !text.isSign("-", at: day.end), !text.isSign("/", at: day.end)
+    private func lastDay(after end: Int, joinedByWords: Bool = false) -> (value: Int, isOrdinal: Bool, end: Int)? {
+        var start = end + 1
+        if !(text.isSign("-", at: end) || text.isSign("/", at: end) || text.isSign("&", at: end)) {
+            guard joinedByWords, let to = text.end(of: .to, at: end), !["and", "on", "auf"].contains(text.terms[end].folded)
+            else { return nil }
+            start = text.skip(.article, at: to)
+        }
+        guard let day = dayNumber(at: start), !text.isSign(":", at: day.end), !text.isSign("-", at: day.end),
+            !text.isSign("/", at: day.end)
         else { return nil }
         return day
     }
@@ -142,7 +147,8 @@ extension DateParser {
     /// A day or several and a month, and the year if one follows.
     private func finish(_ day: Int, _ last: Int?, month: Int, _ range: Range<Int>) -> DatePiece? {
         if let last, last <= day { return nil }
-        if let (year, end) = yearAfter(range.upperBound, afterDay: true) {
+        if let (year, end) = yearAfter(range.upperBound, afterDay: true, isWhole: (0..<range.lowerBound).allSatisfy(isDateWord))
+        {
             guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
             guard let last else { return DatePiece(range.lowerBound..<end, .dayMonthYear, Stretch(date)) }
             guard let until = CivilDate(year: year, month: month, day: last) else { return nil }
@@ -236,6 +242,8 @@ extension DateParser {
 
     // MARK: Years
 
+    private func isDateWord(_ position: Int) -> Bool { text.terms[position].kind != .word || text.hasWords(at: position) }
+
     private func afterStop(_ position: Int) -> Int {
         text.isSign(".", at: position) && text.isGlued(position) ? position + 1 : position
     }
@@ -243,7 +251,7 @@ extension DateParser {
     private func isMeridiem(_ word: DateWord) -> Bool? { if case .meridiem = word { true } else { nil } }
 
     /// A year after a day and month, or after a month.
-    func yearAfter(_ position: Int, afterDay: Bool) -> (Int, Int)? {
+    func yearAfter(_ position: Int, afterDay: Bool, isWhole: Bool = false) -> (Int, Int)? {
         var next = position
         if text.isSign(",", at: next) || text.isSign("/", at: next) || text.isSign("-", at: next) { next += 1 }
         let ofEnd = text.skip(.of, .article, .yearNumber, at: next)
@@ -258,7 +266,7 @@ extension DateParser {
                     start == position || text.isSign("/", at: position) || text.isSign("-", at: position)
                 else { continue }
                 // In a longer line it is as likely an age or an amount.
-                if text.count <= 9, text.isClosed(at: start + 1), start + 2 >= text.count {
+                if isWhole, text.isClosed(at: start + 1), start + 2 >= text.count {
                     return (fullYear(number), start + 1)
                 }
                 continue

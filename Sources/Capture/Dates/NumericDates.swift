@@ -8,7 +8,31 @@ extension DateParser {
     }
 
     func numericDate(at position: Int) -> DatePiece? {
-        guard startsNumber(at: position), let (first, firstEnd) = numericPart(at: position) else { return nil }
+        numericDays(at: position) ?? oneNumericDate(at: position)
+    }
+
+    /// Several days of a month: "3.-8.5.", "3-8/5/2026".
+    private func numericDays(at position: Int) -> DatePiece? {
+        guard startsNumber(at: position), let first = dayNumber(at: position), text.isSign("-", at: first.end),
+            !text.isSign("-", at: first.end + 2), let last = oneNumericDate(at: first.end + 1, isTorn: true), last.rule != .iso
+        else { return nil }
+        var piece = last
+        piece.range = position..<last.range.upperBound
+        if let settled = last.day.settled {
+            let (year, month, day) = settled.first.yearMonthDay
+            guard settled.grain == .day, first.value < day, let date = CivilDate(year: year, month: month, day: first.value)
+            else { return nil }
+            piece.day.settled = Stretch(date, settled.last, .days)
+            return piece
+        }
+        guard let day = last.day.day, first.value < day else { return nil }
+        piece.day.day = first.value
+        piece.day.lastDay = day
+        return piece
+    }
+
+    private func oneNumericDate(at position: Int, isTorn: Bool = false) -> DatePiece? {
+        guard isTorn || startsNumber(at: position), let (first, firstEnd) = numericPart(at: position) else { return nil }
         if case .number(let number, 8) = first, let date = compact(number),
             !text.isGlued(firstEnd) || text.terms[firstEnd].kind == .sign
         {
@@ -218,7 +242,7 @@ extension DateParser {
 
     /// Whether a word that asks for a day stands before: "on", "am", "el", "until".
     func isIntroduced(_ position: Int) -> Bool {
-        text.isAfter([.on, .until, .by, .every, .since, .from], position)
+        text.isAfter([.on, .for, .until, .by, .every, .since, .from], position)
             || (1...2).contains { position >= $0 && text.end(of: .article, at: position - $0) == position }
     }
 

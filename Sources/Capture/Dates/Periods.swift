@@ -17,6 +17,12 @@ extension DateParser {
         }
         let noun = which == nil ? text.skip(.article, at: position) : start
         guard let (unit, unitEnd) = text.unit(at: noun) else { return nil }
+        // "in den nächsten Tagen", "the coming days"
+        if let which, unit == .day, which == .next || which == .coming || which == .last, text.end(of: .of, at: unitEnd) == nil
+        {
+            let first = today.adding(days: which == .last ? -3 : 1)
+            return DatePiece(position..<unitEnd, .period, Stretch(first, first.adding(days: 2), .days))
+        }
         if let which, unit != .minute, unit != .hour, unit != .day || which == .this, text.terms[noun].folded.utf8.count > 1 {
             guard let stretch = stretch(of: unit, which) else { return nil }
             let end = text.whichAfter(at: unitEnd).flatMap { which == .this ? $0 : nil }
@@ -128,6 +134,8 @@ extension DateParser {
 
     /// "end of next week", "Anfang Mai", "a mediados de mes", "later this week", "EOM".
     private func edgePeriod(at position: Int) -> DatePiece? {
+        // "fin de semana" is the weekend.
+        if let (unit, _) = text.unit(at: text.skip(.article, at: position)), unit == .weekend { return nil }
         if let (found, end) = text.first(
             at: position, { if case .edgeOf(let edge, let unit) = $0 { (edge, unit) } else { nil } }),
             let whole = stretch(of: found.1, .this), let part = part(found.0, of: whole, .this)

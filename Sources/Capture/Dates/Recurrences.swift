@@ -161,7 +161,7 @@ extension DateParser {
         guard let end = text.end(of: .once, at: position) else { return nil }
         let next = text.skip(.in, .every, at: end)
         let one = text.skip(.one, .article, at: next)
-        guard one > end || next > end, let (unit, last) = text.unit(at: one), recurs(unit),
+        guard one > end || next > end || end > position + 1, let (unit, last) = text.unit(at: one), recurs(unit),
             text.terms[one].folded.utf8.count > 1
         else {
             let article = text.skip(.on, at: end)

@@ -73,6 +73,7 @@ extension DateParser {
             piece.moment = context.now
             return piece
         }
+        guard !isGreeting(position) else { return nil }
         guard
             let (found, end) = text.first(
                 at: position, { if case .relativeDay(let days, let part) = $0 { (days, part) } else { nil } })
@@ -81,6 +82,9 @@ extension DateParser {
         piece.part = found.1
         return piece
     }
+
+    /// "good morning" says no day.
+    func isGreeting(_ position: Int) -> Bool { position > 0 && language.greetings.contains(text.terms[position - 1].folded) }
 
     /// "in three weeks", "vor 2 Tagen", "two days ago", "3 months later", "two sundays from now", "a week before Easter".
     func lengthFromNow(at position: Int) -> DatePiece? {
@@ -182,6 +186,10 @@ extension DateParser {
         }
         // "eine Viertelstunde", "una hora"
         if let (fraction, end) = fractionOfHour(at: start) { return (fraction, .hour, end) }
+        // "en hora y media"
+        if let (unit, end) = text.unit(at: start), text.terms[start].folded.utf8.count > 1, halfMore(at: end) != nil {
+            return (1, unit, end)
+        }
         guard let (amount, amountEnd, isDigits) = quantity(at: start) else { return nil }
         var next = text.skip(.more, at: amountEnd)
         if text.isSign("-", at: next), text.isGlued(next) { next += 1 }

@@ -62,6 +62,9 @@ extension DateParser {
     /// for a day stands before, or there is nothing else.
     private func isClearlyWeekday(_ position: Int, _ end: Int) -> Bool {
         if position == 0, text.isClosed(at: end), end >= text.count - 1 { return true }
+        // Two letters are seldom a weekday without a comma or stop: "mi", "lu".
+        let isMarked = text.isSign(".", at: end) || text.isSign(",", at: end)
+        if text.terms[position].folded.utf8.count < 3, !isMarked, !text.terms[position].isCapitalised { return false }
         var next = end
         while next < text.count, text.isSign(".", at: next) || text.isSign(",", at: next) { next += 1 }
         let date = text.skip(.on, .article, at: next)
@@ -70,22 +73,22 @@ extension DateParser {
         var before = position - 1
         while before > 0, text.isSign(",", at: before) || text.isSign("(", at: before) { before -= 1 }
         if before >= 0, before < position - 1, text.number(at: before) != nil || text.month(at: before) != nil { return true }
-        let isName = text.terms[position].isCapitalised || language.homeCountry != "DE"
+        let isName = text.terms[position].isCapitalised || !language.capitalisesWeekdays
         // "on sat", "am Fr.", "el mar"
         if isName, isIntroduced(position) { return !isFollowedByNoun(end) }
         // "meet Sat 14th" is read above; "reunión mar" at the end of a text.
-        return end == text.count && position > 0 && language.homeCountry != "DE" && text.terms[position].folded.utf8.count >= 3
+        return end == text.count && position > 0 && !language.capitalisesWeekdays && text.terms[position].folded.utf8.count >= 3
             && text.terms[position - 1].kind == .word
             && !["i", "he", "she", "we", "they", "you", "the", "it", "el", "al", "del", "mi"].contains(
                 text.terms[position - 1].folded)
     }
 
     private func isFollowedByNoun(_ end: Int) -> Bool {
-        end < text.count && text.terms[end].kind == .word && !text.hasWords(at: end) && language.homeCountry == ""
+        end < text.count && text.terms[end].kind == .word && !text.hasWords(at: end)
     }
 
     private func dayFollows(_ position: Int) -> Bool {
-        if text.month(at: position) != nil { return true }
+        if let (month, _) = text.month(at: position), !month.isDoubtful { return true }
         guard let day = dayNumber(at: position), !text.isSign(":", at: day.end), text.end(of: .oclock, at: day.end) == nil
         else { return false }
         return day.isOrdinal || text.month(at: text.skip(.of, at: day.end)) != nil || numericDate(at: position) != nil

@@ -55,7 +55,7 @@ struct MoneyParser {
             return reading(position, end, .between(first.value, second.value), currency, 0.93)
         }
         guard
-            first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5
+            first.isMarked || first.looksLikePrice || bound == .atMost && first.value >= 5 && isLimit(position)
                 || isAsked(position) && first.looksLikePrice
         else { return nil }
         var end = first.range.upperBound
@@ -109,6 +109,11 @@ struct MoneyParser {
     }
 
     private func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
+
+    /// Whether a word stands there that limits nothing but amounts: "max 40".
+    private func isLimit(_ position: Int) -> Bool {
+        ["max", "maximum", "maximal", "hochstens", "hoechstens", "limit", "maximo", "tope"].contains(terms[position].folded)
+    }
 
     private func isAsked(_ position: Int) -> Bool {
         for back in 1...3 where position >= back {
@@ -207,7 +212,8 @@ struct MoneyParser {
     private func dash(at position: Int) -> Int? {
         guard position + 1 < terms.count, terms[position].isSign(".") || terms[position].isSign(","),
             !terms[position].followsBlank, terms[position + 1].isSign("-"),
-            !terms[position + 1].followsBlank
+            !terms[position + 1].followsBlank,
+            position + 2 >= terms.count || terms[position + 2].followsBlank || terms[position + 2].kind == .sign
         else { return nil }
         return position + 2
     }

@@ -160,7 +160,7 @@ extension DateLexicon {
         add([
             .article: "the, a certain, my, our, her, his, their",
             .of: "of, in, from, 's",
-            .on: "on, for, upon, over",
+            .on: "on, upon, over",
             .at: "at, @, around, about, by, from, for, approximately, approx, after, before, till, until, say",
             .in: "in, within, inside, after",
             .within: "within, inside of, in the space of",
@@ -215,6 +215,12 @@ extension DateLanguage {
         lexicon: .english, numbers: .english, homeCountry: "US", isMonthFirst: true, halfNamesNextHour: false,
         minutesFollowHour: false,
         marksDaysWithStop: false,
+        namesDaysByCardinal: false,
+        dayArticles: ["the"],
+        capitalisesWeekdays: false,
+        hasPrepositionAm: false,
+        separatesHourLetter: false,
+        halfFollowsHour: true,
         tense: Tense.Words(
             past: [
                 "was", "were", "went", "had", "did", "met", "saw", "spoke", "came", "left", "got", "gave", "told",
@@ -240,7 +246,10 @@ extension DateLanguage {
             ],
             presentEndings: []),
         oneOClock: [],
+        greetings: ["good", "gd", "happy"],
         countedThings: [
             "people", "persons", "kids", "guests", "times", "years old", "kg", "kilograms", "percent", "%", "km", "miles",
+            "time", "floor", "grade", "birthday", "bday", "place", "anniversary", "century", "street", "avenue", "row",
+            "edition", "hand", "graders", "meeting", "child", "trimester",
         ])
 }

@@ -164,7 +164,7 @@ extension DateLexicon {
         add([
             .article: "der, die, das, den, dem, des, mein, meinem, unser, s",
             .of: "von, vom, im, in, des, der, am, den",
-            .on: "am, an, auf, zu, zum, ab, an dem, auf den, für",
+            .on: "am, an, auf, zu, zum, ab, an dem, auf den",
             .at: """
             um, gegen, @, ab, so um, um circa, um ca, um ca., so gegen, von, bis, ca, circa, um zirka, vor, nach,
             um etwa, um ungefähr, kurz nach, kurz vor
@@ -222,6 +222,12 @@ extension DateLanguage {
         lexicon: .german, numbers: .german, homeCountry: "DE", isMonthFirst: false, halfNamesNextHour: true,
         minutesFollowHour: false,
         marksDaysWithStop: true,
+        namesDaysByCardinal: false,
+        dayArticles: ["der", "den", "dem"],
+        capitalisesWeekdays: true,
+        hasPrepositionAm: true,
+        separatesHourLetter: false,
+        halfFollowsHour: false,
         tense: Tense.Words(
             past: [
                 "war", "waren", "warst", "hatte", "hatten", "ging", "kam", "rief", "traf", "sah", "sprach", "schrieb",
@@ -241,7 +247,10 @@ extension DateLanguage {
             ],
             presentEndings: []),
         oneOClock: ["ein"],
+        greetings: ["guten", "gute", "schonen", "schoenen", "guter"],
         countedThings: [
             "personen", "leute", "mal", "kinder", "jahre alt", "kg", "prozent", "%", "km", "gramm", "grad", "gaste",
+            "geburtstag", "stock", "etage", "klasse", "platz", "hochzeitstag", "reihe", "stelle", "schicht", "kind",
+            "obergeschoss", "halbzeit", "semester",
         ])
 }

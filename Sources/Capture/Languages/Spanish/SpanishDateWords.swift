@@ -189,9 +189,9 @@ extension DateLexicon {
 
     private mutating func addSpanishParticles() {
         add([
-            .article: "el, la, los, las, lo, mi, nuestro, nuestra, un cierto",
+            .article: "el, la, los, las, lo, nuestro, nuestra, un cierto",
             .of: "de, del, de la, de el, en, d, de los, en el, en la, del año, de este",
-            .on: "el, en, para, para el, en el, el día, del, al, a el, los, este",
+            .on: "el, en, en el, el día, del, al, a el, los, este",
             .at: """
             a las, a la, @, las, la, sobre las, hacia las, tipo, para las, a eso de las, a, alrededor de las,
             alrededor de la, cerca de las, cerca de la, desde las, hasta las, como a las, a partir de las, hacia la,
@@ -215,11 +215,11 @@ extension DateLexicon {
             .since: "desde, desde el, desde la",
             .from: "de, del, desde, desde el, desde las",
             .to: "a, al, hasta, hasta el, -, –, —",
-            .between: "entre, entre el",
+            .between: "entre",
             .and: "y, e, &, +",
             .or: "o, u",
             .lasting: "por, durante",
-            .for: "para, por",
+            .for: "para, por, para el",
             .about: """
             sobre, unos, unas, aproximadamente, como, alrededor de, cerca de, más o menos, mas o menos, casi, tipo,
             hacia, aprox, exactamente, apenas, en algún momento, algo, otros, otras, dentro
@@ -254,6 +254,12 @@ extension DateLanguage {
         lexicon: .spanish, numbers: .spanish, homeCountry: "", isMonthFirst: false, halfNamesNextHour: false,
         minutesFollowHour: true,
         marksDaysWithStop: false,
+        namesDaysByCardinal: true,
+        dayArticles: ["el", "este"],
+        capitalisesWeekdays: false,
+        hasPrepositionAm: false,
+        separatesHourLetter: true,
+        halfFollowsHour: false,
         tense: Tense.Words(
             past: [
                 "fue", "fui", "era", "estaba", "estuvo", "estuve", "hubo", "habia", "tuve", "tuvo", "hice", "hizo", "vi",
@@ -277,5 +283,10 @@ extension DateLanguage {
             ],
             presentEndings: ["are", "ere", "ire", "aremos", "eremos", "iremos"]),
         oneOClock: ["una"],
-        countedThings: ["personas", "gente", "veces", "anos de edad", "kg", "por ciento", "%", "km", "invitados"])
+        greetings: ["buenos", "buenas", "buen", "feliz"],
+        countedThings: [
+            "personas", "gente", "veces", "anos de edad", "kg", "por ciento", "%", "km", "invitados", "cumpleanos", "cumple",
+            "aniversario", "piso", "vez", "grado", "lugar", "planta", "puesto", "clase", "mano", "hijo", "hija", "trimestre",
+            "fila",
+        ])
 }
