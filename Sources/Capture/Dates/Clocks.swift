@@ -63,7 +63,7 @@ extension DateParser {
     private func prefix(at position: Int) -> Prefix {
         guard let end = text.end(of: .at, at: position) else {
             let about = text.skip(.about, at: position)
-            return Prefix(start: about, isStrong: false, isThere: about > position)
+            return Prefix(start: about, isStrong: false, isThere: false)
         }
         var start = text.skip(.about, at: end)
         start = text.skip(.about, at: start)
@@ -105,7 +105,7 @@ extension DateParser {
 
     /// "las doce" alone is a time.
     private func hasOnlyPrefix(_ prefix: Prefix, _ end: Int) -> Bool {
-        prefix.isThere && text.isClosed(at: end) && text.terms[prefix.start].kind == .word
+        language.minutesFollowHour && prefix.isThere && text.isClosed(at: end) && text.terms[prefix.start].kind == .word
     }
 
     private func clock(_ parts: ClockParts, _ range: Range<Int>, _ rule: DateRule, after end: Int) -> DatePiece {
@@ -262,7 +262,7 @@ extension DateParser {
         if isDecimal(next) { return nil }
         if digits == 3 || digits == 4 {
             let isMarked = withMeridiem(next).isAfternoon != nil || text.end(of: .oclock, at: next) != nil
-            guard prefix.isStrong || isMarked, number % 100 < 60, number / 100 < 24,
+            guard prefix.isStrong && number % 100 != 0 || isMarked, number % 100 < 60, number / 100 < 24,
                 digits == 3 || isMarked || !(1900...2100).contains(number)
             else { return nil }
             return withOclock(

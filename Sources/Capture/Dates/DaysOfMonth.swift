@@ -40,7 +40,14 @@ extension DateParser {
         var piece = DatePiece(position..<end, isIntroduced && (day.isOrdinal || isNumbered) ? .dayOfMonth : .dayOfMonthLoose)
         piece.day.day = day.value
         // A bare number says a day only beside a weekday: "Friday 31".
-        let isClear = day.isOrdinal || isNumbered || language.namesDaysByCardinal && isDigits || isDayAsked(position)
+        // "the first" and "by one" are seldom days.
+        let isSpelled = !isDigits && !isNumbered
+        if isSpelled { piece.rule = .dayOfMonthLoose }
+        let isClear =
+            isSpelled
+            ? start > position && position > 0 && isDayAsked(position) || day.isOrdinal && isDayAsked(start) && day.value > 1
+                || day.isOrdinal && isDayAsked(position)
+            : day.isOrdinal || isNumbered || language.namesDaysByCardinal && isDigits || isDayAsked(position)
         piece.isWeak = !(isIntroduced && isClear || day.isOrdinal && isDigits && !language.marksDaysWithStop)
         return piece
     }

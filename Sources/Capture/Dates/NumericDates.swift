@@ -121,9 +121,10 @@ extension DateParser {
             guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
             return DatePiece(range, .dayMonthYear, dated(date))
         }
-        guard numbers.count == 3 else { return nil }
+        guard numbers.count == 3, numbers[2].digits != 1 || numbers[0].digits == 4 else { return nil }
         let values = numbers.map(\.value)
         if yearAt == 0 {
+            guard (1000...2500).contains(values[0]) else { return nil }
             guard
                 let date = CivilDate(year: values[0], month: values[1], day: values[2])
                     ?? CivilDate(year: values[0], month: values[2], day: values[1])

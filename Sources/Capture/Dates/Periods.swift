@@ -18,7 +18,8 @@ extension DateParser {
         let noun = which == nil ? text.skip(.article, at: position) : start
         guard let (unit, unitEnd) = text.unit(at: noun) else { return nil }
         // "in den nächsten Tagen", "the coming days"
-        if let which, unit == .day, which == .next || which == .coming || which == .last, text.end(of: .of, at: unitEnd) == nil
+        if let which, unit == .day, which == .next || which == .coming || which == .last, text.end(of: .of, at: unitEnd) == nil,
+            !["day", "dia", "tag"].contains(text.terms[noun].folded)
         {
             let first = today.adding(days: which == .last ? -3 : 1)
             return DatePiece(position..<unitEnd, .period, Stretch(first, first.adding(days: 2), .days))

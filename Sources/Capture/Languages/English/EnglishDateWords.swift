@@ -161,7 +161,7 @@ extension DateLexicon {
             .article: "the, a certain, my, our, her, his, their",
             .of: "of, in, from, 's",
             .on: "on, upon, over",
-            .at: "at, @, around, about, by, from, for, approximately, approx, after, before, till, until, say",
+            .at: "at, @, around, about, by, from, approximately, approx, after, before, till, until, say",
             .in: "in, within, inside, after",
             .within: "within, inside of, in the space of",
             .agoAfter: "ago, back, before, earlier, previously, prior",
