@@ -158,7 +158,7 @@ extension DateLexicon {
 
     private mutating func addEnglishParticles() {
         add([
-            .article: "the, a certain, my, our, her, his, their",
+            .article: "the",
             .of: "of, in, from, 's",
             .on: "on, upon, over",
             .at: "at, @, around, about, by, from, approximately, approx, after, before, till, until, say",

@@ -162,7 +162,7 @@ extension DateLexicon {
 
     private mutating func addGermanParticles() {
         add([
-            .article: "der, die, das, den, dem, des, mein, meinem, unser, s",
+            .article: "der, die, das, den, dem, des",
             .of: "von, vom, im, in, des, der, am, den",
             .on: "am, an, auf, zu, zum, ab, an dem, auf den",
             .at: """

@@ -189,7 +189,7 @@ extension DateLexicon {
 
     private mutating func addSpanishParticles() {
         add([
-            .article: "el, la, los, las, lo, nuestro, nuestra, un cierto",
+            .article: "el, la, los, las, lo",
             .of: "de, del, de la, de el, en, d, de los, en el, en la, del año, de este",
             .on: "el, en, en el, el día, del, al, a el, los, este",
             .at: """

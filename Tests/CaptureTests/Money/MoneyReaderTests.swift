@@ -1,0 +1,108 @@
+import Foundation
+import Kinkeeper
+import Testing
+
+@testable import Capture
+
+@Suite("Money")
+struct MoneyReaderTests {
+    private func money(_ text: String, _ language: Language, _ country: String? = nil) -> [String] {
+        MoneyReader(language: language).readings(in: Token.tokens(of: text), country: country).map { reading in
+            let amount =
+                switch reading.amount {
+                case .exactly(let value): "\(value)"
+                case .atLeast(let value): "≥\(value)"
+                case .atMost(let value): "≤\(value)"
+                case .between(let from, let to): "\(from)–\(to)"
+                }
+            return amount + (reading.currency.map { " \($0)" } ?? "")
+        }
+    }
+
+    @Test(
+        "Amounts with their currency",
+        arguments: [
+            (Language.english, "a kettle ~60€", "60 EUR"), (.english, "$12,345.50", "12345.5 USD"),
+            (.english, "fifteen bucks", "15 USD"), (.english, "35quid", "35 GBP"), (.english, "a dollar", "1 USD"),
+            (.english, "twenty dollars and 43 cents", "20.43 USD"), (.english, "10k$", "10000 USD"),
+            (.english, "£30ish", "30 GBP"), (.english, "CHF 3.04", "3.04 CHF"), (.english, "A$ 20", "20 AUD"),
+            (.english, "$50 CAD", "50 CAD"), (.english, "thirteen dollars forty five", "13.45 USD"),
+            (.english, "a tenner", "10 USD"), (.english, "50 cents", "0.5"),
+            (.german, "94.000 €", "94000 EUR"), (.german, "39,90 Euro", "39.9 EUR"), (.german, "siebenhundert Euro", "700 EUR"),
+            (.german, "350 Fr.", "350 CHF"), (.german, "einen Euro", "1 EUR"), (.german, "100 indische Rupien", "100 INR"),
+            (.german, "EUR 20", "20 EUR"),
+            (.spanish, "unos 30 €", "30 EUR"), (.spanish, "veintidós euros", "22 EUR"),
+            (.spanish, "20 dólares canadienses", "20 CAD"), (.spanish, "54 pavos", "54 EUR"),
+            (.spanish, "1.500 pesos mexicanos", "1500 MXN"),
+        ])
+    func amounts(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test(
+        "Bounds and ranges",
+        arguments: [
+            (Language.english, "under £150", "≤150 GBP"), (.english, "at least 20 dollars", "≥20 USD"),
+            (.english, "$250-300", "250–300 USD"), (.english, "between 10 dollars and 20 dollars", "10–20 USD"),
+            (.english, "80-100€", "80–100 EUR"), (.english, "four hundred five hundred dollars", "400–500 USD"),
+            (.english, "50 euros tops", "≤50 EUR"), (.german, "maximal 40 Euro", "≤40 EUR"),
+            (.german, "zwischen 20 und 30 Euro", "20–30 EUR"), (.german, "20 bis 30 €", "20–30 EUR"),
+            (.german, "über 100 €", "≥100 EUR"), (.spanish, "no más de $10", "≤10 USD"),
+            (.spanish, "de 15 a 20 euros", "15–20 EUR"),
+            (.spanish, "50 euros como mucho", "≤50 EUR"),
+        ])
+    func bounds(_ language: Language, _ text: String, _ expected: String) {
+        #expect(money(text, language) == [expected])
+    }
+
+    @Test("The country says whose dollars, pesos and francs they are")
+    func countries() {
+        #expect(money("$20", .english, "CA") == ["20 CAD"])
+        #expect(money("20 pesos", .spanish, "AR") == ["20 ARS"])
+        #expect(money("20 pesos", .spanish) == ["20"])
+        #expect(money("15 lucas", .spanish, "AR") == ["15000 ARS"])
+        #expect(money("89.-", .german, "CH") == ["89 CHF"])
+        #expect(money("54 pavos", .spanish, "MX") == ["54 USD"])
+    }
+
+    @Test("A price without a currency is less sure")
+    func bare() throws {
+        let reader = MoneyReader(language: .german)
+        let bare = try #require(reader.best(in: "ein Puzzle für 12,99"))
+        #expect(bare.amount == .exactly(Decimal(string: "12.99") ?? 0))
+        #expect(bare.currency == nil)
+        #expect(bare.confidence < 0.7)
+        #expect(money("vale 2 mil", .spanish) == ["2000"])
+    }
+
+    @Test(
+        "Numbers that are no money",
+        arguments: [
+            "12.5.2026", "at 5pm", "3 kids", "version 1.2.3", "2 weeks", "the 3rd", "555-1234", "10-20 people", "size 39",
+        ])
+    func nothing(_ text: String) {
+        for language in Language.allCases { #expect(money(text, language).isEmpty) }
+    }
+
+    @Test("Two prices are two readings")
+    func several() {
+        #expect(money("250 francs or about 270 euros", .english) == ["250 CHF", "270 EUR"])
+        #expect(money("mug $20-$25; bath stuff $30", .english) == ["20–25 USD", "30 USD"])
+    }
+
+    @Test("Any text: readings lie in it, in order and apart", arguments: Language.allCases)
+    func anyText(_ language: Language) {
+        var random = SystemRandomNumberGenerator()
+        let reader = MoneyReader(language: language)
+        for _ in 0..<2_000 {
+            let text = RandomText.make(using: &random)
+            let tokens = Token.tokens(of: text)
+            var end = 0
+            for reading in reader.readings(in: tokens) {
+                #expect(reading.span.lowerBound >= end && reading.span.upperBound <= text.utf8.count, "\(text)")
+                end = reading.span.upperBound
+                if case .between(let from, let to) = reading.amount { #expect(from < to, "\(text)") }
+            }
+        }
+    }
+}
