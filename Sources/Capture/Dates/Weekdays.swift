@@ -75,16 +75,17 @@ extension DateParser {
         if before >= 0, before < position - 1, text.number(at: before) != nil || text.month(at: before) != nil { return true }
         let isName = text.terms[position].isCapitalised || !language.capitalisesWeekdays
         // "on sat", "am Fr.", "el mar"
-        if isName, isIntroduced(position) { return !isFollowedByNoun(end) }
+        if isName, text.isAfter([.on, .by, .until, .since, .every, .from], position) {
+            // "el mar" is the sea unless the line ends there or a number follows.
+            let isArticle =
+                text.end(of: .article, at: position - 1) == position && text.end(of: .on, at: position - 2) != position - 1
+            return !isArticle || text.isClosed(at: end) || text.number(at: end) != nil
+        }
         // "meet Sat 14th" is read above; "reunión mar" at the end of a text.
         return end == text.count && position > 0 && !language.capitalisesWeekdays && text.terms[position].folded.utf8.count >= 3
             && text.terms[position - 1].kind == .word
             && !["i", "he", "she", "we", "they", "you", "the", "it", "el", "al", "del", "mi"].contains(
                 text.terms[position - 1].folded)
-    }
-
-    private func isFollowedByNoun(_ end: Int) -> Bool {
-        end < text.count && text.terms[end].kind == .word && !text.hasWords(at: end)
     }
 
     private func dayFollows(_ position: Int) -> Bool {

@@ -52,7 +52,7 @@ struct NumberWords: Sendable {
         var end = position
         var index = position
         // The place of the last part within its group: a unit may follow tens, both may follow hundreds.
-        var room = 1000
+        var room = Int.max
         while index < terms.count, let word = word(terms, at: index) {
             switch word {
             case .value(let value):

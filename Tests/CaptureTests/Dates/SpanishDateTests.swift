@@ -1,3 +1,5 @@
+import Capture
+import Kinkeeper
 import Testing
 
 @Suite("Dates in Spanish")

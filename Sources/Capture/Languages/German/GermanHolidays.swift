@@ -12,7 +12,7 @@ extension DateLexicon {
             """,
             .fixed(1, 2): "berchtoldstag, bärzelistag",
             .fixed(2, 2): "lichtmess, mariä lichtmess, murmeltiertag",
-            .fixed(2, 14): "valentinstag, st. valentinestag",
+            .fixed(2, 14): "valentinstag, valentinestag, st. valentin",
             .fixed(3, 8): "weltfrauentag, frauentag, internationaler frauentag, internationalen frauentag",
             .fixed(3, 14): "pi-tag",
             .fixed(3, 17): "st. patricks day, st patricks day, saint patricks day",

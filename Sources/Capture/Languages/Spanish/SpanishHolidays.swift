@@ -52,10 +52,10 @@ extension DateLexicon {
             """,
             .fixed(7, 7): "san fermín, sanfermines, los sanfermines, san fermines",
             .fixed(7, 20): "día del amigo",
-            .fixed(7, 25): "santiago apóstol, día de santiago, apóstol día de galicia",
+            .fixed(7, 25): "santiago apóstol, día de santiago, apóstol santiago, día de galicia",
             .fixed(7, 26): "día de los abuelos",
             .fixed(8, 15): """
-            la asunción de la virgen, virgen de agosto, la virgen de agosto, día de la asunción,
+            la asunción, asunción de la virgen, virgen de agosto, la virgen de agosto, día de la asunción,
             asunción de maría
             """,
             .fixed(9, 11): "diada, la diada, diada de cataluña",
@@ -81,7 +81,7 @@ extension DateLexicon {
             .fixed(12, 6): "san nicolás, día de san nicolás",
             .fixed(12, 7): "día de las velitas, noche de las velitas",
             .fixed(12, 8): """
-            la inmaculada concepción, día de la la purísima,
+            la inmaculada, inmaculada concepción, día de la inmaculada, la purísima,
             día de la inmaculada concepción, la inmaculada concepción
             """,
             .fixed(12, 12): """
@@ -96,7 +96,7 @@ extension DateLexicon {
             """,
             .fixed(12, 26): "san esteban, sant esteve, día de san esteban, boxing day",
             .fixed(12, 28): """
-            santos los santos día de los día de los santos inocentes
+            santos inocentes, los santos inocentes, día de los inocentes, día de los santos inocentes
             """,
             .fixed(7, 14): "día de la bastilla, toma de la bastilla",
             .fixed(11, 20): "día universal del niño, día universal de los niños",
@@ -149,9 +149,9 @@ extension DateLexicon {
             .weekday(-1, .sunday, month: 3): "cambio de hora",
             .national(.mothersDay): "día de la madre, día de las madres, día de la mamá, día de mamá, día madre",
             .national(.fathersDay): "día del padre, día de los padres, día del papá, día de papá",
-            .national(.independenceDay): "día de la fiestas patrias",
+            .national(.independenceDay): "día de la independencia, fiestas patrias",
             .national(.nationalDay): "día nacional, fiesta patria",
-            .national(.constitutionDay): "día de la la constitución",
+            .national(.constitutionDay): "día de la constitución",
             .national(.childrensDay): "día del niño, día de los niños, día de la niñez, día de las infancias",
             .national(.grandparentsDay): "día del abuelo, día de los abuelos",
             .national(.teachersDay): """
