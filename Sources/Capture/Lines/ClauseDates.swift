@@ -89,39 +89,31 @@ struct ClauseDates {
 
     /// Makes the day of a yearly occasion one without a year, unless the words tell the first year.
     func makeYearly(_ draft: inout Draft, age: Int?) {
-        guard let date = draft.date,
-            let reading = readings(.ahead).first(where: { $0.range == draft.dateRange })
-                ?? readings(.back).first(where: { $0.range == draft.dateRange })
+        guard let date = draft.date, date.first == date.last,
+            let placed = (readings(.ahead) + readings(.back)).first(where: { $0.range == draft.dateRange })
         else { return }
-        var written = reading.reading.written?.year
-        var age = age
-        // "wird am 30. August 60": no year, an age.
-        if let last = reading.range.last, range.contains(where: { line.senses($0).contains(.turns) }),
-            line.tokens[last].kind == .number,
-            line.tokens[last].folded.utf8.count < 4, let number = Int(line.tokens[last].folded),
-            written.map({ $0 % 100 == number }) ?? false
-        {
-            age = number
-            written = nil
+        var first = date.first
+        var firstYear = placed.reading.written?.year.flatMap { $0 < line.today.year ? $0 : nil }
+        if let age = age ?? writtenAge(placed) {
+            if age == writtenAge(placed) { first = next(month: first.month, day: first.day) ?? first }
+            firstYear = first.year - age
         }
-        var year: Int?
-        if let age { year = date.first.year - age } else if let written, written < line.today.year { year = written }
-        let yearly = try? PartialDate(year: year, month: date.first.month, day: date.first.day)
-        guard date.first == date.last else { return }
-        if let age,
-            let next = [line.today.year, line.today.year + 1].lazy
-                .compactMap({
-                    CivilDate(
-                        year: $0, month: date.first.month,
-                        day: min(date.first.day, CivilDate.daysInMonth(date.first.month, year: $0)))
-                })
-                .first(where: { $0 >= line.today }), date.first < line.today, written == nil,
-            reading.reading.written?.year != nil
-        {
-            draft.date = ProposedDate(next, yearly: try? PartialDate(year: next.year - age, month: next.month, day: next.day))
-            return
-        }
-        draft.date = ProposedDate(
-            date.first, yearly: yearly ?? (try? PartialDate(month: date.first.month, day: date.first.day)))
+        let withYear = try? PartialDate(year: firstYear, month: first.month, day: first.day)
+        draft.date = ProposedDate(first, yearly: withYear ?? (try? PartialDate(month: first.month, day: first.day)))
+    }
+
+    /// "wird am 30. August 60": what looks like a year is an age.
+    private func writtenAge(_ placed: Line.Placed<DateReading>) -> Int? {
+        guard let last = placed.range.last, line.tokens[last].kind == .number, line.tokens[last].folded.utf8.count < 4,
+            range.contains(where: { line.senses($0).contains(.turns) }), let number = Int(line.tokens[last].folded),
+            let year = placed.reading.written?.year, year % 100 == number
+        else { return nil }
+        return number
+    }
+
+    private func next(month: Int, day: Int) -> CivilDate? {
+        [line.today.year, line.today.year + 1].lazy
+            .compactMap { CivilDate(year: $0, month: month, day: min(day, CivilDate.daysInMonth(month, year: $0))) }
+            .first { $0 >= line.today }
     }
 }

@@ -188,7 +188,7 @@ struct ClauseSplitter {
     /// Whether words before a colon or dash say what the words after it are: a gift, or when something is.
     private func isLabel(_ label: ClauseFeatures, colon: Bool, of clause: ClauseFeatures) -> Bool {
         guard !label.hasPredicate else { return false }
-        if label.has(.gift) { return true }
+        if label.has(.gift) || label.has(.forWhom) && label.giftOccasion != nil && label.date == nil { return true }
         guard colon else { return false }
         // "Lena's birthday on Sunday: …" is an occasion of its own; "Father's Day: …" is what the gift is for.
         return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty)

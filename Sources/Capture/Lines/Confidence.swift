@@ -6,16 +6,16 @@ struct Confidence {
     var kind: Double {
         let base =
             switch draft.rule {
-            case .command, .duty: 0.93
+            case .command, .duty: 0.94
             case .promise: 0.86
-            case .contact: 0.95
+            case .contact: 0.96
             case .event: 0.9
-            case .wish: 0.92
+            case .wish: 0.94
             case .giving: 0.9
             case .labelledGift: 0.92
             case .pricedThing: 0.87
             case .forSomebody: 0.82
-            case .namedOccasion: 0.95
+            case .namedOccasion: 0.96
             case .eventOccasion: 0.84
             case .coming: 0.75
             case .keen: 0.8
@@ -23,7 +23,7 @@ struct Confidence {
             case .given: 0.9
             case .payment: 0.85
             case .acquaintance: 0.92
-            case .statement: 0.88
+            case .statement: 0.9
             case .bareStatement: 0.75
             }
         return base
@@ -48,9 +48,9 @@ struct Confidence {
         return kind * (referent.people.count > 1 ? 1 / Double(referent.people.count) : named * link)
     }
 
-    var text: Double { kind * 0.98 }
+    var text: Double { kind * 0.99 }
 
-    var type: Double { kind * 0.97 }
+    var type: Double { kind * 0.98 }
 
     var date: Double { kind * (draft.date?.isDerived == true ? 0.95 : given(draft.dateConfidence)) }
 
@@ -61,5 +61,5 @@ struct Confidence {
     var amount: Double { kind * given(draft.money?.reading.confidence ?? 0.9) }
 
     /// Words that were read as a date or an amount by themselves are surer where the clause around them has been understood.
-    private func given(_ confidence: Double) -> Double { 0.5 + 0.5 * max(0, min(1, confidence)) }
+    private func given(_ confidence: Double) -> Double { 0.6 + 0.4 * max(0, min(1, confidence)) }
 }

@@ -54,6 +54,9 @@ struct LineReader {
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         let made = classifier.drafts()
         if addToGift(clause, features, made) { return }
+        // Those named beside the one a clause is about can be meant by a pronoun as well, though not first.
+        let main = Set(made.flatMap(\.referents).map(\.range))
+        for mention in features.mentions where !main.contains(mention.range) { resolver.remember([Referent(mention)]) }
         for draft in made { resolver.remember(draft.referents.filter { $0.link != .carried }) }
         if made.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
         context.note(features, made)

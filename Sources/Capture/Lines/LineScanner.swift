@@ -151,13 +151,22 @@ struct LineScanner {
         if let date, date.count > 1, !(date.lowerBound == place && tokens[place].isCapitalised && standsAlone(place)) {
             return false
         }
-        if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded), !tokens[place].isCapitalised {
+        if date != nil, place > 0, words.grammar.dateOpeners.contains(tokens[place - 1].folded),
+            !tokens[place].isCapitalised || opensMonth(place - 1)
+        {
             return false
         }
         if tokens[place].isCapitalised { return word.utf8.count > 1 }
         // Written small it is a name only after what needs one.
         return place > 0
             && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
+    }
+
+    /// "in June": nobody is in somebody. "by", "of" and "for" may go before a name.
+    private func opensMonth(_ place: Int) -> Bool {
+        let senses = words.vocabulary.meaning(of: tokens[place].folded)?.senses ?? []
+        return !senses.isDisjoint(with: [.preposition, .since, .until]) && senses.isDisjoint(with: [.of, .forWhom, .with, .at])
+            && !["a", "by", "por", "an", "zu", "zum", "nach", "vor"].contains(tokens[place].folded)
     }
 
     /// Whether no number follows that would make a date of it.

@@ -96,7 +96,7 @@ public struct PersonIndex: Sendable {
             for candidate in ends[end] ?? [] {
                 // Short names are too alike: only two letters that changed places are a slip there.
                 if letters.count < 5 || candidate.count < 5,
-                    candidate.count != letters.count || candidate.sorted() != letters.sorted()
+                    candidate.count != letters.count || candidate[0] != letters[0] || candidate.sorted() != letters.sorted()
                 {
                     continue
                 }

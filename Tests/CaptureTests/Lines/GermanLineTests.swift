@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import Kinkeeper
 import Testing
 
@@ -21,7 +22,7 @@ struct GermanLineTests {
                 ["reminder Ada Lind 2026-03-15", "reminder Oscar Brandt 2026-03-15"]
             ),
             ("Oscar mag keine Pilze", ["note Oscar Brandt"]),
-            ("Ada überlegt, nach Kiel zu ziehen", ["note Ada Lind", "note Ada Lind"]),
+            ("Ada überlegt, nach Kiel zu ziehen", ["note Ada Lind"]),
             ("Brot kaufen", ["todo"]),
             ("Ada nicht anrufen", []),
             ("Wann hat Papa Geburtstag?", []),

@@ -92,7 +92,7 @@ struct ProposalCheckTests {
     // MARK: Unsure dates in the past
 
     private func dated(
-        _ kind: ProposalKind = .reminder, _ year: Int, _ month: Int, _ day: Int, confidence: Double
+        _ kind: ProposalKind, _ year: Int, _ month: Int, _ day: Int, confidence: Double
     ) throws -> Proposal {
         let date = try #require(CivilDate(year: year, month: month, day: day))
         return proposal(kind) { $0.date = .init(ProposedDate(date), span: 0..<4, confidence: confidence) }
@@ -101,12 +101,12 @@ struct ProposalCheckTests {
     @Test("An unsure date in the past is proposed for next year")
     func unsurePast() throws {
         let today = try #require(today)
-        let moved = try dated(2026, 2, 10, confidence: 0.6).movingUnsurePast(today: today)
+        let moved = try dated(.reminder, 2026, 2, 10, confidence: 0.6).movingUnsurePast(today: today)
         #expect(moved.date?.value.first == CivilDate(year: 2027, month: 2, day: 10))
         #expect(moved.date?.confidence == 0.6)
-        let old = try dated(2019, 5, 1, confidence: 0.6).movingUnsurePast(today: today)
+        let old = try dated(.reminder, 2019, 5, 1, confidence: 0.6).movingUnsurePast(today: today)
         #expect(old.date?.value.first == CivilDate(year: 2026, month: 5, day: 1))
-        let leapDay = try dated(2024, 2, 29, confidence: 0.6).movingUnsurePast(today: today)
+        let leapDay = try dated(.reminder, 2024, 2, 29, confidence: 0.6).movingUnsurePast(today: today)
         #expect(leapDay.date?.value.first == CivilDate(year: 2027, month: 2, day: 28))
     }
 
@@ -114,7 +114,8 @@ struct ProposalCheckTests {
     func unmoved() throws {
         let today = try #require(today)
         for proposal in try [
-            dated(2026, 3, 3, confidence: 0.3), dated(2026, 3, 4, confidence: 0.3), dated(2026, 2, 10, confidence: 0.7),
+            dated(.reminder, 2026, 3, 3, confidence: 0.3), dated(.reminder, 2026, 3, 4, confidence: 0.3),
+            dated(.reminder, 2026, 2, 10, confidence: 0.7),
             dated(.catchup, 2026, 2, 10, confidence: 0.3),
         ] {
             #expect(proposal.movingUnsurePast(today: today) == proposal)
