@@ -55,8 +55,10 @@ struct LineReader {
         let made = classifier.drafts()
         if addToGift(clause, features, made) { return }
         // Those named beside the one a clause is about can be meant by a pronoun as well, though not first.
-        let main = Set(made.flatMap(\.referents).map(\.range))
-        for mention in features.mentions where !main.contains(mention.range) { resolver.remember([Referent(mention)]) }
+        let main = Set(made.flatMap(\.referents).filter { $0.link == .named }.map(\.range))
+        for mention in features.mentions where !main.contains(mention.range) && !mention.people.isEmpty && !main.isEmpty {
+            resolver.remember([Referent(mention)])
+        }
         for draft in made { resolver.remember(draft.referents.filter { $0.link != .carried }) }
         if made.isEmpty, !features.mentions.isEmpty { resolver.remember(resolver.referents(of: features)) }
         context.note(features, made)

@@ -23,7 +23,7 @@ struct EnglishLineTests {
             ("buy lamp oil", ["todo"]),
         ])
     func kinds(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text).summary.map(EnglishLineTests.withoutEndOfRule) == expected)
+        #expect(try await LineReading(text).summary.map(EnglishLineTests.withoutEndOfRule) == expected)
     }
 
     @Test(
@@ -38,7 +38,7 @@ struct EnglishLineTests {
             ("June's graduation is on 20 June", ["occasion June Park graduation 2026-06-20"]),
         ])
     func occasions(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text).summary == expected)
+        #expect(try await LineReading(text).summary == expected)
     }
 
     @Test(
@@ -49,42 +49,42 @@ struct EnglishLineTests {
             "thanks, bye", "?!", "", "   ", "haven't seen Oscar in years",
         ])
     func nothing(text: String) async throws {
-        #expect(try await Reading(text).summary == [])
+        #expect(try await LineReading(text).summary == [])
     }
 
     @Test("A gift has its idea, its price, its occasion and the day that follows from it")
     func gifts() async throws {
-        let wish = try await Reading("Ada would love a proper teapot, around 45 quid")
+        let wish = try await LineReading("Ada would love a proper teapot, around 45 quid")
         #expect(wish.summary == ["gift Ada Lind"])
         #expect(wish.proposals.first?.text?.value == "teapot")
         #expect(wish.proposals.first?.amount?.value == .exactly(45))
         #expect(wish.proposals.first?.currency?.value == "GBP")
 
-        let present = try await Reading("get Ada a scarf for her birthday, £20-30")
+        let present = try await LineReading("get Ada a scarf for her birthday, £20-30")
         #expect(present.summary == ["gift Ada Lind 2026-06-02"])
         #expect(present.proposals.first?.giftOccasion?.value == .birthday)
         #expect(present.proposals.first?.date?.value.isDerived == true)
         #expect(present.proposals.first?.amount?.value == .between(20, 30))
 
-        let label = try await Reading("gift idea for Oscar: a bike bell, max 15 euros")
+        let label = try await LineReading("gift idea for Oscar: a bike bell, max 15 euros")
         #expect(label.proposals.first?.kind.value == .gift)
         #expect(label.proposals.first?.text?.value == "bike bell")
         #expect(label.proposals.first?.amount?.value == .atMost(15))
 
-        let christmas = try await Reading("Christmas present for mum: warm gloves")
+        let christmas = try await LineReading("Christmas present for mum: warm gloves")
         #expect(christmas.summary == ["gift Marianne Holt 2026-12-25"])
     }
 
     @Test("A gift that was given is a fact, and one who wants to do something wishes for nothing")
     func noGifts() async throws {
-        #expect(try await Reading("gave Ada a scarf for Christmas").summary == ["note Ada Lind"])
-        #expect(try await Reading("Oscar wants to learn Welsh").summary == ["note Oscar Brandt"])
-        #expect(try await Reading("Ada needs help").summary == ["note Ada Lind"])
+        #expect(try await LineReading("gave Ada a scarf for Christmas").summary == ["note Ada Lind"])
+        #expect(try await LineReading("Oscar wants to learn Welsh").summary == ["note Oscar Brandt"])
+        #expect(try await LineReading("Ada needs help").summary == ["note Ada Lind"])
     }
 
     @Test("A line becomes as many records as it says things")
     func several() async throws {
-        let line = try await Reading(
+        let line = try await LineReading(
             "Coffee with Ada today, she wants a pepper mill ~25€, write to her in 2 weeks, birthday 2 June")
         #expect(
             line.summary == [
@@ -96,18 +96,18 @@ struct EnglishLineTests {
 
     @Test("What is said first holds for the whole line")
     func topic() async throws {
-        let line = try await Reading("Oscar: shoe size 44, moving in May, wants a head torch")
+        let line = try await LineReading("Oscar: shoe size 44, moving in May, wants a head torch")
         #expect(line.summary == ["note Oscar Brandt", "occasion Oscar Brandt move 2026-05-01", "gift Oscar Brandt"])
     }
 
     @Test("People side by side get a record each")
     func together() async throws {
         #expect(
-            try await Reading("dinner with Ada and Oscar on Friday").summary == [
+            try await LineReading("dinner with Ada and Oscar on Friday").summary == [
                 "reminder Ada Lind 2026-03-13", "reminder Oscar Brandt 2026-03-13",
             ])
         #expect(
-            try await Reading("Ada & Oscar came over on Saturday").summary == [
+            try await LineReading("Ada & Oscar came over on Saturday").summary == [
                 "catchup Ada Lind 2026-03-07", "catchup Oscar Brandt 2026-03-07",
             ])
     }
@@ -115,14 +115,16 @@ struct EnglishLineTests {
     @Test("Pronouns speak of the one named last who can be meant")
     func pronouns() async throws {
         #expect(
-            try await Reading("Met Ada. Call her on Friday").summary == ["catchup Ada Lind", "reminder Ada Lind 2026-03-13"])
-        let line = try await Reading("mum says dad snores, buy him ear plugs")
+            try await LineReading("Met Ada. Call her on Friday").summary == [
+                "catchup Ada Lind", "reminder Ada Lind 2026-03-13",
+            ])
+        let line = try await LineReading("mum says dad snores, buy him ear plugs")
         #expect(line.proposals.last?.person?.value.person?.name == "Pedro Holt")
     }
 
     @Test("Whoever speaks without a pause is understood all the same")
     func spoken() async throws {
-        let line = try await Reading(
+        let line = try await LineReading(
             "so um I had lunch with Oscar today he is learning Dutch and I need to send him the dictionary next week and also his lease runs out in June"
         )
         #expect(line.summary.first == "catchup Oscar Brandt 2026-03-10")
@@ -132,24 +134,24 @@ struct EnglishLineTests {
 
     @Test("Names that are months or words are names where they are written so")
     func trickyNames() async throws {
-        #expect(try await Reading("June is vegan").summary == ["note June Park"])
-        #expect(try await Reading("call June on Monday").summary == ["reminder June Park 2026-03-16"])
-        #expect(try await Reading("Will eats meat again").summary == ["note Will Archer"])
-        #expect(try await Reading("it will rain in june").summary == [])
+        #expect(try await LineReading("June is vegan").summary == ["note June Park"])
+        #expect(try await LineReading("call June on Monday").summary == ["reminder June Park 2026-03-16"])
+        #expect(try await LineReading("Will eats meat again").summary == ["note Will Archer"])
+        #expect(try await LineReading("it will rain in june").summary == [])
     }
 
     @Test("Two who fit are both kept, and nobody is chosen")
     func ambiguous() async throws {
-        let line = try await Reading("Eva plays the cello")
+        let line = try await LineReading("Eva plays the cello")
         #expect(line.proposals.first?.person?.value.candidates.map(\.name) == ["Eva Roth", "Eva Lang"])
         #expect(line.proposals.first?.person?.value.person == nil)
-        #expect(try await Reading("Eva Lang plays the cello").proposals.first?.person?.value.person?.name == "Eva Lang")
+        #expect(try await LineReading("Eva Lang plays the cello").proposals.first?.person?.value.person?.name == "Eva Lang")
     }
 
     @Test("Slips of the pen are forgiven")
     func misspelt() async throws {
-        #expect(try await Reading("remind me to call osacr tomorrow").summary == ["reminder Oscar Brandt 2026-03-11"])
-        #expect(try await Reading("ada birhtday 2 june").summary == ["occasion Ada Lind birthday --06-02"])
+        #expect(try await LineReading("remind me to call osacr tomorrow").summary == ["reminder Oscar Brandt 2026-03-11"])
+        #expect(try await LineReading("ada birhtday 2 june").summary == ["occasion Ada Lind birthday --06-02"])
     }
 
     private static func withoutEndOfRule(_ text: String) -> String {
@@ -160,7 +162,7 @@ struct EnglishLineTests {
     }
 }
 
-extension Reading {
+extension LineReading {
     /// The words at a span.
     func words(_ span: Range<Int>) -> String { String(decoding: Array(text.utf8)[span], as: UTF8.self) }
 }

@@ -28,7 +28,7 @@ struct GermanLineTests {
             ("Wann hat Papa Geburtstag?", []),
         ])
     func kinds(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text, in: .german, country: "DE").summary == expected)
+        #expect(try await LineReading(text, in: .german, country: "DE").summary == expected)
     }
 
     @Test(
@@ -42,22 +42,23 @@ struct GermanLineTests {
             ("Kathi hat am Freitag Prüfung", ["occasion Katharina Wolf exam 2026-03-13"]),
         ])
     func occasions(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text, in: .german, country: "DE").summary == expected)
+        #expect(try await LineReading(text, in: .german, country: "DE").summary == expected)
     }
 
     @Test("Gifts")
     func gifts() async throws {
-        let wish = try await Reading("Kathi wünscht sich eine Teekanne, etwa 45 Euro", in: .german, country: "DE")
+        let wish = try await LineReading("Kathi wünscht sich eine Teekanne, etwa 45 Euro", in: .german, country: "DE")
         #expect(wish.summary == ["gift Katharina Wolf"])
         #expect(wish.proposals.first?.text?.value == "Teekanne")
         #expect(wish.proposals.first?.amount?.value == .exactly(45))
-        let present = try await Reading("Für Ada zum Geburtstag: ein Schal", in: .german, country: "DE")
+        let present = try await LineReading("Für Ada zum Geburtstag: ein Schal", in: .german, country: "DE")
         #expect(present.summary == ["gift Ada Lind 2026-06-02"])
-        let christmas = try await Reading("Weihnachtsgeschenk für Papa: Handschuhe", in: .german, country: "DE")
+        let christmas = try await LineReading("Weihnachtsgeschenk für Papa: Handschuhe", in: .german, country: "DE")
         #expect(christmas.summary == ["gift Pedro Holt 2026-12-24"])
         #expect(
-            try await Reading("Oscar will nach Portugal ziehen", in: .german, country: "DE").proposals.map(\.kind.value) == [
-                .note
-            ])
+            try await LineReading("Oscar will nach Portugal ziehen", in: .german, country: "DE").proposals.map(\.kind.value)
+                == [
+                    .note
+                ])
     }
 }

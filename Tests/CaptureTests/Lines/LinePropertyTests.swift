@@ -30,7 +30,7 @@ struct LinePropertyTests {
             let count = Int.random(in: 0...25, using: &random)
             let text = (0..<count).map { _ in LinePropertyTests.pieces.randomElement(using: &random) ?? "" }
                 .joined(separator: Bool.random(using: &random) ? " " : "")
-            let reading = try await Reading(text, in: language)
+            let reading = try await LineReading(text, in: language)
             for proposal in reading.proposals {
                 for span in [proposal.span, proposal.person?.span, proposal.date?.span, proposal.amount?.span].compactMap({ $0 }
                 ) {
@@ -45,12 +45,12 @@ struct LinePropertyTests {
     @Test("The same line gives the same proposals")
     func repeatable() async throws {
         let text = "Ada: new number, wants gloves ~20€, call her in a month"
-        #expect(try await Reading(text).proposals == Reading(text).proposals)
+        #expect(try await LineReading(text).proposals == LineReading(text).proposals)
     }
 
     @Test("A text that is no line is left alone")
     func longText() async throws {
-        #expect(try await Reading(String(repeating: "call Ada tomorrow. ", count: 2_000)).proposals.isEmpty)
+        #expect(try await LineReading(String(repeating: "call Ada tomorrow. ", count: 2_000)).proposals.isEmpty)
     }
 
     private static func liesOnCharacters(_ span: Range<Int>, of text: String) -> Bool {

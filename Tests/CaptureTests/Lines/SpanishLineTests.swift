@@ -21,7 +21,7 @@ struct SpanishLineTests {
             ("¿cuándo es el cumple de papá?", []),
         ])
     func kinds(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text, in: .spanish, country: "ES").summary == expected)
+        #expect(try await LineReading(text, in: .spanish, country: "ES").summary == expected)
     }
 
     @Test(
@@ -34,19 +34,19 @@ struct SpanishLineTests {
             ("Roberto tiene examen el viernes", ["occasion Roberto Sanz exam 2026-03-13"]),
         ])
     func occasions(text: String, expected: [String]) async throws {
-        #expect(try await Reading(text, in: .spanish, country: "ES").summary == expected)
+        #expect(try await LineReading(text, in: .spanish, country: "ES").summary == expected)
     }
 
     @Test("Gifts")
     func gifts() async throws {
-        let wish = try await Reading("A Roberto le gustaría una tetera, unos 45 euros", in: .spanish, country: "ES")
+        let wish = try await LineReading("A Roberto le gustaría una tetera, unos 45 euros", in: .spanish, country: "ES")
         #expect(wish.summary == ["gift Roberto Sanz"])
         #expect(wish.proposals.first?.text?.value == "tetera")
         #expect(wish.proposals.first?.amount?.value == .exactly(45))
-        let present = try await Reading("regalo de cumpleaños para Ada: una bufanda", in: .spanish, country: "ES")
+        let present = try await LineReading("regalo de cumpleaños para Ada: una bufanda", in: .spanish, country: "ES")
         #expect(present.summary == ["gift Ada Lind 2026-06-02"])
         #expect(
-            try await Reading("Roberto quiere aprender galés", in: .spanish, country: "ES").proposals.map(\.kind.value) == [
+            try await LineReading("Roberto quiere aprender galés", in: .spanish, country: "ES").proposals.map(\.kind.value) == [
                 .note
             ])
     }

@@ -3,7 +3,7 @@ import Kinkeeper
 import Testing
 
 /// A line read on Tuesday, 10 March 2026, by somebody with the people below.
-struct Reading {
+struct LineReading {
     let proposals: [Proposal]
     let text: String
 
@@ -12,7 +12,7 @@ struct Reading {
         let today = try #require(CivilDate(year: 2026, month: 3, day: 10))
         let request = CaptureRequest(
             text: text, language: language, now: CivilDateTime(today, .nine), country: country,
-            people: PersonIndex(Reading.people))
+            people: PersonIndex(LineReading.people))
         proposals = try await CaptureEngine.builtIn.propose(request)
     }
 
