@@ -142,6 +142,68 @@ CREATE TABLE former_members (
   left_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE gift_pictures (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  digest BLOB NOT NULL CHECK (length(digest) = 32)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gift_recipients (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gift_steps (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  status TEXT NOT NULL CHECK (status IN ('idea', 'decided', 'bought', 'wrapped', 'given', 'archived')),
+  at INTEGER NOT NULL,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gift_tags (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  tag TEXT NOT NULL CHECK (tag <> '')
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gift_walls (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  gift_id BLOB NOT NULL REFERENCES gifts (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE gifts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  title TEXT NOT NULL CHECK (title <> ''),
+  occasion_kind TEXT
+    CHECK (occasion_kind IN ('birthday', 'anniversary', 'name-day', 'memorial', 'custom')),
+  occasion_label TEXT NOT NULL,
+  occasion_id BLOB REFERENCES occasions (id) ON DELETE SET NULL,
+  day INTEGER,
+  budget INTEGER CHECK (budget >= 0),
+  currency TEXT CHECK (length(currency) = 3),
+  link TEXT NOT NULL,
+  note TEXT NOT NULL,
+  choosing_days INTEGER NOT NULL CHECK (choosing_days BETWEEN 0 AND 366),
+  delivery_days INTEGER NOT NULL CHECK (delivery_days BETWEEN 0 AND 366),
+  status TEXT NOT NULL CHECK (status IN ('idea', 'decided', 'bought', 'wrapped', 'given', 'archived')),
+  archived_from TEXT CHECK (archived_from IN ('idea', 'decided', 'bought', 'wrapped', 'given')),
+  given_day INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  CHECK ((budget IS NULL) = (currency IS NULL)),
+  CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
+  CHECK ((coalesce(archived_from, status) = 'given') = (given_day IS NOT NULL)),
+  CHECK (occasion_kind IS NOT NULL OR (occasion_label = '' AND occasion_id IS NULL)),
+  CHECK (occasion_kind IS NOT 'custom' OR occasion_label <> '')
+) STRICT;
+
 CREATE TABLE group_members (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   group_id BLOB NOT NULL REFERENCES person_groups (id) ON DELETE CASCADE,
@@ -224,6 +286,12 @@ CREATE TABLE people (
   updated_at INTEGER NOT NULL,
   trashed_at INTEGER
 , cadence_days INTEGER CHECK (cadence_days BETWEEN 0 AND 3650), cadence_set_on INTEGER, snoozed_until INTEGER, skipped_from INTEGER, merged_into BLOB REFERENCES people (id) ON DELETE CASCADE) STRICT;
+
+CREATE TABLE person_accounts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  person_id BLOB NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+  account_id BLOB NOT NULL CHECK (length(account_id) = 16)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE person_groups (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -497,6 +565,26 @@ CREATE INDEX former_members_by_group ON former_members (group_id, person_id);
 
 CREATE INDEX former_members_by_person ON former_members (person_id);
 
+CREATE INDEX gift_pictures_by_gift ON gift_pictures (gift_id, position);
+
+CREATE INDEX gift_recipients_by_gift ON gift_recipients (gift_id, position);
+
+CREATE INDEX gift_recipients_by_person ON gift_recipients (person_id, gift_id);
+
+CREATE INDEX gift_steps_by_gift ON gift_steps (gift_id, at, id);
+
+CREATE INDEX gift_tags_by_gift ON gift_tags (gift_id, position);
+
+CREATE INDEX gift_walls_by_gift ON gift_walls (gift_id, account_id);
+
+CREATE INDEX gifts_by_occasion ON gifts (occasion_id) WHERE occasion_id IS NOT NULL;
+
+CREATE INDEX gifts_by_status ON gifts (status) WHERE deleted_at IS NULL;
+
+CREATE INDEX gifts_deleted ON gifts (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX gifts_in_order ON gifts (coalesce(day, 2147483648), created_at DESC, id DESC) WHERE deleted_at IS NULL;
+
 CREATE INDEX group_members_by_group ON group_members (group_id, person_id);
 
 CREATE INDEX group_members_by_person ON group_members (person_id, group_id);
@@ -533,6 +621,8 @@ CREATE INDEX people_in_trash ON people (trashed_at) WHERE trashed_at IS NOT NULL
 CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
 
 CREATE INDEX people_trashed ON people (trashed_at, id) WHERE trashed_at IS NOT NULL AND merged_into IS NULL;
+
+CREATE INDEX person_accounts_by_person ON person_accounts (person_id, account_id);
 
 CREATE INDEX person_groups_by_card ON person_groups (card_id) WHERE card_id IS NOT NULL;
 
@@ -767,6 +857,78 @@ CREATE TRIGGER log_distinct_people_update AFTER UPDATE ON distinct_people WHEN O
   INSERT INTO changes (table_name, row_id, kind) VALUES ('distinct_people', NEW.id, 'update');
 END;
 
+CREATE TRIGGER log_gift_pictures_delete AFTER DELETE ON gift_pictures BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_pictures', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_pictures_insert AFTER INSERT ON gift_pictures BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_pictures', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_pictures_update AFTER UPDATE ON gift_pictures WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.position IS NOT NEW.position OR OLD.digest IS NOT NEW.digest BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_pictures', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gift_recipients_delete AFTER DELETE ON gift_recipients BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_recipients', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_recipients_insert AFTER INSERT ON gift_recipients BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_recipients', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_recipients_update AFTER UPDATE ON gift_recipients WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.person_id IS NOT NEW.person_id OR OLD.position IS NOT NEW.position BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_recipients', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gift_steps_delete AFTER DELETE ON gift_steps BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_steps', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_steps_insert AFTER INSERT ON gift_steps BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_steps', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_steps_update AFTER UPDATE ON gift_steps WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.status IS NOT NEW.status OR OLD.at IS NOT NEW.at OR OLD.account_id IS NOT NEW.account_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_steps', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gift_tags_delete AFTER DELETE ON gift_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_tags', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_tags_insert AFTER INSERT ON gift_tags BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_tags', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_tags_update AFTER UPDATE ON gift_tags WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.position IS NOT NEW.position OR OLD.tag IS NOT NEW.tag BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_tags', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gift_walls_delete AFTER DELETE ON gift_walls BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_walls', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gift_walls_insert AFTER INSERT ON gift_walls BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_walls', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gift_walls_update AFTER UPDATE ON gift_walls WHEN OLD.id IS NOT NEW.id OR OLD.gift_id IS NOT NEW.gift_id OR OLD.account_id IS NOT NEW.account_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gift_walls', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_gifts_delete AFTER DELETE ON gifts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gifts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_gifts_insert AFTER INSERT ON gifts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gifts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_gifts_update AFTER UPDATE ON gifts WHEN OLD.id IS NOT NEW.id OR OLD.title IS NOT NEW.title OR OLD.occasion_kind IS NOT NEW.occasion_kind OR OLD.occasion_label IS NOT NEW.occasion_label OR OLD.occasion_id IS NOT NEW.occasion_id OR OLD.day IS NOT NEW.day OR OLD.budget IS NOT NEW.budget OR OLD.currency IS NOT NEW.currency OR OLD.link IS NOT NEW.link OR OLD.note IS NOT NEW.note OR OLD.choosing_days IS NOT NEW.choosing_days OR OLD.delivery_days IS NOT NEW.delivery_days OR OLD.status IS NOT NEW.status OR OLD.archived_from IS NOT NEW.archived_from OR OLD.given_day IS NOT NEW.given_day OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.deleted_at IS NOT NEW.deleted_at BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('gifts', NEW.id, 'update');
+END;
+
 CREATE TRIGGER log_group_members_delete AFTER DELETE ON group_members BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('group_members', OLD.id, 'delete');
  UPDATE address_objects SET sequence = last_insert_rowid() WHERE id = OLD.group_id;
@@ -830,6 +992,18 @@ END;
 CREATE TRIGGER log_people_update AFTER UPDATE ON people WHEN OLD.id IS NOT NEW.id OR OLD.name_prefix IS NOT NEW.name_prefix OR OLD.given_name IS NOT NEW.given_name OR OLD.middle_names IS NOT NEW.middle_names OR OLD.family_name IS NOT NEW.family_name OR OLD.name_suffix IS NOT NEW.name_suffix OR OLD.nickname IS NOT NEW.nickname OR OLD.formatted_name IS NOT NEW.formatted_name OR OLD.organisation IS NOT NEW.organisation OR OLD.job_title IS NOT NEW.job_title OR OLD.pronouns IS NOT NEW.pronouns OR OLD.note IS NOT NEW.note OR OLD.sort_given_first IS NOT NEW.sort_given_first OR OLD.sort_family_first IS NOT NEW.sort_family_first OR OLD.photo IS NOT NEW.photo OR OLD.category IS NOT NEW.category OR OLD.leap_day_rule IS NOT NEW.leap_day_rule OR OLD.created_at IS NOT NEW.created_at OR OLD.updated_at IS NOT NEW.updated_at OR OLD.trashed_at IS NOT NEW.trashed_at OR OLD.cadence_days IS NOT NEW.cadence_days OR OLD.cadence_set_on IS NOT NEW.cadence_set_on OR OLD.snoozed_until IS NOT NEW.snoozed_until OR OLD.skipped_from IS NOT NEW.skipped_from OR OLD.merged_into IS NOT NEW.merged_into BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('people', NEW.id, 'update');
  INSERT OR REPLACE INTO vanished_objects (id, book_id, name, sequence) SELECT id, book_id, name, last_insert_rowid() FROM address_objects WHERE id = NEW.id AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NOT NULL; DELETE FROM address_objects WHERE id = NEW.id AND (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NOT NULL; INSERT OR IGNORE INTO address_objects (id, kind, book_id, name, sequence, digest, size) SELECT NEW.id, 'person', coalesce((SELECT book_id FROM address_places WHERE id = NEW.id), x'00000000000070008000000000000001'), coalesce((SELECT name FROM address_places WHERE id = NEW.id), lower(substr(hex(NEW.id), 1, 8) || '-' || substr(hex(NEW.id), 9, 4) || '-' || substr(hex(NEW.id), 13, 4) || '-' || substr(hex(NEW.id), 17, 4) || '-' || substr(hex(NEW.id), 21)) || '.vcf'), last_insert_rowid(), cards.digest, length(cards.bytes) + CASE WHEN cards.uid IS NULL AND instr(cards.bytes, x'0A554944') = 0 THEN 51 ELSE 0 END FROM cards WHERE (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND NEW.trashed_at IS NULL AND cards.id = (SELECT id FROM cards WHERE person_id = NEW.id ORDER BY id LIMIT 1); UPDATE address_objects SET sequence = last_insert_rowid() WHERE (OLD.trashed_at IS NULL) <> (NEW.trashed_at IS NULL) AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.id);
+END;
+
+CREATE TRIGGER log_person_accounts_delete AFTER DELETE ON person_accounts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_accounts', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_person_accounts_insert AFTER INSERT ON person_accounts BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_accounts', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_person_accounts_update AFTER UPDATE ON person_accounts WHEN OLD.id IS NOT NEW.id OR OLD.person_id IS NOT NEW.person_id OR OLD.account_id IS NOT NEW.account_id BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('person_accounts', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_person_groups_delete AFTER DELETE ON person_groups BEGIN

@@ -31,7 +31,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
-        head = {"format": "kinkeeper", "version": 4, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 5, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -52,6 +52,7 @@ class Maker:
         self.add("catchupPeople", catchup=catchup, person=person)
         self.add("wishes", person=person, catchup=self.random.choice([None, catchup]))
         self.reminder(person)
+        self.gift(person)
         if number % 10 == 9:
             other = self.lists["people"][-2]["id"]
             merge = self.add("merges", kept=other, merged=person, keptOwnBefore=OWN_BEFORE)
@@ -74,6 +75,19 @@ class Maker:
         self.add("reminderCompletions", reminder=reminder, beforeDay=None, beforeSecond=None, beforeSnoozedDay="2026-02-01",
                  beforeSnoozedSecond=86399, beforeSnoozedUntil="2026-02-02T08:00:00.000Z")
 
+    def gift(self, person):
+        given = self.random.choice([{"status": "bought", "archivedFrom": None, "givenDay": None},
+                                    {"status": "archived", "archivedFrom": "given", "givenDay": "2026-03-01"}])
+        money = self.random.choice([{"budget": None, "currency": None}, {"budget": 499000, "currency": "EUR"}])
+        words = self.random.choice([{"occasionKind": None, "occasionLabel": ""},
+                                    {"occasionKind": "custom", "occasionLabel": "Christmas"}])
+        gift = self.add("gifts", title="Kettle", link="https://shop.example/", occasion=None, **given, **money, **words)
+        self.add("giftRecipients", gift=gift, person=person)
+        self.add("giftTags", gift=gift, tag="tea")
+        self.add("giftSteps", gift=gift)
+        self.add("giftWalls", gift=gift)
+        self.add("personAccounts", person=person)
+
     def group(self):
         for number in range(3):
             card = self.add("cards", person=None, kind="group", uid=f"group-{number}", nameKey=None, bytes="BEGIN:VCARD\r\n")
@@ -92,6 +106,8 @@ class Maker:
         for person in self.lists["people"][::5]:
             picture = self.random.randbytes(300)
             person["photo"] = hashlib.sha256(picture).hexdigest()
+            gift = self.random.choice(self.lists["gifts"])["id"]
+            self.add("giftPictures", gift=gift, digest=person["photo"])
             self.lists["media"].append({"id": person["photo"], "base64": base64.b64encode(picture).decode()})
 
     def add(self, section, **given):

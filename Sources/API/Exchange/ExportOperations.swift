@@ -14,7 +14,7 @@ extension Operation {
         ) {
             call, append in
             try await SpaceDocument.write(
-                call.space, settings: call.caller.account.settings,
+                call.space, for: call.caller.account.id, settings: call.caller.account.settings,
                 alerts: try await call.caller.accounts.alerts(of: call.caller.account.id), at: call.now, to: append)
         },
         export("exportCards", "/export/people.vcf", "vcf", "text/vcard", "everybody as vCards, byte for byte as they were kept")

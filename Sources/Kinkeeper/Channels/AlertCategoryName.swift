@@ -1,10 +1,10 @@
 extension AlertCategory: CaseIterable {
-    /// All of them: occasions, previews, catch-ups, then reminders by their category.
+    /// All of them: occasions, previews, catch-ups, reminders by their category, then gifts.
     public static var allCases: [AlertCategory] {
-        [.occasion, .monthlyPreview, .catchup] + Reminder.Category.allCases.map(AlertCategory.reminder)
+        [.occasion, .monthlyPreview, .catchup] + Reminder.Category.allCases.map(AlertCategory.reminder) + [.gift]
     }
 
-    /// Its name for programs and in the store: "occasion", "monthly-preview", "catchup", or that of the reminder's
+    /// Its name for programs and in the store: "occasion", "monthly-preview", "catchup", "gift", or that of the reminder's
     /// category, such as "check-in".
     public var name: String {
         switch self {
@@ -12,6 +12,7 @@ extension AlertCategory: CaseIterable {
         case .monthlyPreview: "monthly-preview"
         case .catchup: "catchup"
         case .reminder(let category): category.rawValue
+        case .gift: "gift"
         }
     }
 

@@ -71,7 +71,7 @@ struct ExportCommand: AsyncParsableCommand {
         switch format {
         case .json:
             try await SpaceDocument.write(
-                space, settings: workspace.account.settings,
+                space, for: workspace.account.id, settings: workspace.account.settings,
                 alerts: try await workspace.folder.accounts.alerts(of: workspace.account.id), at: viewpoint.now, to: append)
         case .vcard: try await ContactsExport.write(space, to: append)
         case .csv: try await TableExport.write(space, by: viewpoint.nameOrder, hasMark: bom, to: append)

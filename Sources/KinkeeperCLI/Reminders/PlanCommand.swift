@@ -55,7 +55,8 @@ struct PlanCommand: AsyncParsableCommand {
                 announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await workspace.space.names(of: alerts.flatMap(\.people))
-            return alerts.map { (alert: $0, text: AlertText($0, names: names, from: viewpoint)) }
+            let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)
+            return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: viewpoint)) }
         }
         if json { return try StandardStreams.writeJSON(alerts.map { AlertJSON($0.alert, $0.text) }) }
         guard !alerts.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("alerts.terminal.none")) }

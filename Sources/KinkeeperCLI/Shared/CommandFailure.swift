@@ -32,7 +32,7 @@ enum CommandFailure {
         let code: ExitCode =
             switch error {
             case .notFound, .nameTaken, .channelsFull, .appPasswordsFull, .connectionsFull, .notPermitted, .conflict, .refused,
-                .reminderRefused:
+                .reminderRefused, .giftRefused:
                 .needsALook
             case .tooNew, .busy: .unavailable
             case .damaged, .diskFull, .noAccess, .cancelled, .unexpected: .ioFailure

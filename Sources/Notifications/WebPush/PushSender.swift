@@ -16,7 +16,7 @@ struct PushSender {
         // A reminder has a time; a preview or digest may wait for a device that sleeps.
         let urgency =
             switch message.category {
-            case .occasion, .catchup, .reminder, nil: "high"
+            case .occasion, .catchup, .reminder, .gift, nil: "high"
             case .monthlyPreview: "normal"
             }
         return await send(PushPayload.showing(message), topic: message.id, urgency: urgency, to: subscription)

@@ -1,4 +1,5 @@
 public import Kinkeeper
+public import Store
 
 /// An alert in words: what it says, why it comes, and where it leads.
 public struct AlertText: Hashable, Sendable {
@@ -18,11 +19,15 @@ public struct AlertText: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - names: The names of those it is about; somebody without one is "somebody".
+    ///   - gifts: What is said of gifts in alerts of occasions, by alert; see `Space.giftLines`.
     ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group;
     ///     and it leads to Today.
     ///   - viewpoint: Of the moment it is planned, or sent, at.
-    public init(_ alert: Alert, names: [Person.ID: PersonName], hasDetails: Bool = true, from viewpoint: Viewpoint) {
-        let words = AlertWords(alert: alert, names: names, viewpoint: viewpoint)
+    public init(
+        _ alert: Alert, names: [Person.ID: PersonName], gifts: [Alert.ID: GiftLine] = [:], hasDetails: Bool = true,
+        from viewpoint: Viewpoint
+    ) {
+        let words = AlertWords(alert: alert, names: names, gifts: gifts[alert.id], viewpoint: viewpoint)
         title = hasDetails ? words.title : words.discreetTitle
         body = hasDetails ? words.body : viewpoint.phrases.text("alerts.discreet.body")
         reason = words.reason(namesOwner: hasDetails)
@@ -39,6 +44,7 @@ extension Alert {
         case .catchup(let person, _): [person]
         case .catchupDigest(let people): Array(people.prefix(AlertText.mostNames))
         case .reminder(_, _, let people): Array(people.prefix(AlertText.mostNames))
+        case .gift(let notice): Array(notice.people.prefix(AlertText.mostNames))
         }
     }
 
@@ -49,6 +55,7 @@ extension Alert {
         case .catchupDigest: Routes.catchups.path
         case .monthlyPreview: Routes.today.path
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
+        case .gift(let notice): notice.people.first.map(Routes.person.path) ?? Routes.today.path
         }
     }
 }
@@ -57,6 +64,7 @@ extension Alert {
 private struct AlertWords {
     let alert: Alert
     let names: [Person.ID: PersonName]
+    let gifts: GiftLine?
     let viewpoint: Viewpoint
 
     private var phrases: Phrasebook { viewpoint.phrases }
@@ -75,6 +83,7 @@ private struct AlertWords {
             phrases.count(
                 "alerts.preview", notices.count, ["month": wording.capitalised(wording.month(alert.notice.date.month))])
         case .reminder(let title, _, _): title
+        case .gift(let notice): title(of: notice)
         }
     }
 
@@ -95,6 +104,21 @@ private struct AlertWords {
         return wording.capitalised(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     }
 
+    private func title(of notice: GiftNotice) -> String {
+        let stage =
+            switch notice.stage {
+            case .choose: "choose"
+            case .order: "order"
+            case .late: "late"
+            case .wrap: "wrap"
+            }
+        guard !notice.people.isEmpty else { return phrases.text("alerts.gift.\(stage).nobody") }
+        let shown = notice.people.prefix(AlertText.mostNames).map(name)
+        return phrases.text(
+            "alerts.gift.\(stage)",
+            ["name": wording.list(padded(shown, to: notice.people.count), most: AlertText.mostNames)])
+    }
+
     var discreetTitle: String {
         switch alert.notice.content {
         case .occasion: phrases.text("alerts.discreet.occasion")
@@ -102,6 +126,7 @@ private struct AlertWords {
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
         case .reminder: phrases.text("alerts.discreet.reminder")
+        case .gift: phrases.text("alerts.discreet.gift")
         }
     }
 
@@ -109,7 +134,12 @@ private struct AlertWords {
 
     var body: String {
         switch alert.notice.content {
-        case .occasion(let notice): wording.capitalised(wording.longDay(notice.occurrence.date, today: today))
+        case .occasion(let notice):
+            [wording.capitalised(wording.longDay(notice.occurrence.date, today: today)), giftWords].filter { !$0.isEmpty }
+                .joined(separator: " · ")
+        case .gift(let notice):
+            [wording.capitalised(wording.longDay(notice.date, today: today)), titles(notice.gifts.map(\.title))]
+                .joined(separator: " · ")
         case .catchup(_, let reason): viewpoint.because(reason.later(by: viewpoint.today.days(until: today)))
         case .catchupDigest(let people):
             wording.list(padded(people.prefix(AlertText.mostNames).map(name), to: people.count), most: AlertText.mostNames)
@@ -122,6 +152,21 @@ private struct AlertWords {
             ]
             .filter { !$0.isEmpty }.joined(separator: " · ")
         }
+    }
+
+    /// "Ideas: a kettle, a scarf and 2 more", "No gift yet"; empty where nothing is to be said.
+    private var giftWords: String {
+        switch gifts {
+        case .ideas(let titles, let more)?:
+            let padded = padded(titles, to: titles.count + more)
+            return phrases.text("alerts.gift.ideas", ["ideas": wording.list(padded, most: GiftNotice.mostNamed)])
+        case .nothingYet?: return phrases.text("alerts.gift.none")
+        case nil: return ""
+        }
+    }
+
+    private func titles(_ all: [String]) -> String {
+        wording.list(padded(Array(all.prefix(GiftNotice.mostNamed)), to: all.count), most: GiftNotice.mostNamed)
     }
 
     private func line(of notice: OccasionNotice) -> String {
@@ -166,6 +211,7 @@ private struct AlertWords {
                     "time": alert.askedFor.time.description,
                 ])
         case .snoozed: phrases.text("alerts.because.snoozed")
+        case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
         }
     }
 

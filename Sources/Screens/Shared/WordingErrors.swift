@@ -19,6 +19,7 @@ extension Wording {
         case .conflict: phrases.text("errors.store.conflict")
         case .refused(let refusal): refused(refusal)
         case .reminderRefused(let refusal): refused(refusal)
+        case .giftRefused(let refusal): refused(refusal)
         case .cancelled: phrases.text("errors.store.cancelled")
         case .unexpected(let what): phrases.text("errors.store.unexpected", ["cause": what])
         }

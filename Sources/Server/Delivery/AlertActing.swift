@@ -57,6 +57,8 @@ extension AlertBoard {
             try await space.logCatchup(entry, today: viewpoint.today, at: now)
             return false
         case (.occasion, .snooze), (.catchup, .snooze): return true
+        // Nothing is bought by a tap.
+        case (.gift, _): return false
         case (.catchupDigest, _), (.monthlyPreview, _): return false
         }
     }

@@ -31,7 +31,10 @@ struct Letters: Sendable {
     ) async throws -> Message {
         let told = deliveries.compactMap { alerts[$0.alert] }
         let names = try await board.space.names(of: Set(told.flatMap(\.people)))
-        let texts = told.map { AlertText($0, names: names, hasDetails: board.chosen.showsDetails, from: board.viewpoint) }
+        let gifts = try await board.space.giftLines(for: told, asking: board.account.id)
+        let texts = told.map {
+            AlertText($0, names: names, gifts: gifts, hasDetails: board.chosen.showsDetails, from: board.viewpoint)
+        }
         guard told.count == 1, let alert = told.first, let text = texts.first else {
             return digest(of: told, texts, deliveries, shown, on: board)
         }
@@ -58,9 +61,12 @@ struct Letters: Sendable {
             repeats: deliveries.map(\.repeats).max() ?? 0)
     }
 
-    /// A reminder's category says what kind of thing it is about: "partner-moment".
+    /// A reminder's category says what kind of thing it is about: "partner-moment". So does that of gifts.
     private func category(of alert: Alert, _ board: AlertBoard) -> AlertCategory? {
-        if case .reminder = alert.notice.category, !board.chosen.showsDetails { return nil }
+        switch alert.notice.category {
+        case .reminder where !board.chosen.showsDetails, .gift where !board.chosen.showsDetails: return nil
+        default: break
+        }
         return alert.notice.category
     }
 

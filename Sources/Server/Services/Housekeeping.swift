@@ -42,6 +42,7 @@ struct Housekeeping: Service {
         if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
         try await space.purgeFormerGroups(at: now())
         try await space.purgeReminders(at: now())
+        try await space.purgeGifts(at: now())
         try await space.removeUnreferencedMedia(at: now())
     }
 

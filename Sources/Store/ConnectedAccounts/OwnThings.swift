@@ -18,7 +18,7 @@ extension Database {
         try run("\(gone) DELETE FROM sync_entries WHERE subject_id IN (SELECT id FROM gone)", [person.value])
     }
 
-    /// Whether anything here hangs on somebody that no card says: catch-ups, wishes, reminders, a cadence, a circle, a group
+    /// Whether anything here hangs on somebody that no card says: catch-ups, wishes, reminders, gifts, a cadence, a circle, a group
     /// that is in no connected address book, another who became one with them. Whoever has any of it has a history here,
     /// and does not go because of a server.
     ///
@@ -32,6 +32,8 @@ extension Database {
               OR EXISTS (SELECT 1 FROM wishes WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM reminder_people WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM alert_choices WHERE person_id = ?1)
+              OR EXISTS (SELECT 1 FROM gift_recipients WHERE person_id = ?1)
+              OR EXISTS (SELECT 1 FROM person_accounts WHERE person_id = ?1)
               OR EXISTS (SELECT 1 FROM merges WHERE kept_id = ?1 OR merged_id = ?1)
               OR EXISTS (SELECT 1 FROM group_members m WHERE person_id = ?1 AND NOT EXISTS (
                 SELECT 1 FROM remote_cards c WHERE c.subject_id = m.group_id AND c.kind = 'group' AND c.state = 'open'

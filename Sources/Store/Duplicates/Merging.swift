@@ -6,7 +6,7 @@ import Kinkeeper
 extension Space {
     /// Merges a person into another, in one transaction.
     ///
-    /// The kept person gets what the draft says, and the memberships, catch-ups, wishes and alerts of the merged one; of those
+    /// The kept person gets what the draft says, and the memberships, catch-ups, wishes, alerts and gifts of the merged one; of those
     /// that the kept person has already, the merged person's stay where they are. The merged person stays too, with their
     /// card and all they had, but hidden: in no list, search or export, and not in the trash for anybody to see.
     /// - Returns: Whether it was done. A draft of a state that is not there any more is not written.
@@ -91,6 +91,8 @@ enum MovedTable: String, CaseIterable {
     case wishes
     case reminders = "reminder_people"
     case alerts = "alert_choices"
+    case gifts = "gift_recipients"
+    case accounts = "person_accounts"
 
     /// Selects the rows of one person that say nothing that the other has already.
     var newForKept: String {
@@ -101,6 +103,8 @@ enum MovedTable: String, CaseIterable {
             case .reminders: "k.reminder_id = m.reminder_id"
             case .wishes: "k.kind = m.kind AND k.label = m.label AND k.day = m.day"
             case .alerts: "k.about = m.about"
+            case .gifts: "k.gift_id = m.gift_id"
+            case .accounts: "k.account_id = m.account_id"
             }
         return """
             SELECT m.id FROM \(rawValue) m WHERE m.person_id = ?1

@@ -13,21 +13,24 @@ package enum DocumentPart: Sendable {
 }
 
 extension Space {
-    /// Hands over all that a space holds: the rows of `DocumentTable.all`, each table by identifier, then the pictures.
+    /// Hands over all that a space holds and an account may see: the rows of `DocumentTable.all`, each table by identifier, then the pictures.
     ///
     /// All of it is of one moment, however long the body takes; memory holds one row, or one picture, at a time. What the
     /// body throws ends it and comes back as `StoreError.unexpected`.
-    package func readDocument(_ body: @escaping @Sendable (DocumentPart) throws -> Void) async throws(StoreError) {
+    package func readDocument(
+        for account: Account.ID, _ body: @escaping @Sendable (DocumentPart) throws -> Void
+    ) async throws(StoreError) {
         let media = media
         try await file.read { db in
             for table in DocumentTable.all {
-                let rows = try Row.fetchCursor(db, sql: table.select)
+                let asking: StatementArguments = table.gift == nil ? [] : [account.value]
+                let rows = try Row.fetchCursor(db, sql: table.select, arguments: asking)
                 while let row = try rows.next() {
                     let values = try table.columns.enumerated().map { try StoredValue(row, at: $0, of: $1) }
                     try body(.record(table, values))
                 }
             }
-            for digest in try db.photos() {
+            for digest in try db.photos(asking: account) {
                 let url = media.url(for: digest)
                 let bytes = media.contains(digest) ? try Data(contentsOf: url) : nil
                 try body(.picture(digest, bytes))
@@ -37,13 +40,21 @@ extension Space {
 }
 
 extension Database {
-    /// The pictures that somebody has, or would have again once a merge is undone; each once, in order.
-    func photos() throws -> [MediaDigest] {
+    /// The pictures that somebody or a gift has, or would have again once a merge is undone; each once, in order.
+    ///
+    /// - Parameter account: Whose gifts alone count: those it sees. Nil counts all.
+    func photos(asking account: Account.ID? = nil) throws -> [MediaDigest] {
         let shown: [Data] = try rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL", []).map { $0[0] }
         let hidden = try rows("SELECT kept_own_before FROM merges WHERE undone_at IS NULL", []).compactMap { row in
             // What cannot be read cannot be undone either.
             (try? OwnChange(json: row[0]))?.before.photo
         }
-        return Set(shown + hidden).compactMap(MediaDigest.init(data:)).sorted { $0.hex < $1.hex }
+        let seen = account == nil ? "?1 IS NULL" : GiftWall.isSeen
+        let ofGifts: [Data] = try rows(
+            """
+            SELECT DISTINCT digest FROM gift_pictures WHERE gift_id IN (SELECT gifts.id FROM gifts WHERE \(seen))
+            """, [(account?.uuid).value]
+        ).map { $0[0] }
+        return Set(shown + hidden + ofGifts).compactMap(MediaDigest.init(data:)).sorted { $0.hex < $1.hex }
     }
 }

@@ -17,12 +17,15 @@ package struct DocumentTable: Sendable {
     let isSound: (@Sendable ([StoredValue]) -> Bool)?
     /// Which rows are written and count as something; all of them where it is nil.
     let condition: String?
+    /// The column that names the gift a row is or belongs to; nil for what has to do with none. What belongs to a gift is
+    /// written only for accounts that see it.
+    let gift: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
 
     init(
         _ section: String, table: String, since: Int = 1, _ columns: [DocumentColumn], derived: [DerivedColumn] = [],
-        where condition: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
+        where condition: String? = nil, gift: String? = nil, isSound: (@Sendable ([StoredValue]) -> Bool)? = nil
     ) {
         self.section = section
         self.name = table
@@ -30,12 +33,13 @@ package struct DocumentTable: Sendable {
         self.columns = [DocumentColumn("id", .identifier)] + columns
         self.derived = derived
         self.condition = condition
+        self.gift = gift
         self.isSound = isSound
     }
 
     /// All tables in the order of the document.
     package static let all: [DocumentTable] =
-        people + groups + catchups + reminders + alerts + addressBooks + merges + journal
+        people + groups + catchups + reminders + alerts + gifts + addressBooks + merges + journal
 
     /// The table whose list has that name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }
@@ -95,10 +99,14 @@ struct DerivedColumn: Sendable {
 }
 
 extension DocumentTable {
-    /// Selects all rows in the order of the document. Words are read as bytes: the library ends them at a NUL.
+    /// Selects the rows that the account `?1` sees, in the order of the document. Words are read as bytes: the library ends
+    /// them at a NUL.
     var select: String {
         let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
-        return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(rows) ORDER BY id"
+        let conditions = [condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftWall.isSeen))" }]
+            .compactMap(\.self)
+        let chosen = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+        return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"
     }
 
     /// What picks the rows that are written.

@@ -57,7 +57,7 @@ extension Space {
 
 extension Database {
     /// Deletes somebody in the trash; false for anybody else. Who was merged into them goes along, and so does a catch-up
-    /// that was with nobody else.
+    /// that was with nobody else. Gifts stay, and stay hidden from whom they were hidden.
     @discardableResult
     func deleteTrashed(_ person: Person.ID) throws -> Bool {
         let trashed = "SELECT 1 FROM people WHERE id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL"
@@ -72,6 +72,7 @@ extension Database {
               AND NOT EXISTS (
                 SELECT 1 FROM catchup_people WHERE catchup_id = catchups.id AND person_id NOT IN (SELECT id FROM gone))
             """, [person.value])
+        try keepGiftWalls(of: person)
         try forgetCardsOnServers(of: person)
         try run("DELETE FROM people WHERE id = ?", [person.value])
         return true

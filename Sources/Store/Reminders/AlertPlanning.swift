@@ -21,6 +21,8 @@ public struct AlertQuestion: Sendable {
     public var announced: [Person.ID: CivilDate]
     /// The day from which catch-ups are spread: today, also where `now` lies in the past to find what was missed.
     public var today: CivilDate
+    /// Whether gifts are told of; not to programs that may not read them.
+    public var tellsOfGifts = true
     /// Of whom alone; nil for everybody.
     public var only: AlertScope?
 
@@ -70,8 +72,14 @@ extension Space {
             try watched.refresh(from: db)
             return (list: watched.list, memo: watched.memo)
         }
+        // From the day that alerts are looked for, which may lie back.
+        let first = min(question.today, CivilDate(of: question.now, in: question.timeZone)).adding(days: -2)
+        let gifts =
+            try !question.tellsOfGifts
+            ? [] : watchedGifts.withLock { try $0.gifts(from: first, asking: question.account, in: db) }
         let records = AlertRecords(
-            account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list
+            account: question.account.uuid, occasions: occasions.list, catchups: catchups, reminders: reminders.list,
+            gifts: gifts
         ).with(occasionMemo: occasions.memo, reminderMemo: reminders.memo)
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }
@@ -106,10 +114,12 @@ extension AlertRecords {
             few.occasions = occasions.filter { $0.groups.contains(group) }
             few.catchups = catchups.filter { $0.groups.contains(group) }
             few.reminders = []
+            few.gifts = []
         case .person(let person):
             few.occasions = occasions.filter { $0.person == person }
             few.catchups = catchups.filter { $0.person == person }
             few.reminders = reminders.filter { $0.people.contains(person) }
+            few.gifts = gifts.filter { $0.recipients.contains(person) }
         }
         return few
     }

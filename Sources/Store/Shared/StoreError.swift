@@ -33,6 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case refused(CatchupRefusal)
     /// A rule of reminders forbids it.
     case reminderRefused(ReminderRefusal)
+    /// A rule of gifts forbids it.
+    case giftRefused(GiftRefusal)
     /// The task was cancelled.
     case cancelled
     /// Anything else, in the words of the library that failed.
@@ -65,6 +67,7 @@ extension StoreError: CustomStringConvertible {
         case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
         case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."
+        case .giftRefused(let refusal): "\(refusal.sentence) Nothing was changed."
         case .cancelled: "Stopped before it was done. Nothing was changed."
         case .unexpected(let what): "The store failed: \(what). Nothing was changed."
         }
@@ -118,6 +121,16 @@ extension ReminderRefusal {
         case .allDone: "Nothing is left of this reminder: it is done."
         case .notOpen(let time): "The reminder is not due at \(time), nor does it come then next."
         case .snoozeNotAhead: "A reminder can only be put off to a time to come."
+        }
+    }
+}
+
+extension GiftRefusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .noTitle: "A gift needs words that say what to give."
+        case .notALink(let text): "\"\(text)\" is no address of the web: it has to begin with https:// or http://."
+        case .forOneself: "A gift for yourself would be hidden from you."
         }
     }
 }

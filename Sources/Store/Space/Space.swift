@@ -25,6 +25,8 @@ public final class Space: Sendable {
     let watched = Mutex(WatchedDays())
     /// All reminders, for alerts.
     let watchedReminders = Mutex(WatchedReminders())
+    /// The gifts of days to come, for alerts.
+    let watchedGifts = Mutex(WatchedGifts())
 
     /// What the cards of groups come to.
     let renderedGroups = Mutex<[UUID: RenderedGroup]>([:])

@@ -10,19 +10,19 @@ public enum SpaceDocument {
     /// The media type of the file.
     public static let mediaType = "application/json"
 
-    /// Hands over the document in chunks of some sixty kilobytes. All of it is of one moment; memory holds one record, or
+    /// Hands over the document, as the account may see it, in chunks of some sixty kilobytes. All of it is of one moment; memory holds one record, or
     /// one picture, at a time.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
     public static func write(
-        _ space: Space, settings: AccountSettings, alerts: AccountAlerts, at date: Date,
+        _ space: Space, for account: Account.ID, settings: AccountSettings, alerts: AccountAlerts, at date: Date,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
         let buffer = ChunkBuffer(write)
         let encoder = Mutex(DocumentEncoder())
         let head = encoder.withLock { $0.begin(at: date, settings: settings, alerts: alerts) }
         do { try buffer.append(head) } catch { throw .unexpected("\(error)") }
-        try await space.readDocument { part in
+        try await space.readDocument(for: account) { part in
             try buffer.append(encoder.withLock { $0.take(part) })
         }
         do {

@@ -29,7 +29,7 @@ struct ExportController: Sendable {
     private func document(_ member: Member) async throws -> Response {
         try await file("json", SpaceDocument.mediaType, for: member) { viewpoint, append in
             try await SpaceDocument.write(
-                member.space, settings: member.account.settings,
+                member.space, for: member.account.id, settings: member.account.settings,
                 alerts: try await pages.gate.folder.accounts.alerts(of: member.account.id), at: viewpoint.now, to: append)
         }
     }

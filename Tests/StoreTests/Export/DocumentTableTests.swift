@@ -77,7 +77,7 @@ import Testing
         let account = try await accounts.create(named: "Owner", passwordHash: nil, at: TestClock().now).id
         try await SpaceGenerator(people: 150).fill(first, of: account, in: accounts)
         let parts = Parts()
-        try await first.readDocument { parts.append($0) }
+        try await first.readDocument(for: account) { parts.append($0) }
         _ = try await second.restoreDocument(for: account, of: accounts, at: TestClock().now) { parts.next() }
         let tables = DocumentTable.all.map(\.name)
         #expect(try await first.rows(of: tables) == second.rows(of: tables))

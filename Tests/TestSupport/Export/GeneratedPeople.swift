@@ -52,7 +52,7 @@ extension SpaceGenerator {
         return values
     }
 
-    private mutating func photo() -> MediaDigest? {
+    mutating func photo() -> MediaDigest? {
         if photos.count > 3, once(in: 4), let known = photos.keys.min(by: { $0.hex < $1.hex }) { return known }
         let bytes = Data(
             (0..<Int.random(in: 200...2000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -105,8 +105,9 @@ extension SpaceGenerator {
     private mutating func addOccasions(of person: UUID, to lines: inout [String]) {
         for position in 0..<Int.random(in: 0...2, using: &random) {
             let kind = position == 0 ? Occasion.Kind.birthday : one(of: Occasion.Kind.allCases)
+            let id = newID()
             var values: [String: StoredValue] = [
-                "id": newID().stored, "person": person.stored, "position": .integer(Int64(position)),
+                "id": id.stored, "person": person.stored, "position": .integer(Int64(position)),
                 "kind": .text(kind.rawValue), "label": .text(kind == .custom ? words(1) : ""), "calendar": .text("gregorian"),
                 "isLeapMonth": .integer(0),
             ]
@@ -123,6 +124,7 @@ extension SpaceGenerator {
                 values["text"] = .text("some day")
             }
             add("occasions", values)
+            occasionIDs.append(id)
         }
     }
 

@@ -20,6 +20,7 @@ public struct SpaceGenerator: Sendable {
     private var number = 0
     private var isFinished = false
     var personIDs: [UUID] = []
+    var occasionIDs: [UUID] = []
     var groupIDs: [UUID] = []
     var catchupIDs: [UUID] = []
     var photos: [MediaDigest: Data] = [:]
@@ -56,6 +57,7 @@ public struct SpaceGenerator: Sendable {
         case 1...people: addPerson(number - 1)
         default:
             addReminders()
+            addGifts()
             addAddressBooks()
             addJournal()
             for (digest, bytes) in photos.sorted(by: { $0.key.hex < $1.key.hex }) { parts.append(.picture(digest, bytes)) }

@@ -36,7 +36,9 @@ struct DocumentWorld {
     /// The document as it is written now.
     func export(at date: Date? = nil) async throws -> [UInt8] {
         let collected = Mutex<[UInt8]>([])
-        try await SpaceDocument.write(space, settings: settings, alerts: alerts, at: date ?? clock.now) { chunk in
+        try await SpaceDocument.write(
+            space, for: account, settings: settings, alerts: alerts, at: date ?? clock.now
+        ) { chunk in
             collected.withLock { $0 += chunk }
         }
         return collected.withLock { $0 }

@@ -55,9 +55,9 @@ import Transfer
 
     @Test func `a document of the first version is read, and what it cannot say is as in a new account`() async throws {
         let world = try await DocumentWorld()
-        var text = try await world.text().replacing("\"version\": 4", with: "\"version\": 1")
+        var text = try await world.text().replacing("\"version\": 5", with: "\"version\": 1")
             .replacing(/, "alerts": \{.*?true\}\}/, with: "}")
-        for list in ["alertChoices", "alertLeadTimes", "addressBooks", "addressPlaces", "tasks"] {
+        for list in ["alertChoices", "alertLeadTimes", "addressBooks", "addressPlaces", "tasks", "gifts", "giftWalls"] {
             text = text.replacing(",\n\"\(list)\": []", with: "")
         }
         #expect(!text.contains("alert"))
@@ -73,7 +73,7 @@ import Transfer
                 """
                 {
                 "format": "kinkeeper",
-                "version": 4,
+                "version": 5,
                 "exportDate": "2026-11-21T12:00:00Z",
                 "settings": {"leapDayRule": "february-28", "nameOrder": "given-first", "theme": "system", \
                 "catchupsADay": 3, "wishIsCatchup": false, "alerts": {"occasions": [{"daysBefore": 0, "time": "09:00"}], \
@@ -118,14 +118,16 @@ import Transfer
         let world = try await DocumentWorld.generated(people: 3)
         await #expect(throws: StoreError.self) {
             try await SpaceDocument.write(
-                world.space, settings: AccountSettings(), alerts: AccountAlerts(), at: world.clock.now
+                world.space, for: world.account, settings: AccountSettings(), alerts: AccountAlerts(), at: world.clock.now
             ) { _ in throw Full() }
         }
     }
 
     private func collected(_ space: Space) async throws -> [UInt8] {
         let bytes = Collected()
-        try await SpaceDocument.write(space, settings: AccountSettings(), alerts: AccountAlerts(), at: TestClock().now) {
+        try await SpaceDocument.write(
+            space, for: .make(at: TestClock().now), settings: AccountSettings(), alerts: AccountAlerts(), at: TestClock().now
+        ) {
             bytes.append($0)
         }
         return bytes.all

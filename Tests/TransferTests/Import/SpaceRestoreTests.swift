@@ -71,10 +71,10 @@ import Transfer
         ("\"wishes\": []", "\"wishes\": [1]", .wrongValue, "wishes"),
         ("\"wishes\": []", "\"wishes\": {}", .wrongValue, "wishes"),
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
-        ("\"wishes\": []", "\"wishes\": [], \"gifts\": []", .unknownMember, "gifts"),
+        ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 4", "\"version\": 5", .newer, "5"),
-        ("\"version\": 4", "\"version\": \"4\"", .wrongValue, "version"),
+        ("\"version\": 5", "\"version\": 6", .newer, "6"),
+        ("\"version\": 5", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -112,8 +112,8 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 4", "\"version\": 1")
-        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "tasks"] {
+        var text = try await document("\"version\": 5", "\"version\": 1")
+        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
         #expect(!text.contains("reminder"))

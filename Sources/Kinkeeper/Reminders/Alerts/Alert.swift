@@ -73,6 +73,8 @@ public struct AlertSource: Hashable, Sendable {
         case reminder
         /// The account itself: previews and digests.
         case account
+        /// A gift, or the gifts for the same people on one day.
+        case gift
     }
 
     /// Of which kind the record is.
@@ -99,10 +101,12 @@ public enum AlertKind: Hashable, Sendable {
     case catchupDigest
     /// One of one's own: the nth of its day, from 1.
     case reminder(ofDay: Int)
+    /// Something is to be done about a gift.
+    case gift(GiftStage)
 }
 
 extension AlertKind: CustomStringConvertible {
-    /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`.
+    /// `occasion/7`, `monthly-preview`, `catchup`, `catchup-digest`, `reminder/1`, `gift/order`.
     public var description: String {
         switch self {
         case .occasion(let days): "occasion/\(days)"
@@ -110,6 +114,7 @@ extension AlertKind: CustomStringConvertible {
         case .catchup: "catchup"
         case .catchupDigest: "catchup-digest"
         case .reminder(let number): "reminder/\(number)"
+        case .gift(let stage): "gift/\(stage)"
         }
     }
 }
@@ -124,4 +129,6 @@ public enum AlertCategory: Hashable, Sendable {
     case catchup
     /// Reminders of one's own, by their category.
     case reminder(Reminder.Category)
+    /// Gifts that are to be chosen, bought or wrapped.
+    case gift
 }

@@ -10,6 +10,8 @@ public enum AlertContent: Hashable, Sendable {
     case catchupDigest([Person.ID])
     /// The owner's own words, and whom they are about.
     case reminder(title: String, note: String, people: [Person.ID])
+    /// Something is to be done about gifts.
+    case gift(GiftNotice)
 }
 
 /// One time an occasion comes round, as an alert tells it.
@@ -46,6 +48,8 @@ public enum AlertReason: Hashable, Sendable {
     case schedule(RecurrenceRule?, from: CivilDateTime)
     /// It was put off until now.
     case snoozed
+    /// The day it is to be given is so many days away: worked backwards by what the gift says.
+    case giftDeadline(daysBefore: Int)
 }
 
 /// Where a choice was made.

@@ -10,6 +10,8 @@ public struct AlertRecords: Sendable {
     public var catchups: [CatchupDue]
     /// Reminders of one's own.
     public var reminders: [Reminder] { didSet { reminderMemo = nil } }
+    /// Gifts of days to come, and what is settled for the same days.
+    public var gifts: [Gift]
     /// What else has alerts.
     public var others: [any AlertProducer]
     /// What was made of these very occasions and reminders, where somebody keeps it.
@@ -19,12 +21,13 @@ public struct AlertRecords: Sendable {
     /// Records of an account.
     public init(
         account: UUID, occasions: [WatchedOccasion] = [], catchups: [CatchupDue] = [], reminders: [Reminder] = [],
-        others: [any AlertProducer] = []
+        gifts: [Gift] = [], others: [any AlertProducer] = []
     ) {
         self.account = account
         self.occasions = occasions
         self.catchups = catchups
         self.reminders = reminders
+        self.gifts = gifts
         self.others = others
     }
 
@@ -42,6 +45,7 @@ public struct AlertRecords: Sendable {
             MonthlyPreviews(occasions, account: account, preferences, memo: occasionMemo),
             CatchupDueAlerts(catchups, account: account, preferences),
             ReminderAlerts(reminders, memo: reminderMemo),
+            GiftAlerts(gifts),
         ] + others
     }
 }

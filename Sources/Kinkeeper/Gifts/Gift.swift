@@ -1,0 +1,133 @@
+public import Foundation
+
+/// A gift, from the first idea to the day it is given.
+public struct Gift: Identifiable, Hashable, Sendable {
+    /// Names one gift.
+    public typealias ID = Identifier<Gift>
+
+    /// How far a gift has come, in this order.
+    public enum Status: String, CaseIterable, Sendable {
+        /// Something that might be given.
+        case idea
+        /// It is to be this one.
+        case decided
+        /// It is there, or ordered.
+        case bought
+        /// It only has to be given.
+        case wrapped
+        case given
+        /// Out of the way, given or not.
+        case archived
+    }
+
+    /// Names the gift.
+    public let id: ID
+    /// What to give, in the owner's words.
+    public var title: String
+    /// For whom; may be nobody yet.
+    public var recipients: [Person.ID]
+    /// For what; nil for no occasion at all.
+    public var occasion: GiftOccasion?
+    /// The day it is to be given; nil while there is none.
+    public var date: CivilDate?
+    /// What it may cost, or did.
+    public var budget: Money?
+    /// Where to find it: an address of the web, or empty.
+    public var link: String
+    /// What else there is to say; may be empty.
+    public var note: String
+    /// The owner's own words to find it by.
+    public var tags: [String]
+    /// How long before it is needed.
+    public var lead: GiftLead
+    /// How far it has come.
+    public var status: Status
+    /// How far it had come when it was archived; nil unless it is.
+    public var archivedFrom: Status?
+    /// The day it was given; nil unless it was.
+    public var givenOn: CivilDate?
+    /// When it was written down.
+    public var createdAt: Date
+    /// When it was last changed.
+    public var updatedAt: Date
+
+    /// A gift from its parts.
+    public init(
+        id: ID, title: String, recipients: [Person.ID] = [], occasion: GiftOccasion? = nil, date: CivilDate? = nil,
+        budget: Money? = nil, link: String = "", note: String = "", tags: [String] = [], lead: GiftLead = .usual,
+        status: Status = .idea, archivedFrom: Status? = nil, givenOn: CivilDate? = nil, createdAt: Date, updatedAt: Date
+    ) {
+        self.id = id
+        self.title = title
+        self.recipients = recipients
+        self.occasion = occasion
+        self.date = date
+        self.budget = budget
+        self.link = link
+        self.note = note
+        self.tags = tags
+        self.lead = lead
+        self.status = status
+        self.archivedFrom = archivedFrom
+        self.givenOn = givenOn
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+}
+
+/// What a gift is for: a day in somebody's life, or anything else, such as Christmas.
+public struct GiftOccasion: Hashable, Sendable {
+    /// What is celebrated; custom is whatever the label says.
+    public var kind: Occasion.Kind
+    /// The owner's own words for it; empty only where the kind says it all.
+    public var label: String
+    /// The day in somebody's life that it is, as long as that is there.
+    public var record: Identifier<Occasion>?
+
+    /// An occasion from its parts; nil where nothing says what it is.
+    public init?(kind: Occasion.Kind = .custom, label: String = "", record: Identifier<Occasion>? = nil) {
+        let label = label.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard kind != .custom || !label.isEmpty else { return nil }
+        (self.kind, self.label, self.record) = (kind, label, record)
+    }
+
+    /// What gifts for the same occasion have in common, whoever they are for: "birthday/", "custom/christmas".
+    public var key: String { "\(kind.rawValue)/\(SearchFolding.fold(label))" }
+}
+
+/// That a gift came so far: when, and by whom.
+public struct GiftStep: Identifiable, Hashable, Sendable {
+    /// Names one step.
+    public typealias ID = Identifier<GiftStep>
+
+    /// Names the step.
+    public let id: ID
+    /// How far it came.
+    public let status: Gift.Status
+    /// When.
+    public let at: Date
+    /// The account that said so.
+    public let by: UUID
+
+    /// A step from its parts.
+    public init(id: ID, status: Gift.Status, at: Date, by: UUID) {
+        self.id = id
+        self.status = status
+        self.at = at
+        self.by = by
+    }
+}
+
+extension Gift {
+    /// How far it has come, archived or not.
+    public var standing: Status { archivedFrom ?? status }
+
+    /// Whether it was given, archived since or not.
+    public var isGiven: Bool { standing == .given }
+
+    /// Whether it may still be given: neither given nor archived.
+    public var isOpen: Bool { status != .given && status != .archived }
+
+    /// The year it counts for: that of the day it was given, or is to be; nil without any.
+    public var year: Int? { (givenOn ?? date)?.year }
+}

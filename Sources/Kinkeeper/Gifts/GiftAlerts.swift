@@ -1,0 +1,146 @@
+import Foundation
+
+/// What an alert about gifts asks for. Its text goes into identifiers, and must never change.
+public enum GiftStage: Hashable, Sendable {
+    /// To choose one of the ideas.
+    case choose
+    /// To order or buy one, or it comes too late.
+    case order
+    /// Nothing is bought so many days before.
+    case late(daysBefore: Int)
+    /// To wrap what is there.
+    case wrap
+}
+
+extension GiftStage: CustomStringConvertible {
+    /// `choose`, `order`, `late/3`, `wrap`.
+    public var description: String {
+        switch self {
+        case .choose: "choose"
+        case .order: "order"
+        case .late(let days): "late/\(days)"
+        case .wrap: "wrap"
+        }
+    }
+}
+
+/// What there is to say about the gifts for a day.
+public struct GiftNotice: Hashable, Sendable {
+    /// How many ideas are named.
+    public static let mostNamed = 3
+
+    /// What is to be done.
+    public let stage: GiftStage
+    /// The day they are to be given.
+    public let date: CivilDate
+    /// For whom; may be nobody.
+    public let people: [Person.ID]
+    /// The gifts that are open, decided ones first, then the newest; never empty.
+    public let gifts: [Named]
+
+    /// A gift by what it is called.
+    public struct Named: Hashable, Sendable {
+        /// Names the gift.
+        public let id: Gift.ID
+        /// What to give.
+        public let title: String
+
+        /// A gift of that title.
+        public init(_ gift: Gift) { (id, title) = (gift.id, gift.title) }
+    }
+
+    /// A notice from its parts.
+    public init(stage: GiftStage, date: CivilDate, people: [Person.ID], gifts: [Named]) {
+        (self.stage, self.date, self.people, self.gifts) = (stage, date, people, gifts)
+    }
+}
+
+/// The alerts of gifts, worked backwards from their day.
+///
+/// The ideas for the same people on one day are one matter: when to choose among them, when to order, and each of the last
+/// three days while nothing is bought. As soon as one of them is bought, or given, nobody has to be asked about the others.
+/// What is bought is to be wrapped the day before.
+public struct GiftAlerts: AlertProducer {
+    private static let lastDays = [3, 2, 1]
+
+    private let members: [GiftMember]
+
+    /// The alerts of these gifts; those that are given or archived may be left out unless others are for the same day.
+    public init(_ gifts: some Sequence<Gift>) {
+        var matters: [Matter: [Gift]] = [:]
+        for gift in gifts where gift.date != nil { matters[Matter(gift), default: []].append(gift) }
+        members = matters.flatMap { GiftAlerts.members(of: $0.key, $0.value) }
+    }
+
+    /// See `AlertProducer`.
+    public func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream { DayQueue(members, from: day) }
+
+    private static func members(of matter: Matter, _ gifts: [Gift]) -> [GiftMember] {
+        var members = gifts.filter { $0.status == .bought }.map { gift in
+            GiftMember(
+                day: gift.lead.deadlines(for: matter.date).wrapBy, source: AlertSource(.gift, gift.id.uuid),
+                notice: GiftNotice(stage: .wrap, date: matter.date, people: gift.recipients, gifts: [.init(gift)]))
+        }
+        let isSettled = gifts.contains { [.bought, .wrapped, .given].contains($0.standing) }
+        let open = gifts.filter { [.idea, .decided].contains($0.status) }.sorted(by: isNamedFirst)
+        guard !isSettled, let first = open.first else { return members }
+        let decided = open.filter { $0.status == .decided }
+        let order = (decided.isEmpty ? open : decided).map { $0.lead.deadlines(for: matter.date).orderBy }.min() ?? matter.date
+        var days: [(CivilDate, GiftStage)] = []
+        if decided.isEmpty {
+            let choose = open.map { $0.lead.deadlines(for: matter.date).chooseBy }.min() ?? order
+            if choose < order { days.append((choose, .choose)) }
+        }
+        days.append((order, .order))
+        for before in lastDays where matter.date.adding(days: -before) > order {
+            days.append((matter.date.adding(days: -before), .late(daysBefore: before)))
+        }
+        let (source, named) = (matter.source(first), open.map(GiftNotice.Named.init))
+        members += days.map { day, stage in
+            GiftMember(
+                day: day, source: source,
+                notice: GiftNotice(stage: stage, date: matter.date, people: matter.people, gifts: named))
+        }
+        return members
+    }
+
+    private static func isNamedFirst(_ one: Gift, _ other: Gift) -> Bool {
+        one.status == other.status ? other.id < one.id : one.status == .decided
+    }
+}
+
+/// What gifts are asked about together: the same people, the same day. For nobody in particular each stands for itself.
+private struct Matter: Hashable {
+    let date: CivilDate
+    let people: [Person.ID]
+    let gift: Gift.ID?
+
+    init(_ gift: Gift) {
+        date = gift.date ?? CivilDate(daysSinceEpoch: 0)
+        people = gift.recipients.sorted()
+        self.gift = gift.recipients.isEmpty ? gift.id : nil
+    }
+
+    /// The same however many ideas come and go, so that nobody is asked twice in one day.
+    func source(_ first: Gift) -> AlertSource {
+        guard gift == nil else { return AlertSource(.gift, first.id.uuid) }
+        let names = people.map(\.description).joined(separator: " ")
+        let digest = StableDigest("gifts", names, date.description)
+        return AlertSource(.gift, Identifier<Gift>(of: digest, at: .init(timeIntervalSince1970: 0)).uuid)
+    }
+}
+
+private struct GiftMember: DayMember {
+    let day: CivilDate
+    let source: AlertSource
+    let notice: GiftNotice
+
+    func nextDay(onOrAfter day: CivilDate) -> CivilDate? { self.day >= day ? self.day : nil }
+
+    func append(day: CivilDate, to drafts: inout [AlertDraft]) {
+        let alert = AlertNotice(
+            source: source, kind: .gift(notice.stage), date: notice.date, category: .gift,
+            reason: .giftDeadline(daysBefore: day.days(until: notice.date)), content: .gift(notice))
+        drafts.append(AlertDraft(alert, at: .local(CivilDateTime(day, .nine))))
+    }
+}

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// Why something about a gift is refused.
+public enum GiftRefusal: Error, Hashable, Sendable {
+    /// It does not say what to give.
+    case noTitle
+    /// The link is no address of the web.
+    case notALink(String)
+    /// It is for somebody who is the account that asks, who would not see it.
+    case forOneself
+}
+
+/// A gift that is to be written down.
+public struct GiftDraft: Hashable, Sendable {
+    /// How many tags one gift may have.
+    public static let mostTags = 30
+
+    /// Names the gift when whoever sends it has named it already, so that sending it twice writes it once.
+    public var id: Gift.ID?
+    /// What to give; not blank.
+    public var title: String
+    /// For whom; may be nobody.
+    public var recipients: [Person.ID]
+    /// For what.
+    public var occasion: GiftOccasion?
+    /// The day it is to be given.
+    public var date: CivilDate?
+    /// What it may cost.
+    public var budget: Money?
+    /// Where to find it: an address of the web, or empty.
+    public var link: String
+    /// What else there is to say.
+    public var note: String
+    /// Words to find it by.
+    public var tags: [String]
+    /// How long before it is needed.
+    public var lead: GiftLead
+
+    /// A draft from its parts.
+    public init(
+        id: Gift.ID? = nil, title: String, recipients: [Person.ID] = [], occasion: GiftOccasion? = nil,
+        date: CivilDate? = nil, budget: Money? = nil, link: String = "", note: String = "", tags: [String] = [],
+        lead: GiftLead = .usual
+    ) {
+        self.id = id
+        self.title = title
+        self.recipients = recipients
+        self.occasion = occasion
+        self.date = date
+        self.budget = budget
+        self.link = link
+        self.note = note
+        self.tags = tags
+        self.lead = lead
+    }
+
+    /// What a gift says now, to be changed.
+    public init(_ gift: Gift) {
+        self.init(
+            id: gift.id, title: gift.title, recipients: gift.recipients, occasion: gift.occasion, date: gift.date,
+            budget: gift.budget, link: gift.link, note: gift.note, tags: gift.tags, lead: gift.lead)
+    }
+
+    /// The idea it makes.
+    public func gift(id: Gift.ID, at now: Date) throws(GiftRefusal) -> Gift {
+        try written(over: Gift(id: id, title: title, createdAt: now, updatedAt: now))
+    }
+
+    /// What becomes of a gift when it is changed to this; how far it has come stays.
+    public func written(over present: Gift) throws(GiftRefusal) -> Gift {
+        var gift = present
+        gift.title = title.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !gift.title.isEmpty else { throw .noTitle }
+        gift.link = link.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard gift.link.isEmpty || GiftDraft.isWebAddress(gift.link) else { throw .notALink(gift.link) }
+        gift.recipients = []
+        for person in recipients where !gift.recipients.contains(person) { gift.recipients.append(person) }
+        (gift.occasion, gift.date, gift.budget, gift.note, gift.lead) = (occasion, date, budget, note, lead)
+        gift.tags = GiftDraft.distinct(tags)
+        return gift
+    }
+
+    /// Only what a browser may safely follow.
+    package static func isWebAddress(_ text: String) -> Bool {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { return false }
+        return ["http", "https"].contains(scheme) && url.host.map { !$0.isEmpty } ?? false
+    }
+
+    /// Each tag once, whatever its case, as it was written first.
+    private static func distinct(_ tags: [String]) -> [String] {
+        var seen: Set<String> = []
+        let trimmed = tags.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return Array(trimmed.filter { !$0.isEmpty && seen.insert(SearchFolding.fold($0)).inserted }.prefix(mostTags))
+    }
+}
+
+extension Gift {
+    /// The gift when it has come so far, on a day. It may also go back, as when something is returned to the shop; from the
+    /// archive it may come back to what it was.
+    public func moved(to status: Status, today: CivilDate) -> Gift {
+        guard status != self.status else { return self }
+        var gift = self
+        gift.status = status
+        gift.archivedFrom = status == .archived ? self.status : nil
+        // Out of the archive it was given when it was.
+        if status == .given { gift.givenOn = givenOn ?? today }
+        if gift.standing != .given { gift.givenOn = nil }
+        return gift
+    }
+
+    /// Whether this comes before another in lists: by day, those without one last; of one day the newest first.
+    public static func isInOrder(_ one: Gift, _ other: Gift) -> Bool {
+        if one.date != other.date {
+            guard let first = one.date, let second = other.date else { return one.date != nil }
+            return first < second
+        }
+        return one.createdAt == other.createdAt ? other.id < one.id : one.createdAt > other.createdAt
+    }
+}

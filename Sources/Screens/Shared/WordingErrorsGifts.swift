@@ -1,0 +1,12 @@
+import Kinkeeper
+
+extension Wording {
+    /// Why something about a gift is refused. Nothing was changed.
+    func refused(_ refusal: GiftRefusal) -> String {
+        switch refusal {
+        case .noTitle: phrases.text("errors.gift.noTitle")
+        case .notALink(let link): phrases.text("errors.gift.notALink", ["link": link])
+        case .forOneself: phrases.text("errors.gift.forOneself")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Space {
+    /// Writes an idea down. A draft that names itself is written once, however often it comes. Somebody who was merged away
+    /// counts as whom they were merged into. Throws `giftRefused` for one without words, with a link that is none, or for
+    /// somebody who is the account itself; `notFound` for people who are not there.
+    @discardableResult
+    public func createGift(_ draft: GiftDraft, asking account: Account.ID, at time: Date) async throws(StoreError) -> Gift {
+        try await file.write { db in
+            if let id = draft.id, let known = try db.gift(id, asking: account) { return known }
+            var identifiers = IdentifierSequence()
+            let id = draft.id ?? identifiers.next(at: time)
+            if try db.firstRow("SELECT 1 FROM gifts WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
+            let gift: Gift
+            do throws(GiftRefusal) { gift = try draft.gift(id: id, at: time) } catch { throw StoreError.giftRefused(error) }
+            try db.write(gift, isNew: true)
+            try db.setRecipients(of: gift, &identifiers)
+            try db.setTags(of: gift, &identifiers)
+            try db.addStep(.idea, of: id, by: account, at: time)
+            return try db.giftStillSeen(id, by: account)
+        }
+    }
+
+    /// Changes what a gift says. `version` is the `updatedAt` of the one that was changed: when somebody changed it since,
+    /// this throws `conflict` and changes nothing. How far it has come is no part of that. Throws as `createGift` does.
+    @discardableResult
+    public func editGift(
+        _ id: Gift.ID, to draft: GiftDraft, ifVersion version: Date, asking account: Account.ID, at time: Date
+    ) async throws(StoreError) -> Gift {
+        try await file.write { db in
+            let present = try db.requiredGift(id, asking: account)
+            guard present.updatedAt.milliseconds == version.milliseconds else { throw StoreError.conflict }
+            var edited: Gift
+            do throws(GiftRefusal) { edited = try draft.written(over: present) } catch { throw StoreError.giftRefused(error) }
+            // The version must change, even within a millisecond and when the clock was set back.
+            edited.updatedAt = Date(milliseconds: max(time.milliseconds, present.updatedAt.milliseconds + 1))
+            var identifiers = IdentifierSequence()
+            try db.write(edited, isNew: false)
+            try db.setRecipients(of: edited, &identifiers)
+            try db.setTags(of: edited, &identifiers)
+            return try db.giftStillSeen(id, by: account)
+        }
+    }
+
+    /// Says how far a gift has come, forwards or back, and keeps who said so when. Nothing happens where it is there already.
+    /// Throws `notFound`.
+    @discardableResult
+    public func moveGift(
+        _ id: Gift.ID, to status: Gift.Status, asking account: Account.ID, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> Gift {
+        try await file.write { db in
+            let present = try db.requiredGift(id, asking: account)
+            guard present.status != status else { return present }
+            let moved = present.moved(to: status, today: today)
+            try db.write(moved, isNew: false)
+            try db.addStep(status, of: id, by: account, at: time)
+            return moved
+        }
+    }
+
+    /// Says which pictures a gift has, in their order; they are in the media folder already. Throws `notFound`.
+    public func setPictures(
+        of id: Gift.ID, to pictures: [MediaDigest], asking account: Account.ID, at time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            _ = try db.requiredGift(id, asking: account)
+            guard try db.pictures(of: id) != pictures else { return }
+            try db.run("DELETE FROM gift_pictures WHERE gift_id = ?", [id.value])
+            var identifiers = IdentifierSequence()
+            for (position, picture) in pictures.enumerated() {
+                let row: Gift.ID = identifiers.next(at: time)
+                try db.run(
+                    "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
+                    [row.value, id.value, position.databaseValue, picture.data.databaseValue])
+            }
+        }
+    }
+
+    /// Deletes a gift; `restoreGift` brings it back as it was within `trashRetention`. Deleting twice is deleting once.
+    /// Throws `notFound` for one that never was, is gone for good, or is hidden from the account.
+    public func deleteGift(_ id: Gift.ID, asking account: Account.ID, at time: Date) async throws(StoreError) {
+        try await file.write { db in
+            guard try !db.gifts(asking: account, where: "gifts.id = ?2", [id.value]).isEmpty else { throw StoreError.notFound }
+            try db.run(
+                "UPDATE gifts SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+                [time.milliseconds.databaseValue, id.value])
+        }
+    }
+
+    /// Brings a deleted gift back as it was. Nothing happens to one that is here. Throws `notFound` as `deleteGift` does.
+    @discardableResult
+    public func restoreGift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Gift {
+        try await file.write { db in
+            guard try !db.gifts(asking: account, where: "gifts.id = ?2", [id.value]).isEmpty else { throw StoreError.notFound }
+            try db.run("UPDATE gifts SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL", [id.value])
+            return try db.requiredGift(id, asking: account)
+        }
+    }
+
+    /// Deletes for good what was deleted longer than `trashRetention` ago.
+    public func purgeGifts(at time: Date) async throws(StoreError) {
+        let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
+        try await file.write { db in try db.run("DELETE FROM gifts WHERE deleted_at < ?", [limit]) }
+    }
+}
+
+extension Database {
+    /// The gift that was just written; where it would be hidden from the one who wrote it, nothing is.
+    fileprivate func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
+        guard let gift = try gift(id, asking: account) else { throw StoreError.giftRefused(.forOneself) }
+        return gift
+    }
+
+    /// The pictures of a gift, in their order.
+    func pictures(of gift: Gift.ID) throws -> [MediaDigest] {
+        try rows("SELECT digest FROM gift_pictures WHERE gift_id = ? ORDER BY position, id", [gift.value])
+            .compactMap { MediaDigest(data: $0[0]) }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// The place in a list of gifts after which the next page starts.
+public struct GiftCursor: Hashable, Sendable, LosslessStringConvertible {
+    /// Days since 1970-01-01; more than any for what has no day.
+    let day: Int64
+    let createdAt: Int64
+    let id: Gift.ID
+
+    init(day: Int64, createdAt: Int64, id: Gift.ID) { (self.day, self.createdAt, self.id) = (day, createdAt, id) }
+
+    /// Reads the text form; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 3, let day = Int64(parts[0]), let createdAt = Int64(parts[1]), let id = Gift.ID(String(parts[2]))
+        else { return nil }
+        self.init(day: day, createdAt: createdAt, id: id)
+    }
+
+    /// Two numbers and an identifier, with "_" between them.
+    public var description: String { "\(day)_\(createdAt)_\(id)" }
+}
+
+/// Which gifts are asked for; what is not said does not matter.
+public struct GiftFilter: Hashable, Sendable {
+    /// How far they have come; empty is however far.
+    public var statuses: Set<Gift.Status>
+    /// For whom.
+    public var person: Person.ID?
+    /// For what: the `key` of an occasion.
+    public var occasion: String?
+    /// Words that all must be found, each anywhere in idea, occasion, note, tags and the recipients' names, whatever case and
+    /// diacritics.
+    public var words: String
+    /// What occasions without words of their own are called where one searches.
+    public var occasionNames: [Occasion.Kind: String]
+
+    /// A filter from its parts; without any it asks for all.
+    public init(
+        statuses: Set<Gift.Status> = [], person: Person.ID? = nil, occasion: String? = nil, words: String = "",
+        occasionNames: [Occasion.Kind: String] = [:]
+    ) {
+        self.statuses = statuses
+        self.person = person
+        self.occasion = occasion
+        self.words = words
+        self.occasionNames = occasionNames
+    }
+}
+
+/// A page of a list of gifts.
+public struct GiftPage: Hashable, Sendable {
+    /// The gifts of this page: by day, those without one last; of one day the newest first.
+    public let rows: [Gift]
+    /// How many gifts there are of each status, whatever status was asked for.
+    public let counts: [Gift.Status: Int]
+    /// Where the next page starts; nil on the last one.
+    public let next: GiftCursor?
+}
+
+extension Space {
+    /// The gifts that a filter lets through and the account may see.
+    public func gifts(
+        _ filter: GiftFilter = GiftFilter(), after cursor: GiftCursor? = nil, limit: Int, asking account: Account.ID
+    ) async throws(StoreError) -> GiftPage {
+        try await file.read { db in
+            let found = try GiftListing(filter, account, db).page(after: cursor, limit: limit)
+            let cursors = found.cursors.prefix(limit)
+            let gifts = try cursors.compactMap { try db.gift($0.id, asking: account) }
+            return GiftPage(rows: gifts, counts: found.counts, next: found.cursors.count > limit ? cursors.last : nil)
+        }
+    }
+
+    /// The occasions that gifts are for, by what they are called, with one gift's own words for each.
+    public func giftOccasions(asking account: Account.ID) async throws(StoreError) -> [GiftOccasion] {
+        try await file.read { db in
+            let rows = try db.rows(
+                """
+                SELECT DISTINCT occasion_kind, occasion_label FROM gifts
+                WHERE deleted_at IS NULL AND occasion_kind IS NOT NULL AND \(GiftWall.isSeen)
+                """, [account.value])
+            let all = rows.compactMap { row in
+                Occasion.Kind(rawValue: row[0]).flatMap { GiftOccasion(kind: $0, label: row[1]) }
+            }
+            return Dictionary(all.map { ($0.key, $0) }) { $1.label < $0.label ? $1 : $0 }.values.sorted { $0.key < $1.key }
+        }
+    }
+}
+
+/// One question for gifts. What SQLite can tell it picks; words are compared folded, one gift after the other.
+private struct GiftListing {
+    /// The day of what has none, as the index has it.
+    private static let key = "coalesce(day, 2147483648)"
+
+    let filter: GiftFilter
+    let account: Account.ID
+    let db: Database
+    let words: [String]
+
+    init(_ filter: GiftFilter, _ account: Account.ID, _ db: Database) {
+        self.filter = filter
+        self.account = account
+        self.db = db
+        // Longer queries come from nobody's fingers.
+        words = SearchFolding.fold(String(filter.words.prefix(200))).split(whereSeparator: \.isWhitespace).prefix(12).map(
+            String.init)
+    }
+
+    /// One more than fit, where there are more.
+    func page(after cursor: GiftCursor?, limit: Int) throws -> (cursors: [GiftCursor], counts: [Gift.Status: Int]) {
+        guard words.isEmpty, filter.occasion == nil else { return try scan(after: cursor, limit: limit) }
+        var counts: [Gift.Status: Int] = [:]
+        for row in try db.rows("SELECT status, count(*) FROM gifts WHERE \(condition) GROUP BY status", values) {
+            counts[Gift.Status(rawValue: row[0]) ?? .idea] = row[1]
+        }
+        let statuses = filter.statuses.sorted { $0.rawValue < $1.rawValue }.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let isWanted = filter.statuses.isEmpty ? "" : " AND status IN (\(statuses))"
+        // Before the first: no gift has such a day.
+        let place =
+            cursor
+            ?? GiftCursor(day: .min, createdAt: .min, id: Gift.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))))
+        let found = try db.rows(
+            """
+            SELECT \(Self.key), created_at, gifts.id FROM gifts WHERE \(condition)\(isWanted)
+              AND \(Self.key) >= ?3 AND (\(Self.key) > ?3 OR created_at < ?4 OR (created_at = ?4 AND gifts.id < ?5))
+            ORDER BY \(Self.key), created_at DESC, gifts.id DESC LIMIT ?6
+            """,
+            values + [place.day.databaseValue, place.createdAt.databaseValue, place.id.value, (limit + 1).databaseValue])
+        return (found.map(Self.cursor), counts)
+    }
+
+    /// The person is `?2`, which may be NULL.
+    private var condition: String {
+        let isFor =
+            filter.person == nil
+            ? "?2 IS NULL" : "gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)"
+        return "deleted_at IS NULL AND \(GiftWall.isSeen) AND \(isFor)"
+    }
+
+    private var values: [DatabaseValue] { [account.value, (filter.person?.uuid).value] }
+
+    /// Goes through all, in order.
+    private func scan(after cursor: GiftCursor?, limit: Int) throws -> ([GiftCursor], [Gift.Status: Int]) {
+        let names = try words.isEmpty ? [:] : recipientNames()
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.key), created_at, gifts.id, status, occasion_kind, occasion_label, title, note,
+                  (SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)
+                FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
+        var (found, counts): ([GiftCursor], [Gift.Status: Int]) = ([], [:])
+        while let row = try rows.next() {
+            guard matches(row, names), let status = Gift.Status(rawValue: row[3]) else { continue }
+            counts[status, default: 0] += 1
+            guard found.count <= limit, filter.statuses.isEmpty || filter.statuses.contains(status) else { continue }
+            let place = Self.cursor(row)
+            if cursor.map({ Self.isAfter(place, $0) }) ?? true { found.append(place) }
+        }
+        return (found, counts)
+    }
+
+    private func matches(_ row: Row, _ names: [UUID: String]) -> Bool {
+        let kind = (row[4] as String?).flatMap(Occasion.Kind.init(rawValue:))
+        if let wanted = filter.occasion {
+            guard let kind, GiftOccasion(kind: kind, label: row[5])?.key == wanted else { return false }
+        }
+        guard !words.isEmpty else { return true }
+        // A line for each, so that no match spans two of them.
+        let parts =
+            [row[6], row[7], row[5], row[8] as String? ?? "", kind.flatMap { filter.occasionNames[$0] } ?? ""] as [String]
+        let text = SearchFolding.fold(parts.joined(separator: "\n")) + "\n" + (names[row[2]] ?? "")
+        return words.allSatisfy { text.contains($0) }
+    }
+
+    /// Of each gift the names of those it is for, folded.
+    private func recipientNames() throws -> [UUID: String] {
+        let rows = try db.rows(
+            """
+            SELECT r.gift_id, p.name_prefix, p.given_name, p.middle_names, p.family_name, p.name_suffix, p.nickname, p.formatted_name
+            FROM gift_recipients r CROSS JOIN people p ON p.id = r.person_id
+            WHERE p.merged_into IS NULL AND p.trashed_at IS NULL
+            """, [])
+        var names: [UUID: String] = [:]
+        for row in rows {
+            let name = PersonName(row: row, at: 1)
+            let all = [name.formatted, name.given, name.family, name.nickname].joined(separator: "\n")
+            names[row[0], default: ""] += SearchFolding.fold(all) + "\n"
+        }
+        return names
+    }
+
+    private static func cursor(_ row: Row) -> GiftCursor {
+        GiftCursor(day: row[0], createdAt: row[1], id: Gift.ID(row[2] as UUID))
+    }
+
+    private static func isAfter(_ one: GiftCursor, _ other: GiftCursor) -> Bool {
+        if one.day != other.day { return one.day > other.day }
+        return one.createdAt == other.createdAt ? one.id < other.id : one.createdAt < other.createdAt
+    }
+}

@@ -1,0 +1,139 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A gift with all there is to know of it.
+public struct GiftDetails: Hashable, Sendable {
+    /// The gift.
+    public let gift: Gift
+    /// How it came so far, the latest step first.
+    public let steps: [GiftStep]
+    /// Its pictures in the media folder, in their order.
+    public let pictures: [MediaDigest]
+    /// What was given to the same people and is much like it, the latest first.
+    public let givenBefore: [Gift]
+}
+
+/// A gift that was deleted and can be brought back.
+public struct DeletedGift: Identifiable, Hashable, Sendable {
+    /// Names it, as before.
+    public let id: Gift.ID
+    /// What was to be given.
+    public let title: String
+    /// When it was deleted; 30 days later it is gone for good.
+    public let deletedAt: Date
+}
+
+extension Space {
+    /// One gift; nil if there is none, it was deleted, or the account is not to see it.
+    public func gift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Gift? {
+        try await file.read { db in try db.gift(id, asking: account) }
+    }
+
+    /// One gift with its steps, its pictures, and what was given before; nil as above.
+    public func giftDetails(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> GiftDetails? {
+        try await file.read { db in
+            guard let gift = try db.gift(id, asking: account) else { return nil }
+            let steps = try db.rows(
+                "SELECT id, status, at, account_id FROM gift_steps WHERE gift_id = ? ORDER BY at DESC, id DESC", [id.value]
+            ).compactMap { row in
+                Gift.Status(rawValue: row[1]).map {
+                    GiftStep(id: .init(row[0] as UUID), status: $0, at: Date(milliseconds: row[2]), by: row[3])
+                }
+            }
+            let past = try Set(gift.recipients.flatMap { try db.givenGifts(to: $0, asking: account) })
+            return GiftDetails(
+                gift: gift, steps: steps, pictures: try db.pictures(of: id),
+                givenBefore: gift.isGiven ? [] : GivenBefore.warnings(for: gift, among: Array(past)))
+        }
+    }
+
+    /// What was given to some people and is much like a draft: to warn before it is written down.
+    public func givenBefore(_ draft: GiftDraft, asking account: Account.ID) async throws(StoreError) -> [Gift] {
+        try await file.read { db in
+            let people = try draft.recipients.compactMap(db.presentPersonIfAny)
+            let past = try Set(people.flatMap { try db.givenGifts(to: $0, asking: account) })
+            let asked = Gift(
+                id: draft.id ?? .make(at: Date(timeIntervalSince1970: 0)), title: draft.title, recipients: people,
+                link: draft.link,
+                createdAt: Date(timeIntervalSince1970: 0), updatedAt: Date(timeIntervalSince1970: 0))
+            return GivenBefore.warnings(for: asked, among: Array(past))
+        }
+    }
+
+    /// All gifts for somebody that are open, in the order of lists, and all that were given, the latest first.
+    public func gifts(
+        for person: Person.ID, asking account: Account.ID
+    ) async throws(StoreError) -> (open: [Gift], given: [Gift]) {
+        try await file.read { db in
+            let person = try db.presentPerson(person)
+            let open = try db.gifts(
+                asking: account,
+                where: """
+                    deleted_at IS NULL AND status NOT IN ('given', 'archived')
+                      AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)
+                    """, [person.value])
+            let given = try db.givenGifts(to: person, asking: account)
+            return (open.sorted(by: Gift.isInOrder), given)
+        }
+    }
+
+    /// What a year's gifts come to; nil is those without a day.
+    public func giftBudgets(in year: Int?, asking account: Account.ID) async throws(StoreError) -> GiftBudgets {
+        try await file.read { db in
+            let day = "coalesce(given_day, day)"
+            guard let year else {
+                let gifts = try db.gifts(asking: account, where: "deleted_at IS NULL AND \(day) IS NULL", [])
+                return GiftBudgets(of: gifts, in: nil)
+            }
+            guard let first = CivilDate(year: year, month: 1, day: 1), let last = CivilDate(year: year, month: 12, day: 31)
+            else {
+                return GiftBudgets(of: [], in: year)
+            }
+            let gifts = try db.gifts(
+                asking: account, where: "deleted_at IS NULL AND \(day) BETWEEN ?2 AND ?3",
+                [first.daysSinceEpoch.databaseValue, last.daysSinceEpoch.databaseValue])
+            return GiftBudgets(of: gifts.sorted(by: Gift.isInOrder), in: year)
+        }
+    }
+
+    /// The years that gifts count for, the latest first.
+    public func giftYears(asking account: Account.ID) async throws(StoreError) -> [Int] {
+        try await file.read { db in
+            let days = try db.rows(
+                """
+                SELECT DISTINCT coalesce(given_day, day) FROM gifts
+                WHERE deleted_at IS NULL AND coalesce(given_day, day) IS NOT NULL AND \(GiftWall.isSeen)
+                """, [account.value])
+            return Set(days.map { CivilDate(daysSinceEpoch: $0[0]).year }).sorted(by: >)
+        }
+    }
+
+    /// The gifts that were deleted and can be brought back, those that went last first.
+    public func deletedGifts(limit: Int, asking account: Account.ID) async throws(StoreError) -> [DeletedGift] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT id, title, deleted_at FROM gifts WHERE deleted_at IS NOT NULL AND \(GiftWall.isSeen)
+                ORDER BY deleted_at DESC, id DESC LIMIT ?2
+                """, [account.value, limit.databaseValue]
+            ).map { DeletedGift(id: .init($0[0] as UUID), title: $0[1], deletedAt: Date(milliseconds: $0[2])) }
+        }
+    }
+}
+
+extension Database {
+    /// What was given to somebody, the latest first.
+    fileprivate func givenGifts(to person: Person.ID, asking account: Account.ID) throws -> [Gift] {
+        try gifts(
+            asking: account,
+            where: """
+                deleted_at IS NULL AND coalesce(archived_from, status) = 'given'
+                  AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)
+                """, [person.value]
+        ).sorted { one, other in
+            guard let first = one.givenOn, let second = other.givenOn, first != second else { return other.id < one.id }
+            return first > second
+        }
+    }
+}

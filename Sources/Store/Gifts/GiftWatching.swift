@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// What a reminder of an occasion says of gifts.
+public enum GiftLine: Hashable, Sendable {
+    /// What might be given, the nearest to be given first: up to `GiftNotice.mostNamed`, and how many there are besides.
+    case ideas([String], more: Int)
+    /// Nothing is there yet, though one gives them presents.
+    case nothingYet
+}
+
+/// The gifts that alerts come from, as an account sees them, and how far the change log was when they were read.
+struct WatchedGifts: Sendable {
+    private static let tables = "'gifts', 'gift_recipients', 'gift_walls', 'person_accounts', 'people'"
+
+    private var kept: (account: Account.ID, today: CivilDate, sequence: Int64, gifts: [Gift])?
+
+    /// The gifts of days from `today` on, those included that settle others.
+    mutating func gifts(from today: CivilDate, asking account: Account.ID, in db: Database) throws -> [Gift] {
+        let latest = try Space.sequence(db)
+        if let kept, kept.account == account, kept.today == today,
+            try kept.sequence >= latest || isQuiet(since: kept.sequence, db)
+        {
+            return kept.gifts
+        }
+        let gifts = try db.gifts(
+            asking: account, where: "deleted_at IS NULL AND day >= ?2", [today.daysSinceEpoch.databaseValue])
+        kept = (account, today, latest, gifts)
+        return gifts
+    }
+
+    /// Whether nothing that matters here was written since; not known once the log was compacted.
+    private func isQuiet(since sequence: Int64, _ db: Database) throws -> Bool {
+        let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
+        guard let oldest, oldest <= sequence + 1 else { return false }
+        return try db.firstRow(
+            "SELECT 1 FROM changes WHERE sequence > ? AND table_name IN (\(Self.tables)) LIMIT 1", [sequence.databaseValue])
+            == nil
+    }
+}
+
+extension Space {
+    /// What reminders of occasions say of gifts, by alert: nothing where a gift for that day is bought, wrapped or given, where
+    /// one never wrote down a gift for the person, and on the days that people died. An idea without a day is one for any.
+    public func giftLines(
+        for alerts: some Collection<Alert> & Sendable, asking account: Account.ID
+    ) async throws(StoreError) -> [Alert.ID: GiftLine] {
+        let occasions = alerts.compactMap { alert -> (Alert.ID, OccasionNotice)? in
+            guard case .occasion(let notice) = alert.notice.content, notice.kind != .memorial else { return nil }
+            return (alert.id, notice)
+        }
+        guard !occasions.isEmpty else { return [:] }
+        return try await file.read { db in
+            var lines: [Alert.ID: GiftLine] = [:]
+            var known: [Person.ID: [Gift]] = [:]
+            for (id, notice) in occasions {
+                let gifts = try known[notice.person] ?? db.everyGift(for: notice.person, asking: account)
+                known[notice.person] = gifts
+                lines[id] = GiftLine(gifts, on: notice.occurrence.date)
+            }
+            return lines
+        }
+    }
+}
+
+extension GiftLine {
+    /// What somebody's gifts come to on a day; nil where there is nothing to say.
+    init?(_ gifts: [Gift], on date: CivilDate) {
+        guard !gifts.isEmpty, !gifts.contains(where: { $0.date == date && [.bought, .wrapped, .given].contains($0.standing) })
+        else { return nil }
+        let open = gifts.filter { [.idea, .decided].contains($0.status) && ($0.date ?? date) == date }.sorted { one, other in
+            if one.status != other.status { return one.status == .decided }
+            return Gift.isInOrder(one, other)
+        }
+        guard !open.isEmpty else {
+            self = .nothingYet
+            return
+        }
+        let named = open.prefix(GiftNotice.mostNamed).map(\.title)
+        self = .ideas(named, more: open.count - named.count)
+    }
+}
+
+extension Database {
+    fileprivate func everyGift(for person: Person.ID, asking account: Account.ID) throws -> [Gift] {
+        try gifts(
+            asking: account,
+            where: "deleted_at IS NULL AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)",
+            [person.value])
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import TestSupport
+import Testing
+
+/// What alerts say of gifts, in every language, and what they do not say.
+@Suite struct GiftTextTests {
+    private let anna = Person.ID.make(at: TestClock().now)
+    private var names: [Person.ID: PersonName] {
+        [anna: PersonName(given: "Anna", family: "Berg", formatted: "Anna Berg")]
+    }
+
+    private func viewpoint(_ language: Language) -> Viewpoint {
+        Viewpoint(now: TestClock().now, timeZone: .gmt, language: language)
+    }
+
+    private func alerts(_ titles: [String], _ status: Gift.Status = .idea, to people: [Person.ID]) -> [Alert] {
+        var records = AlertRecords(account: UUID())
+        records.gifts = titles.enumerated().map { number, title in
+            let time = TestClock().now + Double(number)
+            return Gift(
+                id: .make(at: time), title: title, recipients: people, date: CivilDate(iso8601: "2026-12-24"), status: status,
+                createdAt: time, updatedAt: time)
+        }
+        return Array(AlertPlan(records, AlertPreferences(), zone: ZoneOffsets(.gmt), now: TestClock().now))
+    }
+
+    private func text(_ alert: Alert, _ language: Language = .english, hasDetails: Bool = true) -> AlertText {
+        AlertText(alert, names: names, hasDetails: hasDetails, from: viewpoint(language))
+    }
+
+    @Test func `alerts grow more urgent, name three ideas and count the rest`() {
+        let all = alerts(["Scarf", "Kettle", "Book", "Tea"], to: [anna])
+        #expect(
+            all.map { text($0).title } == [
+                "Choose a present for Anna Berg", "Order the present for Anna Berg today", "No present for Anna Berg yet",
+                "No present for Anna Berg yet", "No present for Anna Berg yet",
+            ])
+        #expect(text(all[0]).body == "Thursday, 24 December · Tea, Book, Kettle and 1 more")
+        #expect(text(all[0]).reason == "because the day of the gift is 7 days away")
+        #expect(text(all[4]).reason == "because the day of the gift is 1 day away")
+        #expect(text(all[0]).path == "/people/\(anna)")
+        #expect(text(all[1], .german).title == "Das Geschenk für Anna Berg heute bestellen")
+        #expect(text(all[2], .spanish).title == "Aún no hay regalo para Anna Berg")
+        #expect(text(alerts(["Scarf"], .bought, to: [anna])[0]).title == "Wrap the present for Anna Berg")
+        #expect(text(alerts(["Scarf"], .bought, to: [])[0]).title == "Wrap your gift")
+        #expect(text(alerts(["Scarf"], to: [])[0]).path == "/")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `without details neither the gift nor whom it is for is said`(language: Language) {
+        for alert in alerts(["Scarf", "Kettle"], to: [anna]) + alerts(["Scarf"], .bought, to: [anna]) {
+            let said = text(alert, language, hasDetails: false)
+            let all = "\(said)"
+            for word in ["Scarf", "Kettle", "Anna", "Berg", anna.description] { #expect(!all.contains(word)) }
+            #expect(said.path == "/" && !said.title.isEmpty)
+        }
+    }
+
+    @Test func `a birthday's reminder names ideas, or says that there is none yet`() {
+        var records = AlertRecords(account: UUID())
+        let birthday = Occasion(kind: .birthday, when: Cast.date(1986, 11, 27))
+        records.occasions = [WatchedOccasion(id: .make(at: TestClock().now), person: anna, occasion: birthday)]
+        let plan = AlertPlan(records, AlertPreferences(), zone: ZoneOffsets(.gmt), now: TestClock().now)
+        let alert = plan.window(1).alerts[0]
+        func body(_ line: GiftLine?, _ language: Language = .english, hasDetails: Bool = true) -> String {
+            AlertText(
+                alert, names: names, gifts: line.map { [alert.id: $0] } ?? [:], hasDetails: hasDetails,
+                from: viewpoint(language)
+            ).body
+        }
+        #expect(body(nil) == "Friday, 27 November")
+        #expect(body(.nothingYet) == "Friday, 27 November · No gift yet")
+        #expect(body(.ideas(["Scarf"], more: 0)) == "Friday, 27 November · Ideas: Scarf")
+        #expect(body(.ideas(["Scarf", "Tea", "Book"], more: 2)) == "Friday, 27 November · Ideas: Scarf, Tea, Book and 2 more")
+        #expect(body(.nothingYet, .german) == "Freitag, 27. November · Noch kein Geschenk")
+        #expect(!body(.ideas(["Scarf"], more: 0), hasDetails: false).contains("Scarf"))
+    }
+}
