@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct GiftCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gifts",
+        abstract: "Gifts, from the first idea to the day they are given.",
+        discussion: """
+            GIFT is an identifier, or a title or a part of one that only one gift has; a whole title beats a part of one, and one \
+            that is still to be given beats one that is not. PERSON is an identifier, or a query that only one person matches.
+
+            Gifts for somebody who is an account of this server ('gifts account') are hidden from that account everywhere.
+            """,
+        subcommands: [
+            GiftListCommand.self, GiftShowCommand.self, GiftAddCommand.self, GiftEditCommand.self, GiftMarkCommand.self,
+            GiftDeleteCommand.self, GiftRestoreCommand.self, GiftHistoryCommand.self, GiftBudgetCommand.self,
+            GiftAccountCommand.self,
+        ],
+        defaultSubcommand: GiftListCommand.self)
+}
+
+/// What all commands about gifts take.
+struct GiftOptions: ParsableArguments {
+    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var day: TodayOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    /// Opens the workspace, and says from when and where it is looked at.
+    func open() async throws -> (Workspace, Viewpoint) {
+        let workspace = try await workspace.open()
+        return (workspace, workspace.viewpoint(day))
+    }
+}
+
+struct GiftListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Those that are still to be given, by day; or others.")
+
+    @Option(help: "Only what has come so far; may be said several times.")
+    var status: [Word<Gift.Status>] = []
+
+    @Flag(help: "However far they have come, archived ones too.")
+    var all = false
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("Only what is for this person.", valueName: "person"))
+    var person: String?
+
+    @Option(help: ArgumentHelp("Only what is for this: birthday, Christmas, ….", valueName: "occasion"))
+    var occasion: String?
+
+    @Option(help: ArgumentHelp("Only what has these words: in idea, occasion, note, tags or names.", valueName: "words"))
+    var search: String?
+
+    @Flag(help: "Only what was deleted in the last 30 days; 'restore' brings it back.")
+    var deleted = false
+
+    @Option(help: "At most so many.")
+    var limit = 100
+
+    @OptionGroup var options: GiftOptions
+
+    func validate() throws {
+        guard status.isEmpty || !all else { throw ValidationError("Say one of --status and --all.") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        if deleted { return try await listDeleted(workspace, from: viewpoint) }
+        let wording = viewpoint.wording
+        let chosen = status.isEmpty ? (all ? [] : Gift.Status.open) : Set(status.map(\.value))
+        var filter = GiftFilter(statuses: chosen, words: search ?? "", occasionNames: wording.giftOccasionNames)
+        filter.person = try await workspace.everybody(named: person.map { [$0] } ?? [], from: viewpoint).first?.id
+        filter.occasion = occasion.flatMap { GiftOccasion(words: $0, wording)?.key }
+        let asked = filter
+        let page = try await CommandFailure.explained {
+            try await workspace.space.gifts(asked, limit: max(1, limit), asking: workspace.account.id)
+        }
+        let names = try await workspace.names(of: page.rows)
+        if options.json { return try StandardStreams.writeJSON(page.rows.map { GiftJSON($0, names, from: viewpoint) }) }
+        guard !page.rows.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
+        try StandardStreams.write(viewpoint.table(of: page.rows, names).text)
+        if page.next != nil { StandardStreams.note(viewpoint.phrases.text("gifts.terminal.more")) }
+    }
+
+    private func listDeleted(_ workspace: Workspace, from viewpoint: Viewpoint) async throws {
+        let deleted = try await CommandFailure.explained {
+            try await workspace.space.deletedGifts(limit: max(1, limit), asking: workspace.account.id)
+        }
+        if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedGiftJSON.init)) }
+        guard !deleted.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
+        var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+        for gift in deleted {
+            table.add([gift.title, viewpoint.wording.moment(gift.deletedAt, in: viewpoint.timeZone), gift.id.description])
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+struct GiftShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "One gift, what is to be done by when, how it came so far, and what was given before.")
+
+    @Argument(help: "Which gift.")
+    var gift: [String]
+
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let details = try await CommandFailure.explained { () async throws -> GiftDetails in
+            guard let details = try await workspace.space.giftDetails(found.id, asking: workspace.account.id) else {
+                throw StoreError.notFound
+            }
+            return details
+        }
+        let names = try await workspace.names(of: [found] + details.givenBefore)
+        if options.json { return try StandardStreams.writeJSON(GiftJSON(details, names, from: viewpoint)) }
+        let (style, phrases, wording) = (TerminalStyle.current(for: 1), viewpoint.phrases, viewpoint.wording)
+        var table = Table([.left, .left], dimmed: [0], style: style)
+        func line(_ key: String, _ text: String?) {
+            if let text, !text.isEmpty { table.add([phrases.text("gifts.\(key)"), text]) }
+        }
+        line("for", viewpoint.names(of: found, names))
+        line("occasion", found.occasion.map(wording.title(of:)))
+        line("date", found.date.map { wording.longDay($0, today: viewpoint.today) })
+        line("budget", found.budget.map { wording.amount($0.amount, $0.currency) })
+        line("link", found.link)
+        line("tags", found.tags.joined(separator: ", "))
+        line("next", wording.nextStep(of: found, today: viewpoint.today))
+        line("givenOn", found.givenOn.map { wording.longDay($0, today: viewpoint.today) })
+        for step in details.steps {
+            table.add([wording.title(of: step.status), wording.moment(step.at, in: viewpoint.timeZone)])
+        }
+        let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"
+        try StandardStreams.write(style.bold(TerminalText.printable(found.title)) + "\n" + table.text + note)
+        details.givenBefore.forEach { viewpoint.warn(of: $0) }
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+struct GiftHistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "What somebody was given, the latest first.")
+
+    @Argument(help: "Whom.")
+    var person: [String]
+
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let given = try await CommandFailure.explained {
+            try await workspace.space.gifts(for: found.id, asking: workspace.account.id).given
+        }
+        let names = try await workspace.names(of: given)
+        if options.json { return try StandardStreams.writeJSON(given.map { GiftJSON($0, names, from: viewpoint) }) }
+        guard !given.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
+        try StandardStreams.write(viewpoint.table(of: given, names).text)
+    }
+}
+
+struct GiftBudgetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "budget", abstract: "What a year's gifts come to, by currency, person and occasion.",
+        discussion: """
+            A gift counts for the year of the day it was given, or is to be given. One for several people counts for each of them \
+            with their share. Nothing is converted between currencies.
+            """)
+
+    @Option(help: "Which year (default: this one).")
+    var year: Int?
+
+    @Flag(help: "Gifts without a day.")
+    var noDay = false
+
+    @OptionGroup var options: GiftOptions
+
+    func validate() throws {
+        guard year == nil || !noDay else { throw ValidationError("Say one of --year and --no-day.") }
+        if let year, !(1...9999).contains(year) { throw ValidationError("\(year) is no year.") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let asked = noDay ? nil : year ?? viewpoint.today.year
+        let (budgets, names) = try await CommandFailure.explained {
+            let budgets = try await workspace.space.giftBudgets(in: asked, asking: workspace.account.id)
+            return (budgets, try await workspace.space.names(of: budgets.people.keys.compactMap(\.self)))
+        }
+        if options.json { return try StandardStreams.writeJSON(GiftBudgetsJSON(asked, budgets, names, from: viewpoint)) }
+        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        var table = Table([.left, .left, .right, .right, .right], dimmed: [1], style: .current(for: 1))
+        table.add(["", ""] + ["ideas", "decided", "spent"].map { phrases.text("gifts.totals.\($0)") })
+        func line(_ title: String, _ totals: GiftTotals) {
+            table.add(
+                [title, phrases.count("gifts.totals.count", totals.count)]
+                    + [totals.ideas, totals.decided, totals.spent].map(wording.amounts))
+        }
+        line(phrases.text("gifts.totals.all"), budgets.all)
+        let people = budgets.people.map { person, totals in
+            (person.map { names[$0]?.display(viewpoint.nameOrder) ?? "" } ?? phrases.text("gifts.totals.nobody"), totals)
+        }
+        let occasions = budgets.occasions.values.map { found in
+            (found.occasion.map(wording.title(of:)) ?? phrases.text("gifts.totals.noOccasion"), found.totals)
+        }
+        for rows in [people, occasions] {
+            for (title, totals) in rows.sorted(by: { SearchFolding.fold($0.0) < SearchFolding.fold($1.0) }) {
+                line(title, totals)
+            }
+        }
+        try StandardStreams.write(table.text)
+    }
+}
+
+struct GiftAccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Which account of this server somebody is; with an option, says so.",
+        discussion:
+            "Gifts for somebody who is an account are hidden from that account everywhere, so that they stay a surprise.")
+
+    @Argument(help: "Whom it is about.")
+    var person: [String]
+
+    @Option(name: .customLong("is"), help: ArgumentHelp("They are this account.", valueName: "account"))
+    var account: String?
+
+    @Flag(help: "They are no account.")
+    var isNone = false
+
+    @OptionGroup var options: GiftOptions
+
+    func validate() throws {
+        guard account == nil || !isNone else { throw ValidationError("Say one of --is and --is-none.") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let (accounts, name) = (workspace.folder.accounts, found.profile.name.display(viewpoint.nameOrder))
+        var chosen: Account.ID?
+        if let account {
+            guard let there = try await CommandFailure.explained({ try await accounts.account(named: account) }) else {
+                let names = try await accounts.list().map(\.name).joined(separator: ", ")
+                let blanks = ["name": account, "folder": options.workspace.folderURL.path, "names": names]
+                throw ValidationError(Terminal.phrases.text("terminal.account.others", blanks))
+            }
+            chosen = there.id
+        }
+        if account != nil || isNone {
+            try await say(chosen, of: found, in: workspace, from: viewpoint)
+        }
+        let present = try await CommandFailure.explained { () async throws -> [Account] in
+            var present: [Account] = []
+            for id in try await workspace.space.accounts(of: found.id) {
+                if let account = try await accounts.account(id) { present.append(account) }
+            }
+            return present
+        }
+        if options.json { return try StandardStreams.writeJSON(["accounts": present.map(\.name)]) }
+        guard !present.isEmpty else { return try StandardStreams.write(viewpoint.said("gifts.account.none", ["name": name])) }
+        for account in present {
+            try StandardStreams.write(viewpoint.said("gifts.account.is", ["name": name, "account": account.name]))
+        }
+    }
+
+    /// Says which account somebody is from now on.
+    private func say(
+        _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from viewpoint: Viewpoint
+    ) async throws {
+        do {
+            try await CommandFailure.explained(but: .notPermitted) {
+                try await workspace.space.setAccount(
+                    of: person.id, to: chosen, asking: workspace.account.id, at: viewpoint.now)
+            }
+        } catch is StoreError {
+            let name = person.profile.name.display(viewpoint.nameOrder)
+            throw CommandFailure.end(viewpoint.phrases.text("gifts.account.wall", ["name": name]), .needsALook)
+        }
+    }
+}

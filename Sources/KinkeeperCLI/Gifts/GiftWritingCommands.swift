@@ -1,0 +1,250 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// What is said of a gift, besides its title.
+struct GiftContent: ParsableArguments {
+    @Option(name: .customLong("for"), help: ArgumentHelp("For whom; may be said several times.", valueName: "person"))
+    var recipients: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "For what: birthday, anniversary, name-day, with the day that is known of the person; or in your own words.",
+            valueName: "occasion"))
+    var occasion: String?
+
+    @Option(
+        help: ArgumentHelp("The day it is to be given (default: the occasion's next).", valueName: "YYYY-MM-DD"),
+        transform: TodayOptions.day)
+    var on: CivilDate?
+
+    @Option(help: ArgumentHelp("What it may cost, with its currency: '49.90 EUR'.", valueName: "amount"))
+    var budget: String?
+
+    @Option(help: ArgumentHelp("Where to find it.", valueName: "address"))
+    var link: String?
+
+    @Option(help: "What else there is to say.")
+    var note: String?
+
+    @Option(help: ArgumentHelp("A word to find it by; may be said several times.", valueName: "word"))
+    var tag: [String] = []
+
+    @Option(help: ArgumentHelp("How many days before it should be chosen (default: 7).", valueName: "days"))
+    var chooseDays: Int?
+
+    @Option(help: ArgumentHelp("How many days it takes to come (default: 3).", valueName: "days"))
+    var deliveryDays: Int?
+
+    var saysSomething: Bool {
+        !recipients.isEmpty || occasion != nil || on != nil || budget != nil || link != nil || note != nil || !tag.isEmpty
+            || chooseDays != nil || deliveryDays != nil
+    }
+
+    func validate() throws {
+        _ = try money()
+        for days in [chooseDays, deliveryDays].compactMap(\.self) where !GiftLead.range.contains(days) {
+            throw ValidationError("\(days) is no number of days: it goes from 0 to \(GiftLead.range.upperBound).")
+        }
+    }
+
+    /// Writes what was said into a draft.
+    func apply(to draft: inout GiftDraft, in workspace: Workspace, from viewpoint: Viewpoint) async throws {
+        if !recipients.isEmpty {
+            draft.recipients = try await workspace.everybody(named: recipients, from: viewpoint).map(\.id)
+        }
+        draft.date = on ?? draft.date
+        if let occasion {
+            let known = try await workspace.occasion(occasion, of: draft.recipients, from: viewpoint)
+            draft.occasion = known.occasion
+            draft.date = on ?? known.date ?? draft.date
+        }
+        draft.budget = try money() ?? draft.budget
+        draft.link = link ?? draft.link
+        draft.note = note ?? draft.note
+        if !tag.isEmpty { draft.tags = tag }
+        draft.lead =
+            GiftLead(choosing: chooseDays ?? draft.lead.choosing, delivery: deliveryDays ?? draft.lead.delivery) ?? draft.lead
+    }
+
+    private func money() throws -> Money? {
+        guard let budget else { return nil }
+        do { return try Money(budget) } catch {
+            let (phrases, blanks) = (Terminal.phrases, ["text": TerminalText.printable(budget)])
+            switch error {
+            case .notAnAmount: throw ValidationError(phrases.text("gifts.money.notAnAmount", blanks))
+            case .unknownCurrency(let code): throw ValidationError(phrases.text("gifts.money.unknownCurrency", ["text": code]))
+            case .tooFine(let currency):
+                let more = ["text": TerminalText.printable(budget), "currency": currency.code]
+                throw ValidationError(phrases.count("gifts.money.tooFine", currency.minorUnits, more))
+            case .tooMuch: throw ValidationError(phrases.text("gifts.money.tooMuch", blanks))
+            }
+        }
+    }
+}
+
+struct GiftAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Write an idea down.",
+        discussion: "Says when something alike was given to the same person before.")
+
+    @Argument(help: "What to give.")
+    var title: [String]
+
+    @OptionGroup var content: GiftContent
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        var draft = GiftDraft(title: title.joined(separator: " "))
+        try await content.apply(to: &draft, in: workspace, from: viewpoint)
+        let written = draft
+        let (made, before) = try await CommandFailure.explained {
+            let before = try await workspace.space.givenBefore(written, asking: workspace.account.id)
+            return (try await workspace.space.createGift(written, asking: workspace.account.id, at: viewpoint.now), before)
+        }
+        if options.json { return try await workspace.write(made, from: viewpoint) }
+        try StandardStreams.write(viewpoint.said("gifts.created", ["title": made.title]))
+        before.forEach { viewpoint.warn(of: $0) }
+        StandardStreams.note(viewpoint.undo("kinkeeper gifts delete \(made.id)"))
+    }
+}
+
+struct GiftEditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what a gift says; what is not said stays.")
+
+    @Argument(help: "Which gift.")
+    var gift: [String]
+
+    @Option(help: "What to give.")
+    var title: String?
+
+    @Flag(help: "It is for nobody yet.")
+    var nobody = false
+
+    @Flag(help: "It is for no occasion.")
+    var noOccasion = false
+
+    @Flag(help: "It has no day.")
+    var noDay = false
+
+    @Flag(help: "It has no budget.")
+    var noBudget = false
+
+    @Flag(help: "It has no tags.")
+    var noTags = false
+
+    @OptionGroup var content: GiftContent
+    @OptionGroup var options: GiftOptions
+
+    func validate() throws {
+        let isTaken = nobody || noOccasion || noDay || noBudget || noTags
+        guard title != nil || isTaken || content.saysSomething else {
+            throw ValidationError(
+                "Say what to change: --title, --for, --occasion, --on, --budget, --link, --note, --tag, --choose-days, "
+                    + "--delivery-days, --nobody, --no-occasion, --no-day, --no-budget, --no-tags.")
+        }
+        let both = [
+            (nobody && !content.recipients.isEmpty, "--nobody and --for"),
+            (noOccasion && content.occasion != nil, "--no-occasion and --occasion"),
+            (noDay && content.on != nil, "--no-day and --on"), (noBudget && content.budget != nil, "--no-budget and --budget"),
+            (noTags && !content.tag.isEmpty, "--no-tags and --tag"),
+        ]
+        if let found = both.first(where: \.0) { throw ValidationError("Say one of \(found.1).") }
+    }
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        var draft = GiftDraft(present)
+        draft.title = title ?? draft.title
+        try await content.apply(to: &draft, in: workspace, from: viewpoint)
+        if nobody { draft.recipients = [] }
+        if noOccasion { draft.occasion = nil }
+        if noDay { draft.date = nil }
+        if noBudget { draft.budget = nil }
+        if noTags { draft.tags = [] }
+        let written = draft
+        let edited = try await CommandFailure.explained {
+            try await workspace.space.editGift(
+                present.id, to: written, ifVersion: present.updatedAt, asking: workspace.account.id, at: viewpoint.now)
+        }
+        if options.json { return try await workspace.write(edited, from: viewpoint) }
+        try StandardStreams.write(viewpoint.said("gifts.changed", ["title": edited.title]))
+    }
+}
+
+struct GiftMarkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mark", abstract: "Say how far a gift has come, forwards or back.",
+        discussion: "STATUS is idea, decided, bought, wrapped, given or archived.")
+
+    @Argument(help: "How far.")
+    var status: Word<Gift.Status>
+
+    @Argument(help: "Which gift.")
+    var gift: [String]
+
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let moved = try await CommandFailure.explained {
+            try await workspace.space.moveGift(
+                present.id, to: status.value, asking: workspace.account.id, today: viewpoint.today, at: viewpoint.now)
+        }
+        if options.json { return try await workspace.write(moved, from: viewpoint) }
+        let blanks = ["title": moved.title, "status": viewpoint.wording.title(of: moved.status)]
+        try StandardStreams.write(viewpoint.said("gifts.marked", blanks))
+        guard present.status != moved.status else { return }
+        StandardStreams.note(viewpoint.undo("kinkeeper gifts mark \(present.status.rawValue) \(moved.id)"))
+    }
+}
+
+struct GiftDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete a gift; it can be brought back within 30 days.")
+
+    @Argument(help: "Which gift.")
+    var gift: [String]
+
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let found = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        try await CommandFailure.explained {
+            try await workspace.space.deleteGift(found.id, asking: workspace.account.id, at: viewpoint.now)
+        }
+        if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
+        try StandardStreams.write(viewpoint.said("gifts.deleted", ["title": found.title]))
+        StandardStreams.note(viewpoint.undo("kinkeeper gifts restore \(found.id)"))
+    }
+}
+
+struct GiftRestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "restore", abstract: "Bring a deleted gift back.")
+
+    @Argument(help: ArgumentHelp("The identifier that 'delete' said.", valueName: "id"), transform: GiftRestoreCommand.id)
+    var gift: Gift.ID
+
+    @OptionGroup var options: GiftOptions
+
+    func run() async throws {
+        let (workspace, viewpoint) = try await options.open()
+        let back = try await CommandFailure.explained {
+            try await workspace.space.restoreGift(gift, asking: workspace.account.id)
+        }
+        if options.json { return try await workspace.write(back, from: viewpoint) }
+        try StandardStreams.write(viewpoint.said("gifts.restored", ["title": back.title]))
+    }
+
+    private static func id(_ text: String) throws -> Gift.ID {
+        guard let id = Gift.ID(text) else { throw ValidationError("'\(text)' is no identifier of a gift.") }
+        return id
+    }
+}

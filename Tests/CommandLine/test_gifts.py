@@ -1,0 +1,170 @@
+"""Gifts from the command line: from idea to given, found again, added up, and hidden from whom they are for."""
+import json
+import re
+
+import pytest
+
+from cards import ANNA, BEN
+from kinkeeper import Folder
+
+NOW = ("--today", "2026-11-21", "--time-zone", "Europe/Berlin")
+
+
+@pytest.fixture
+def home(folder):
+    folder.run("import", "-", input=(ANNA + BEN).encode())
+    return folder
+
+
+def add(folder, title, *more):
+    return folder.json("gifts", "add", title, *more, *NOW)
+
+
+def titles(folder, *more):
+    return [row["title"] for row in folder.json("gifts", "list", *more, *NOW)]
+
+
+def test_an_idea_is_written_down_shown_and_listed(home):
+    made = add(home, "Pour-over kettle", "--for", "Anna", "--for", "Ben", "--occasion", "Christmas", "--on", "2026-12-24",
+               "--budget", "59,9 eur", "--link", "https://shop.example/kettle", "--note", "Matt black", "--tag", "Küche")
+    assert made["names"] == ["Anna Berg", "Ben Okafor"] and made["tags"] == ["Küche"]
+    assert made["budget"] == {"amount": "59.90", "currency": "EUR"}
+    assert made["occasion"] == {"kind": "custom", "label": "Christmas"} and made["status"] == "idea"
+    assert (made["chooseBy"], made["orderBy"], made["wrapBy"]) == ("2026-12-17", "2026-12-20", "2026-12-23")
+    add(home, "Scarf", "--on", "2026-12-06", "--budget", "500 JPY")
+    add(home, "Some day")
+    assert titles(home) == ["Scarf", "Pour-over kettle", "Some day"]
+    assert titles(home, "--for", "Anna") == ["Pour-over kettle"]
+    assert titles(home, "--occasion", "CHRISTMAS") == ["Pour-over kettle"]
+    for words in ("KUCHE", "okafor kettle", "matt", "christmas"):
+        assert titles(home, "--search", words) == ["Pour-over kettle"]
+    assert titles(home, "--search", "nothing") == []
+    table = home.run("gifts", *NOW).stdout.decode()
+    assert re.search(r"^Pour-over kettle +Idea +Anna Berg and Ben Okafor +Christmas · .* 59\.90 EUR ", table, re.MULTILINE)
+    shown = home.run("gifts", "show", "kettle", *NOW).stdout.decode()
+    assert "https://shop.example/kettle" in shown and "Choose by" in shown and "Matt black" in shown
+
+
+def test_an_occasion_that_is_known_brings_its_day(home):
+    # Anna's is today, Ben's is to come.
+    made = add(home, "Kettle", "--for", "Anna", "--occasion", "birthday")
+    assert made["date"] == "2026-11-21" and made["occasion"]["kind"] == "birthday"
+    assert add(home, "Tea", "--for", "Ben", "--occasion", "birthday")["date"] == "2026-12-24"
+    assert add(home, "Book", "--for", "Anna", "--occasion", "Birthday", "--on", "2027-01-09")["date"] == "2027-01-09"
+    unknown = home.run("gifts", "add", "Wine", "--for", "Anna", "--occasion", "name-day", *NOW)
+    assert "is known of Anna Berg" in unknown.stderr.decode()
+
+
+def test_steps_go_forward_and_back_and_are_kept(home):
+    made = add(home, "Kettle", "--for", "Anna", "--on", "2026-12-24")
+    bought = home.run("gifts", "mark", "bought", "kettle", *NOW)
+    assert bought.stdout.decode() == "Kettle: Bought\n"
+    undo = re.search(r"kinkeeper (gifts mark idea \S+)", bought.stderr.decode()).group(1)
+    home.run(*undo.split(), *NOW)
+    assert home.json("gifts", "show", made["id"], *NOW)["status"] == "idea"
+    given = home.json("gifts", "mark", "given", "Kettle", *NOW)
+    assert given["givenOn"] == "2026-11-21" and titles(home) == [] and titles(home, "--all") == ["Kettle"]
+    home.run("gifts", "mark", "archived", "Kettle", *NOW)
+    shown = home.json("gifts", "show", "Kettle", *NOW)
+    assert [step["status"] for step in shown["steps"]] == ["archived", "given", "idea", "bought", "idea"]
+    assert len({step["account"] for step in shown["steps"]}) == 1
+    assert [row["title"] for row in home.json("gifts", "history", "Anna", *NOW)] == ["Kettle"]
+    assert titles(home, "--status", "archived") == ["Kettle"]
+
+
+def test_what_was_given_before_is_warned_of(home):
+    add(home, "A kettle", "--for", "Anna")
+    home.run("gifts", "mark", "given", "kettle", *NOW)
+    again = home.run("gifts", "add", "Kettles", "--for", "Anna", *NOW)
+    assert "given before: A kettle" in again.stderr.decode()
+    assert "given before" not in home.run("gifts", "add", "Kettles", "--for", "Ben", *NOW).stderr.decode()
+    several = home.run("gifts", "show", "kettles", *NOW, check=False)
+    assert several.returncode == 65 and several.stderr.decode().count("Kettles") == 2
+
+
+def test_changing_deleting_and_bringing_back(home):
+    made = add(home, "Kettle", "--for", "Anna", "--on", "2026-12-24", "--budget", "60 EUR", "--occasion", "Christmas", "--tag", "a")
+    changed = home.json("gifts", "edit", "Kettle", "--title", "Blue kettle", "--for", "Ben", "--delivery-days", "10", *NOW)
+    assert (changed["title"], changed["names"], changed["budget"]["amount"]) == ("Blue kettle", ["Ben Okafor"], "60.00")
+    assert (changed["orderBy"], changed["chooseBy"]) == ("2026-12-13", "2026-12-13")
+    bare = home.json("gifts", "edit", made["id"], "--nobody", "--no-occasion", "--no-day", "--no-budget", "--no-tags", *NOW)
+    assert bare["people"] == [] and bare["tags"] == []
+    assert all(bare[member] is None for member in ("occasion", "date", "budget", "chooseBy"))
+    gone = home.run("gifts", "delete", "kettle", *NOW)
+    assert titles(home) == [] and titles(home, "--deleted") == ["Blue kettle"]
+    back = re.search(r"kinkeeper (gifts restore \S+)", gone.stderr.decode()).group(1)
+    home.run(*back.split())
+    assert titles(home) == ["Blue kettle"] and titles(home, "--deleted") == []
+
+
+def test_a_year_adds_up_without_mixing_currencies(home):
+    for title, budget, status in (("a", "20 EUR", "bought"), ("b", "0.01 EUR", "given"), ("c", "300 JPY", "decided"), ("d", "5 EUR", "idea")):
+        add(home, title, "--for", "Anna", "--for", "Ben", "--on", "2026-12-24", "--budget", budget, "--occasion", "Christmas")
+        home.run("gifts", "mark", status, title, *NOW)
+    add(home, "next year", "--on", "2027-01-01", "--budget", "99 EUR")
+    year = home.json("gifts", "budget", *NOW)
+    assert year["year"] == 2026 and year["all"]["count"] == 4
+    assert year["all"]["spent"] == [{"amount": "20.01", "currency": "EUR"}]
+    assert year["all"]["decided"] == [{"amount": "300", "currency": "JPY"}]
+    spent = {row["name"]: row["totals"]["spent"][0]["amount"] for row in year["people"]}
+    assert spent == {"Anna Berg": "10.01", "Ben Okafor": "10.00"}
+    assert [row["occasion"]["label"] for row in year["occasions"]] == ["Christmas"]
+    assert home.json("gifts", "budget", "--year", "2027", *NOW)["all"]["ideas"][0]["amount"] == "99.00"
+    assert "20.01 EUR" in home.run("gifts", "budget", *NOW).stdout.decode()
+
+
+def test_gifts_for_an_account_are_hidden_from_it_everywhere(home):
+    add(home, "Secret kettle", "--for", "Anna", "--on", "2026-12-24", "--budget", "60 EUR")
+    add(home, "Scarf", "--for", "Ben", "--on", "2026-12-24")
+    name = home.json("account", "list")[0]["name"]
+    said = home.run("gifts", "account", "Anna", "--is", name).stdout.decode()
+    assert said.startswith(f"Anna Berg is the account {name}")
+    seen = "".join(
+        home.run(*command, *NOW, "--json").stdout.decode() for command in (
+            ("gifts", "list", "--all"), ("gifts", "history", "Anna"), ("gifts", "budget"), ("gifts", "list", "--deleted")))
+    seen += home.run("plan", "--now", "2026-11-21T12:00:00Z", "--json").stdout.decode()
+    document = home.run("export", "--format", "json").stdout.decode()
+    assert "Secret" not in seen + document and "60" not in json.dumps(home.json("gifts", "budget", *NOW)["all"])
+    assert "Scarf" in seen and "Scarf" in document
+    assert home.run("gifts", "show", "Secret", *NOW, check=False).returncode == 1
+    refused = home.run("gifts", "add", "For me", "--for", "Anna", *NOW, check=False)
+    assert refused.returncode == 1 and b"hidden from you" in refused.stderr
+    home.run("gifts", "account", "Anna", "--is-none")
+    assert titles(home, "--search", "secret") == ["Secret kettle"]
+
+
+def test_the_plan_says_when_to_choose_order_and_wrap(home):
+    add(home, "Kettle", "--for", "Anna", "--on", "2026-12-24")
+    add(home, "Scarf", "--for", "Anna", "--on", "2026-12-24")
+
+    def gifts():
+        plan = home.json("plan", "--now", "2026-12-01T12:00:00Z", "--time-zone", "Europe/Berlin")
+        return [(row["fireAt"], row["title"], row["body"]) for row in plan if row["source"]["kind"] == "gift"]
+
+    alerts = gifts()
+    assert [when[:10] for when, _, _ in alerts] == ["2026-12-17", "2026-12-20", "2026-12-21", "2026-12-22", "2026-12-23"]
+    assert alerts[0][1] == "Choose a present for Anna Berg" and alerts[0][2].endswith("Scarf and Kettle")
+    home.run("gifts", "mark", "bought", "Scarf", *NOW)
+    assert [title for _, title, _ in gifts()] == ["Wrap the present for Anna Berg"]
+
+
+def test_what_is_not_clear_is_said(home):
+    for budget, words in (("60", b"no amount"), ("60 quid", b"ISO 4217"), ("1.000 EUR", b"decimal places"), ("1,000.50 EUR", b"no amount")):
+        refused = home.run("gifts", "add", "X", "--budget", budget, *NOW, check=False)
+        assert refused.returncode == 64 and words in refused.stderr, budget
+    link = home.run("gifts", "add", "X", "--link", "javascript:alert(1)", *NOW, check=False)
+    assert link.returncode == 1 and b"no address of the web" in link.stderr
+    assert home.run("gifts", "mark", "stolen", "X", *NOW, check=False).returncode == 64
+    assert home.run("gifts", "show", "nothing", *NOW, check=False).returncode == 1
+    assert home.run("gifts", "edit", "X", *NOW, check=False).returncode == 64
+    assert home.run("gifts", "account", "Anna", "--is", "stranger", check=False).returncode == 64
+    assert b"No gifts." in home.run("gifts", *NOW).stderr
+
+
+def test_an_account_goes_out_and_comes_back_with_its_gifts(home):
+    add(home, "Kettle", "--for", "Anna", "--on", "2026-12-24", "--budget", "60 EUR", "--tag", "a", "--occasion", "birthday")
+    home.run("gifts", "mark", "given", "Kettle", *NOW)
+    before = home.json("gifts", "show", "Kettle", *NOW)
+    with Folder() as other:
+        other.run("restore", "-", input=home.run("export", "--format", "json").stdout)
+        assert other.json("gifts", "show", "Kettle", *NOW) == before
