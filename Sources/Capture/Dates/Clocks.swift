@@ -67,9 +67,7 @@ extension DateParser {
         }
         var start = text.skip(.about, at: end)
         start = text.skip(.about, at: start)
-        let isStrong =
-            ["at", "@", "um"].contains(text.terms[position].folded)
-            || end - position >= 2 && text.terms[position].folded != "de"
+        let isStrong = text.end(of: .surelyAt, at: position) == end
         return Prefix(start: start, isStrong: isStrong, isThere: true)
     }
 
@@ -368,17 +366,11 @@ extension DateParser {
     private func isMeasured(_ end: Int, _ prefix: Prefix) -> Bool {
         guard end < text.count else { return false }
         let next = text.terms[end]
-        if ["%", "€", "$", "£", "°", "/", "+"].contains(next.folded) || language.countedThings.contains(next.folded) {
+        if ["%", "°", "/", "+"].contains(next.folded) || text.isCurrency(end) || language.countedThings.contains(next.folded) {
             return true
         }
         if next.isSign("-"), text.isGlued(end + 1) { return true }
         if text.unit(at: end) != nil { return true }
-        if [
-            "euro", "euros", "dollar", "dollars", "pound", "pounds", "bucks", "quid", "pesos", "mil", "francs", "franken",
-            "eur", "usd", "gbp", "chf",
-        ].contains(next.folded) {
-            return true
-        }
         if prefix.isStrong { return false }
         return next.kind == .word && !text.hasWords(at: end)
     }

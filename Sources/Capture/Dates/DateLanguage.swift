@@ -32,6 +32,10 @@ struct DateLanguage: Sendable {
     let tense: Tense.Words
     /// Words for one that are an hour as well: "la una".
     let oneOClock: Set<String>
+    /// Words before which "sat" and its like are verbs and nouns at the end of a text.
+    let subjects: Set<String>
+    /// The word for one day, which "last" and "next" do not make a stretch of.
+    let singularDay: String
     /// Words that make a greeting of a part of the day: "good morning".
     let greetings: Set<String>
     /// Words after which a number is a count of something and no time or day: "years old".

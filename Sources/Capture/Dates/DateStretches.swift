@@ -65,8 +65,7 @@ extension DateParser {
             }
         }
         if let to = text.end(of: .to, at: start),
-            to == second.range.lowerBound || text.skip(.article, at: to) == second.range.lowerBound,
-            !["and", "on", "auf"].contains(text.terms[start].folded)
+            to == second.range.lowerBound || text.skip(.article, at: to) == second.range.lowerBound
         {
             return begin..<second.range.upperBound
         }

@@ -69,8 +69,8 @@ struct DateTerms {
         first(at: position) { if case .unit(let unit) = $0 { unit } else { nil } }
     }
 
-    func month(at position: Int) -> (value: (number: Int, isDoubtful: Bool), end: Int)? {
-        first(at: position) { if case .month(let month, let doubtful) = $0 { (month, doubtful) } else { nil } }
+    func month(at position: Int) -> (value: (number: Int, name: MonthName), end: Int)? {
+        first(at: position) { if case .month(let month, let name) = $0 { (month, name) } else { nil } }
     }
 
     /// A weekday; a short one only if asked for.
@@ -89,6 +89,10 @@ struct DateTerms {
     }
 
     func isSign(_ sign: String, at position: Int) -> Bool { position < count && position >= 0 && terms[position].isSign(sign) }
+
+    func isCurrency(_ position: Int) -> Bool {
+        position < count && position >= 0 && ["$", "€", "£"].contains(terms[position].folded)
+    }
 
     func isGlued(_ position: Int) -> Bool { position < count && position > 0 && !terms[position].followsBlank }
 

@@ -1,7 +1,7 @@
 /// What a word or a fixed phrase can mean in an expression of date or time. A word may mean several things.
 enum DateWord: Hashable, Sendable {
-    /// A month by name, 1…12; a doubtful one is a common word or a given name as well: "may", "march", "mar".
-    case month(Int, doubtful: Bool = false)
+    /// A month by name, 1…12.
+    case month(Int, MonthName = .full)
     /// A weekday by name, 1 is Monday; a short one is an abbreviation that is a word as well: "sat", "so", "mar".
     case weekday(Int, short: Bool = false)
     /// Every one of a weekday: "Mondays", "montags".
@@ -36,8 +36,21 @@ enum DateWord: Hashable, Sendable {
     case clock(hour: Int)
     /// "am" and "pm".
     case meridiem(isAfternoon: Bool)
+    /// A number that is no whole one in a word: "anderthalb".
+    case amount(Double)
+    /// A length in a word: "viertelstunde".
+    case length(Double, DateUnit)
     /// A small word of the grammar.
     case particle(Particle)
+}
+
+/// What the name of a month is.
+enum MonthName: Hashable, Sendable {
+    case full
+    /// An abbreviation, which is seldom a month by itself: "sep".
+    case short
+    /// A common word as well: "may", "march".
+    case doubtful
 }
 
 /// A unit of time.
@@ -89,6 +102,8 @@ enum Particle: Sendable {
     case on
     /// Before a time of day: "at", "um", "a las".
     case at
+    /// The same where nothing but a time follows: "um", "a las", but not "by".
+    case surelyAt
     /// Before a length of time to come, and before months and years: "in", "en".
     case `in`
     /// Before a length of time to come: "within", "dentro de", "binnen".

@@ -41,7 +41,7 @@ extension DateParser {
     func isTornOff(_ position: Int) -> Bool {
         guard position > 0, position < text.count, text.terms[position].kind == .number else { return false }
         let before = text.terms[position - 1]
-        if ["$", "€", "£"].contains(before.folded) { return true }
+        if text.isCurrency(position - 1) { return true }
         guard text.isGlued(position) else { return false }
         return before.kind == .number
             || ["$", "€", "£", "/", "%", "#", "_", ".", "-", "+", "="].contains(before.folded)
@@ -62,9 +62,9 @@ extension DateParser {
         guard let (month, monthEnd) = text.month(at: next), day.value <= CivilDate.daysInMonth(month.number, year: 2024) else {
             return nil
         }
-        if month.isDoubtful, next == day.end, !day.isOrdinal,
-            text.terms[next].folded == "may" || text.terms[next].folded == "march",
-            text.number(at: start) == nil, !text.terms[next].isCapitalised, start == position, !text.isClosed(at: monthEnd)
+        // "One may ask."
+        if month.name == .doubtful, next == day.end, !day.isOrdinal, text.number(at: start) == nil, start == position,
+            !text.terms[next].isCapitalised, !text.isClosed(at: monthEnd)
         {
             return nil
         }
@@ -74,7 +74,7 @@ extension DateParser {
     private func monthBeforeDay(at position: Int) -> DatePiece? {
         guard let (month, monthEnd) = text.month(at: position) else { return nil }
         var next = afterStop(monthEnd)
-        if text.isSign("-", at: next) || text.isSign("/", at: next) || text.isSign(",", at: next) && !month.isDoubtful {
+        if text.isSign("-", at: next) || text.isSign("/", at: next) || text.isSign(",", at: next) && month.name != .doubtful {
             next += 1
         }
         next = text.skip(.article, .dayNumber, at: next)
@@ -85,7 +85,7 @@ extension DateParser {
             return nil
         }
         if day.end < text.count,
-            language.countedThings.contains(text.terms[day.end].folded) || ["€", "$", "£"].contains(text.terms[day.end].folded)
+            language.countedThings.contains(text.terms[day.end].folded) || text.isCurrency(day.end)
         {
             return nil
         }
@@ -94,9 +94,7 @@ extension DateParser {
         {
             return nil
         }
-        if month.isDoubtful, !text.terms[position].isCapitalised, text.terms[position].folded != "mar", !day.isOrdinal,
-            text.number(at: next) == nil
-        {
+        if month.name == .doubtful, !text.terms[position].isCapitalised, !day.isOrdinal, text.number(at: next) == nil {
             return nil
         }
         let last = lastDay(after: day.end)
@@ -107,7 +105,7 @@ extension DateParser {
     private func lastDay(after end: Int, joinedByWords: Bool = false) -> (value: Int, isOrdinal: Bool, end: Int)? {
         var start = end + 1
         if !(text.isSign("-", at: end) || text.isSign("/", at: end) || text.isSign("&", at: end)) {
-            guard joinedByWords, let to = text.end(of: .to, at: end), !["and", "on", "auf"].contains(text.terms[end].folded)
+            guard joinedByWords, let to = text.end(of: .to, at: end)
             else { return nil }
             start = text.skip(.article, at: to)
         }
@@ -176,12 +174,9 @@ extension DateParser {
         }
         let isAsked =
             which != nil || isMonthIntroduced(position) || (position == 0 && text.isClosed(at: end) && end >= text.count - 1)
-        let isName =
-            month.isDoubtful
-            || text.terms[start].folded.utf8.count <= 4 && text.terms[start].folded.utf8.count != monthName(start)
-        guard isAsked || !month.isDoubtful && (!isName || isStopped(monthEnd)) else { return nil }
+        guard isAsked || month.name == .full || month.name == .short && isStopped(monthEnd) else { return nil }
         // "This may take a while."
-        if month.isDoubtful, which == .this, !text.terms[start].isCapitalised, !text.isClosed(at: end) { return nil }
+        if month.name == .doubtful, which == .this, !text.terms[start].isCapitalised, !text.isClosed(at: end) { return nil }
         guard let stretch = resolve(month: month.number, which: which) else { return nil }
         var piece = DatePiece(position..<monthEnd, isAsked ? .monthOnly : .doubtfulMonth, stretch)
         if which == nil {
@@ -192,12 +187,6 @@ extension DateParser {
     }
 
     private func isStopped(_ end: Int) -> Bool { text.isSign(".", at: end) && end + 1 < text.count }
-
-    /// The length of a name that is no abbreviation; abbreviations alone are seldom months.
-    private func monthName(_ position: Int) -> Int {
-        ["june", "july", "juni", "juli", "mai", "mayo", "marz"].contains(text.terms[position].folded)
-            ? text.terms[position].folded.utf8.count : 0
-    }
 
     /// "next", "this" before a noun, with an article or without.
     func whichBefore(_ position: Int) -> (Which?, Int) {

@@ -54,14 +54,17 @@ extension DateParser {
 
     // MARK: Parts
 
+    /// What has numbers with stops in them that are no dates.
+    private static let numbered: Set<String> = ["version", "ver", "v", "release", "build", "ip", "nr", "no", "tel"]
+
     /// Whether a number may begin there: nothing that belongs to it stands glued before it.
     private func startsNumber(at position: Int) -> Bool {
         guard position > 0 else { return true }
         let before = text.terms[position - 1]
-        if ["version", "versión", "ver", "v", "release", "build", "ip", "nr", "no", "tel"].contains(before.folded) {
+        if DateParser.numbered.contains(before.folded) {
             return false
         }
-        if before.isSign(":"), position > 1, ["version", "release", "build"].contains(text.terms[position - 2].folded) {
+        if before.isSign(":"), position > 1, DateParser.numbered.contains(text.terms[position - 2].folded) {
             return false
         }
         guard text.isGlued(position) else { return true }
@@ -238,7 +241,7 @@ extension DateParser {
 
     private func isFollowedByCount(_ end: Int) -> Bool {
         end < text.count
-            && (language.countedThings.contains(text.terms[end].folded) || ["€", "$", "£"].contains(text.terms[end].folded))
+            && (language.countedThings.contains(text.terms[end].folded) || text.isCurrency(end))
     }
 
     /// Whether a word that asks for a day stands before: "on", "am", "el", "until".

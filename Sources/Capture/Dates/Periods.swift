@@ -19,7 +19,7 @@ extension DateParser {
         guard let (unit, unitEnd) = text.unit(at: noun) else { return nil }
         // "in den nächsten Tagen", "the coming days"
         if let which, unit == .day, which == .next || which == .coming || which == .last, text.end(of: .of, at: unitEnd) == nil,
-            !["day", "dia", "tag"].contains(text.terms[noun].folded)
+            text.terms[noun].folded != language.singularDay
         {
             let first = today.adding(days: which == .last ? -3 : 1)
             return DatePiece(position..<unitEnd, .period, Stretch(first, first.adding(days: 2), .days))

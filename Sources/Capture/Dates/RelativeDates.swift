@@ -185,7 +185,12 @@ extension DateParser {
             start = text.skip(.about, at: start)
         }
         // "eine Viertelstunde", "una hora"
-        if let (fraction, end) = fractionOfHour(at: start) { return (fraction, .hour, end) }
+        let noun = text.skip(.one, at: start)
+        if let (found, end) = text.first(
+            at: noun, { if case .length(let amount, let unit) = $0 { (amount, unit) } else { nil } })
+        {
+            return (found.0, found.1, end)
+        }
         // "en hora y media"
         if let (unit, end) = text.unit(at: start), text.terms[start].folded.utf8.count > 1, halfMore(at: end) != nil {
             return (1, unit, end)
@@ -206,15 +211,6 @@ extension DateParser {
             return (amount, unit, end + 1)
         }
         return (amount, unit, end)
-    }
-
-    private func fractionOfHour(at position: Int) -> (Double, Int)? {
-        let start = text.skip(.one, at: position)
-        for (word, value) in [("viertelstunde", 0.25), ("dreiviertelstunde", 0.75)]
-        where start < text.count && text.terms[start].folded == word {
-            return (value, start + 1)
-        }
-        return nil
     }
 
     private func halfMore(at position: Int) -> (Double, Int)? {
@@ -254,7 +250,9 @@ extension DateParser {
             let half = halfAfter(end)
             return (Double(value) + half.value, half.end, false)
         }
-        if let (value, end) = mixed(at: position) { return (value, end, false) }
+        if let (amount, end) = text.first(at: position, { if case .amount(let amount) = $0 { amount } else { nil } }) {
+            return (amount, end, false)
+        }
         guard bare != position else { return nil }
         return (1, bare, false)
     }
@@ -268,16 +266,5 @@ extension DateParser {
             return (0, position)
         }
         return (0.5, end)
-    }
-
-    /// "anderthalb", "zweieinhalb": one word for a number and a half.
-    private func mixed(at position: Int) -> (Double, Int)? {
-        guard position < text.count else { return nil }
-        let word = text.terms[position].folded
-        if word.hasPrefix("anderthalb") { return (1.5, position + 1) }
-        guard let range = word.firstRange(of: "einhalb"), range.lowerBound > word.startIndex else { return nil }
-        let stem = String(word[..<range.lowerBound])
-        let values = ["ein": 1.0, "zwei": 2, "drei": 3, "vier": 4, "funf": 5, "sechs": 6]
-        return values[stem].map { ($0 + 0.5, position + 1) }
     }
 }

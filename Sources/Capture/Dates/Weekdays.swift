@@ -84,12 +84,15 @@ extension DateParser {
         // "meet Sat 14th" is read above; "reunión mar" at the end of a text.
         return end == text.count && position > 0 && !language.capitalisesWeekdays && text.terms[position].folded.utf8.count >= 3
             && text.terms[position - 1].kind == .word
-            && !["i", "he", "she", "we", "they", "you", "the", "it", "el", "al", "del", "mi"].contains(
-                text.terms[position - 1].folded)
+            && !language.subjects.contains(text.terms[position - 1].folded)
     }
 
     private func dayFollows(_ position: Int) -> Bool {
-        if let (month, _) = text.month(at: position), !month.isDoubtful { return true }
+        if let (month, _) = text.month(at: position),
+            month.name == .full || month.name == .short && text.terms[position].isCapitalised
+        {
+            return true
+        }
         guard let day = dayNumber(at: position), !text.isSign(":", at: day.end), text.end(of: .oclock, at: day.end) == nil
         else { return false }
         return day.isOrdinal || text.month(at: text.skip(.of, at: day.end)) != nil || numericDate(at: position) != nil

@@ -26,7 +26,7 @@ extension MoneyParser {
             let isLetter = terms[number.end].folded.utf8.count == 1
             guard !isLetter || !terms[number.end].followsBlank, number.value < 1_000_000_000 else { break }
             number.value *= Decimal(factor)
-            number.looksLikePrice = factor >= 1000 && !isLetter && terms[number.end].folded == "mil"
+            number.looksLikePrice = factor >= 1000 && !isLetter && terms[position].kind == .number
             number.end = end
         }
         return number
@@ -34,10 +34,8 @@ extension MoneyParser {
 
     /// "einen Euro", "un dólar", "a dollar": one.
     func one(at position: Int) -> Number? {
-        guard ["a", "an", "one", "ein", "einen", "eine", "einem", "un", "una"].contains(terms[position].folded) else {
-            return nil
-        }
-        return Number(value: 1, end: position + 1)
+        guard let (_, end) = meaning(at: position, { $0 == .one ? true : nil }) else { return nil }
+        return Number(value: 1, end: end)
     }
 
     /// Whether a number stands glued to something that makes it part of another.

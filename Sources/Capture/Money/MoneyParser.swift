@@ -112,7 +112,7 @@ struct MoneyParser {
 
     /// Whether a word stands there that limits nothing but amounts: "max 40".
     private func isLimit(_ position: Int) -> Bool {
-        ["max", "maximum", "maximal", "hochstens", "hoechstens", "limit", "maximo", "tope"].contains(terms[position].folded)
+        meaning(at: position) { $0 == .limit ? true : nil } != nil
     }
 
     private func isAsked(_ position: Int) -> Bool {
@@ -155,7 +155,7 @@ struct MoneyParser {
         if let (found, end) = meaning(at: next, { if case .thousands(let currency) = $0 { currency } else { nil } }) {
             return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
         }
-        if let (currency, end) = currency(at: next), !isWordInstead(next, number.end) {
+        if let (currency, end) = currency(at: next) {
             // "20 US$", "10 k$"
             let sum = Sum(
                 value: number.value, currency: currency.code(in: country), range: position..<withStop(end), isMarked: true)
@@ -227,19 +227,10 @@ struct MoneyParser {
         return nil
     }
 
+    /// Whether a currency may stand before its number: a sign, its code, or an abbreviation. "dollars 5" is none.
     private func isCode(_ position: Int) -> Bool {
         guard terms[position].kind == .word else { return true }
-        return [
-            "eur", "usd", "gbp", "chf", "cny", "cad", "aud", "jpy", "inr", "mxn", "rs", "sfr", "nzd", "sek", "nok", "dkk",
-            "brl", "pln", "ars", "cop", "clp", "fr", "kr", "hkd", "sgd", "rmb",
-        ]
-        .contains(terms[position].folded)
-            || terms[position].folded.utf8.count <= 3 && position + 1 < terms.count && terms[position + 1].isSign("$")
-    }
-
-    /// A currency's abbreviation that is a word beside a number only if it stands glued or is written so: "Fr", "kr", "won".
-    private func isWordInstead(_ position: Int, _ numberEnd: Int) -> Bool {
-        ["won"].contains(terms[position].folded)
+        return terms[position].folded.utf8.count <= 3
     }
 
     /// "350 Fr."
@@ -251,8 +242,7 @@ struct MoneyParser {
     private func isMeasured(_ end: Int) -> Bool {
         guard end < terms.count else { return false }
         return ["%", "°", "/", ":"].contains(terms[end].folded) || !terms[end].followsBlank && terms[end].kind == .word
-            || ["kg", "km", "cm", "m", "uhr", "h", "l", "g", "am", "pm", "anos", "personas", "kilometros", "metros"].contains(
-                terms[end].folded)
+            || meaning(at: end) { $0 == .measure ? true : nil } != nil
     }
 
     // MARK: Terms

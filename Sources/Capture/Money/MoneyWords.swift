@@ -16,6 +16,12 @@ enum MoneyWord: Hashable, Sendable {
     /// Begins a range whose ends are joined by "and".
     case between
     case to, and
+    /// Bounds nothing but amounts, so that a number after it needs no currency: "max".
+    case limit
+    /// "a", "ein", "un".
+    case one
+    /// Says that the number before it is no money: "kg", "Uhr".
+    case measure
     /// "point" in spoken decimals.
     case point
     /// A word that asks for an amount: "costs", "budget", "für".
@@ -49,7 +55,7 @@ struct MoneyWords: Sendable {
         .currency(.code("EUR")): "€, eur, euro, euros",
         .currency(.code("JPY")): "¥, jpy, yen",
         .currency(.code("INR")): "₹, inr",
-        .currency(.code("KRW")): "₩, krw, won",
+        .currency(.code("KRW")): "₩, krw",
         .currency(.code("RUB")): "₽, rub",
         .currency(.code("TRY")): "₺",
         .currency(.code("ILS")): "₪, ils",

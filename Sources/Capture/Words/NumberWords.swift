@@ -13,10 +13,13 @@ struct NumberWords: Sendable {
     private var words: [String: [Word]] = [:]
     /// Stands between the parts of a number: "and", "y".
     let joiners: Set<String>
+    /// Stands for the tens in "nineteen oh five".
+    let zeros: Set<String>
     /// What follows digits to make an ordinal of them: "st", "te", "ro".
     let ordinalSuffixes: Set<String>
 
-    init(joiners: Set<String>, ordinalSuffixes: Set<String>) {
+    init(joiners: Set<String>, ordinalSuffixes: Set<String>, zeros: Set<String> = []) {
+        self.zeros = zeros
         self.joiners = joiners
         self.ordinalSuffixes = ordinalSuffixes
     }
@@ -127,7 +130,7 @@ struct NumberWords: Sendable {
         guard (10...20).contains(first), end < terms.count else { return nil }
         var start = end
         if terms[start].isSign("-") { start += 1 }
-        if start + 1 < terms.count, ["o", "oh", "zero"].contains(terms[start].folded),
+        if start + 1 < terms.count, zeros.contains(terms[start].folded),
             let (unit, last) = spelled(terms, at: start + 1), unit < 10
         {
             return (first * 100 + unit, last)

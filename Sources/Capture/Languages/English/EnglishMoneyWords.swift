@@ -62,6 +62,9 @@ extension MoneyWords {
             .to: "to, or, and",
             .and: "and, &",
             .point: "point",
+            .limit: "max, max., maximum, limit, limit of, max of, a max of",
+            .one: "a, an, one",
+            .measure: "kg, km, cm, m, l, g, am, pm, miles, people",
             .asks: """
             cost, costs, budget, price, price is, spend, for, owe, owes, paid, pay, was, is, budget is, worth, wants
             """,

@@ -1,7 +1,7 @@
 extension NumberWords {
     /// English: "one" to "millions", "first" to "thirty-first".
     static let english: NumberWords = {
-        var words = NumberWords(joiners: ["and"], ordinalSuffixes: ["st", "nd", "rd", "th"])
+        var words = NumberWords(joiners: ["and"], ordinalSuffixes: ["st", "nd", "rd", "th"], zeros: ["o", "oh", "zero"])
         words.addCount(
             from: 0,
             "zero,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,"

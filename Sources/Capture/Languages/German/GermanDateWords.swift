@@ -28,7 +28,9 @@ extension DateLexicon {
             ("abend", .evening), ("abends", .evening), ("nacht", .night), ("nachts", .night),
         ]
         for (index, names) in months.enumerated() {
-            add(.month(index + 1), names)
+            for name in names.split(separator: ",").map({ $0.trimmingPrefix(" ") }) {
+                add(.month(index + 1, name.count > 3 && name != "sept" || name == "mai" ? .full : .short), String(name))
+            }
             for name in names.split(separator: ",") where name.count > 3 {
                 add(.monthWeekend(index + 1), "\(name)wochenende,\(name)wochenendes")
             }
@@ -161,6 +163,15 @@ extension DateLexicon {
     }
 
     private mutating func addGermanParticles() {
+        for (number, stem) in ["", "ein", "zwei", "drei", "vier", "fünf", "sechs"].enumerated() where number > 0 {
+            for ending in ["", "e", "er", "en"] { add(.amount(Double(number) + 0.5), stem + "einhalb" + ending) }
+        }
+        add([
+            .amount(1.5): "anderthalb, anderthalbe, anderthalben, eineinhalb",
+            .length(0.25, .hour): "viertelstunde",
+            .length(0.75, .hour): "dreiviertelstunde",
+            .length(0.5, .year): "halbjahr",
+        ])
         add([
             .article: "der, die, das, den, dem, des",
             .of: "von, vom, im, in, des, der, am, den",
@@ -168,6 +179,9 @@ extension DateLexicon {
             .at: """
             um, gegen, @, ab, so um, um circa, um ca, um ca., so gegen, von, bis, ca, circa, um zirka, vor, nach,
             um etwa, um ungefähr, kurz nach, kurz vor
+            """,
+            .surelyAt: """
+            um, @, so um, um circa, um ca, um ca., so gegen, um zirka, um etwa, um ungefähr, kurz nach, kurz vor
             """,
             .in: "in, im, innerhalb von, binnen, in den, nach",
             .within: "innerhalb, binnen, innerhalb von, innerhalb der",
@@ -182,7 +196,7 @@ extension DateLexicon {
             .until: "bis, bis zum, bis zur, bis einschließlich",
             .since: "seit, seit dem",
             .from: "von, vom, ab",
-            .to: "bis, bis zum, -, –, —, auf, bis zur",
+            .to: "bis, bis zum, -, –, —, bis zur",
             .between: "zwischen, zw",
             .and: "und, u, &, +",
             .or: "oder, od",
@@ -196,8 +210,8 @@ extension DateLexicon {
             .other: "zweiten, zweite, zweites, anderen, zweiter",
             .one: "ein, eine, einem, einer, einen, eines, nem, ner, nen, n, 'ner, 'nem",
             .half: "halbe, halben, halber, halbes, ½, 1 / 2, halb",
-            .quarter: "viertel, viertelstunde, ¼",
-            .threeQuarters: "dreiviertel, drei viertel, ¾, dreiviertelstunde",
+            .quarter: "viertel, ¼",
+            .threeQuarters: "dreiviertel, drei viertel, ¾",
             .halfBefore: "halb, halber",
             .clockBefore: "vor",
             .clockAfter: "nach",
@@ -247,10 +261,12 @@ extension DateLanguage {
             ],
             presentEndings: []),
         oneOClock: ["ein"],
+        subjects: [],
+        singularDay: "tag",
         greetings: ["guten", "gute", "schonen", "schoenen", "guter"],
         countedThings: [
             "personen", "leute", "mal", "kinder", "jahre alt", "kg", "prozent", "%", "km", "gramm", "grad", "gaste",
             "geburtstag", "stock", "etage", "klasse", "platz", "hochzeitstag", "reihe", "stelle", "schicht", "kind",
-            "obergeschoss", "halbzeit", "semester",
+            "obergeschoss", "halbzeit", "semester", "euro", "eur", "franken", "dollar", "pfund", "chf",
         ])
 }

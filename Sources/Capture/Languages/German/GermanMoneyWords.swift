@@ -51,6 +51,9 @@ extension MoneyWords {
             .to: "bis, bis zu, oder, und",
             .and: "und",
             .point: "komma",
+            .limit: "max, max., maximal, höchstens, limit, obergrenze",
+            .one: "ein, einen, eine, einem",
+            .measure: "kg, km, cm, m, l, g, uhr, h, grad, personen",
             .asks: "kostet, kosten, budget, preis, für, zahlt, zahlte, bezahlt, schulde, schuldet, gibt, um",
         ])
 }

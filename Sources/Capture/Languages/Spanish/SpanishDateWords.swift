@@ -15,19 +15,30 @@ extension DateLexicon {
 
     private mutating func addSpanishNames() {
         add([
-            .month(1): "enero, ene",
-            .month(2): "febrero, feb, febr",
+            .month(1): "enero",
+            .month(1, .short): "ene",
+            .month(2): "febrero",
+            .month(2, .short): "feb, febr",
             .month(3): "marzo",
-            .month(3, doubtful: true): "mar",
-            .month(4): "abril, abr",
-            .month(5): "mayo, may",
-            .month(6): "junio, jun",
-            .month(7): "julio, jul",
-            .month(8): "agosto, ago, agto",
-            .month(9): "septiembre, setiembre, sept, sep, set, septiembr",
-            .month(10): "octubre, oct",
-            .month(11): "noviembre, nov",
-            .month(12): "diciembre, dic, dbre",
+            .month(3, .short): "mar",
+            .month(4): "abril",
+            .month(4, .short): "abr",
+            .month(5): "mayo",
+            .month(5, .short): "may",
+            .month(6): "junio",
+            .month(6, .short): "jun",
+            .month(7): "julio",
+            .month(7, .short): "jul",
+            .month(8): "agosto",
+            .month(8, .short): "ago, agto",
+            .month(9): "septiembre, setiembre",
+            .month(9, .short): "sept, sep, set",
+            .month(10): "octubre",
+            .month(10, .short): "oct",
+            .month(11): "noviembre",
+            .month(11, .short): "nov",
+            .month(12): "diciembre",
+            .month(12, .short): "dic",
         ])
         add([
             .weekday(1): "lunes",
@@ -197,6 +208,11 @@ extension DateLexicon {
             alrededor de la, cerca de las, cerca de la, desde las, hasta las, como a las, a partir de las, hacia la,
             sobre la, antes de las, después de las, a eso de la, de las, de la, al
             """,
+            .surelyAt: """
+            a las, a la, @, sobre las, hacia las, para las, a eso de las, alrededor de las, alrededor de la,
+            cerca de las, cerca de la, desde las, hasta las, como a las, a partir de las, hacia la, sobre la,
+            antes de las, después de las, a eso de la
+            """,
             .in: "en, en el, en la",
             .within: "dentro de, en un plazo de, de aquí a, después de, tras, luego de, al cabo de",
             .ago: "hace, hace ya, hace como, hace unos, hace cerca de, desde hace",
@@ -283,10 +299,12 @@ extension DateLanguage {
             ],
             presentEndings: ["are", "ere", "ire", "aremos", "eremos", "iremos"]),
         oneOClock: ["una"],
+        subjects: ["el", "al", "del", "mi"],
+        singularDay: "dia",
         greetings: ["buenos", "buenas", "buen", "feliz"],
         countedThings: [
             "personas", "gente", "veces", "anos de edad", "kg", "por ciento", "%", "km", "invitados", "cumpleanos", "cumple",
             "aniversario", "piso", "vez", "grado", "lugar", "planta", "puesto", "clase", "mano", "hijo", "hija", "trimestre",
-            "fila",
+            "fila", "euros", "euro", "pesos", "dolares", "mil", "libras", "lucas", "eur", "usd",
         ])
 }

@@ -58,6 +58,9 @@ extension MoneyWords {
             .to: "a, y, o, hasta",
             .and: "y, con",
             .point: "punto, coma",
+            .limit: "máximo, máx, máx., tope, max, max., como máximo, como mucho, un máximo de",
+            .one: "un, una",
+            .measure: "kg, km, cm, m, l, g, h, años, personas, kilómetros, metros, habitantes",
             .asks: """
             cuesta, cuestan, vale, valen, presupuesto, precio, por, debo, debe, pagar, pagué, pagó, sale, salen,
             anda
