@@ -10,41 +10,6 @@ extension DateParser {
         return part
     }
 
-    // MARK: Parts of the day
-
-    /// "in the morning", "am Abend", "por la tarde", "this evening", "nachmittags"; a bare "morning" only beside a day.
-    func partPiece(at position: Int) -> DatePiece? {
-        func part(_ position: Int) -> (value: PartOfDay, end: Int)? {
-            text.first(at: position) { if case .part(let part) = $0 { part } else { nil } }
-        }
-        if let (found, end) = part(position) {
-            guard !isGreeting(position) else { return nil }
-            var piece = DatePiece(position..<end, .part)
-            piece.part = found
-            piece.isWeak = true
-            return piece
-        }
-        let (which, noun) = whichBefore(position)
-        if let which, which == .this || which == .coming, let (found, end) = part(noun) {
-            var piece = DatePiece(position..<end, .relativeDay, Stretch(today))
-            piece.part = found
-            return piece
-        }
-        for particle in [Particle.in, .on, .at, .of, .for, .lasting] {
-            guard let after = text.end(of: particle, at: position) else { continue }
-            let start = text.skip(.article, at: after)
-            guard let (found, end) = part(start) else { continue }
-            // "für morgen", "de mañana" are of tomorrow; "de noche" is not.
-            if start == after, particle == .for || particle == .lasting || particle == .of && found != .night { continue }
-            var piece = DatePiece(position..<end, .part)
-            piece.part = found
-            // "for the afternoon" and "in noche" say no day by themselves.
-            piece.isWeak = particle != .in && particle != .on || start == after && particle != .on
-            return piece
-        }
-        return nil
-    }
-
     // MARK: Times
 
     private struct Prefix {
@@ -140,89 +105,6 @@ extension DateParser {
             return piece
         }
         return piece
-    }
-
-    /// How many minutes: "quarter", "half", "20", "twenty minutes".
-    private func minutesSaid(_ position: Int) -> (Int, Int)? {
-        let start = text.skip(.one, at: position)
-        for begin in [position, start] {
-            if let end = text.end(of: .quarter, at: begin) { return (15, end) }
-            if let end = text.end(of: .half, at: begin) { return (30, end) }
-        }
-        guard let (number, end) = language.numbers.cardinal(text.terms, at: position), (1...59).contains(number) else {
-            return nil
-        }
-        if let (unit, unitEnd) = text.unit(at: end), unit == .minute { return (number, unitEnd) }
-        return (number, end)
-    }
-
-    /// "half past three", "quarter to 12", "20 minutes past eight", "viertel vor 12", "halb vier".
-    private func besideHour(_ position: Int) -> (ClockParts, Int)? {
-        if language.halfNamesNextHour {
-            for (particle, minutes) in [(Particle.halfBefore, 30), (.threeQuarters, 15), (.quarter, 45)] {
-                guard let after = text.end(of: particle, at: position), let (hour, end) = hourSaid(after),
-                    text.unit(at: end) == nil
-                else { continue }
-                return (
-                    ClockParts(hour: (hour.hour + 23) % 24, minute: 60 - minutes, isExact: hour.isExact),
-                    text.end(of: .oclock, at: end) ?? end
-                )
-            }
-        }
-        guard let (minutes, end) = minutesSaid(position) else { return nil }
-        // Two bare numbers are no time: "two to four people".
-        let isClear =
-            text.number(at: position) == nil && !language.numbers.isWord(text.terms[position]) || text.unit(at: end - 1) != nil
-        for (particle, sign) in [(Particle.clockBefore, -1), (.clockAfter, 1)] {
-            // "a las cinco y veinte" has its minutes after the hour; "diez para las ocho" before it.
-            if language.minutesFollowHour, particle == .clockAfter || text.end(of: particle, at: end) == end + 1 { continue }
-            guard let after = text.end(of: particle, at: end), let (hour, last) = hourSaid(text.skip(.article, at: after))
-            else { continue }
-            guard
-                isClear
-                    || minutes % 5 == 0
-                        && (hour.isExact || withMeridiem(last).isAfternoon != nil
-                            || position > 0 && text.end(of: .at, at: position - 1) == position)
-                    || position == 0 && text.isClosed(at: last) && minutes % 5 == 0
-            else {
-                return nil
-            }
-            let total = (hour.hour * 60 + sign * minutes + 1440) % 1440
-            return (
-                ClockParts(hour: total / 60, minute: total % 60, isExact: hour.isExact), text.end(of: .oclock, at: last) ?? last
-            )
-        }
-        // British "half three" is half past three.
-        if language.halfFollowsHour, text.terms[position].folded == "half", position > 0,
-            text.end(of: .at, at: position - 1) == position,
-            let (hour, last) = hourSaid(end)
-        {
-            return (ClockParts(hour: hour.hour, minute: 30, isExact: false), last)
-        }
-        return nil
-    }
-
-    /// An hour in digits or words, or "noon".
-    private func hourSaid(_ position: Int) -> (ClockParts, Int)? {
-        if let (hour, end) = text.first(at: position, { if case .clock(let hour) = $0 { hour } else { nil } }) {
-            return (ClockParts(hour: hour, isExact: true), end)
-        }
-        guard let (hour, end) = language.numbers.cardinal(text.terms, at: position) ?? oneSaid(position),
-            (0...24).contains(hour)
-        else { return nil }
-        let (meridiem, _) = withMeridiem(end)
-        if let meridiem, hour <= 12 {
-            return (ClockParts(hour: hour % 12 + (meridiem ? 12 : 0), isExact: true), withMeridiem(end).end)
-        }
-        return (ClockParts(hour: hour % 24, isExact: hour > 12), end)
-    }
-
-    /// "la una", "ein Uhr"
-    private func oneSaid(_ position: Int) -> (Int, Int)? {
-        guard position < text.count, language.oneOClock.contains(text.terms[position].folded),
-            language.minutesFollowHour || text.end(of: .oclock, at: position + 1) != nil
-        else { return nil }
-        return (1, position + 1)
     }
 
     private struct Said {
@@ -343,7 +225,7 @@ extension DateParser {
     }
 
     /// "am" or "pm" after a time. In German "am" is a preposition, so it must be glued there; so must single letters.
-    private func withMeridiem(_ position: Int) -> (isAfternoon: Bool?, end: Int) {
+    func withMeridiem(_ position: Int) -> (isAfternoon: Bool?, end: Int) {
         guard
             let (isAfternoon, end) = text.first(
                 at: position, { if case .meridiem(let isAfternoon) = $0 { isAfternoon } else { nil } })
