@@ -155,41 +155,49 @@ extension DateParser {
         }
         // "today in one hour"
         if one.settled != nil, one.settled == two.settled, first.moment != nil || second.moment != nil { return one }
-        guard first.recurrence == nil, second.recurrence == nil else { return two.isEmpty ? one : one.isEmpty ? two : nil }
         if one.weekday != nil, two.weekday != nil { return nil }
-        let (weekday, other, otherPiece) = one.weekday != nil ? (one, two, second) : (two, one, first)
-        if let number = weekday.weekday, weekday.day == nil, weekday.settled == nil {
-            var parts = other
-            parts.weekday = number
-            guard let settled = other.settled, other.day == nil else {
-                return weekday.which == nil || other.settled == nil ? parts : nil
-            }
-            guard weekday.which == nil || settled.grain == .day else { return nil }
-            switch settled.grain {
-            case .week, .weekend: return parts
-            case .day:
-                // "Wednesday in two weeks" is that week's; "Friday, 3 May 2026" and "Friday (tomorrow)" are that day.
-                guard otherPiece.rule == .length else { return parts }
-                let day = self.weekday(number, near: settled.first, isMonths: hasMonths(otherPiece.range))
-                return DayParts(settled: Stretch(day))
-            default: return nil
-            }
+        for (weekday, other) in [(first, second), (second, first)] {
+            guard let number = weekday.day.weekday, weekday.day.day == nil, weekday.day.settled == nil else { continue }
+            return withWeekday(number, weekday.day.which, other)
         }
-        // "5 June" and "next year", "the 20th" and "next month"
-        for (parts, whole) in [(one, two), (two, one)] {
-            guard let settled = whole.settled, whole.day == nil, whole.weekday == nil, parts.settled == nil else { continue }
-            var both = parts
-            both.settled = settled
-            if settled.grain == .year, parts.month != nil { return both }
-            // "March in a year"
-            if settled.grain == .day, parts.month != nil, parts.day == nil, hasMonths((whole == one ? first : second).range) {
-                both.settled = nil
-                both.year = settled.first.year
-                return both
-            }
-            if settled.grain == .month, parts.month == nil, parts.day != nil { return both }
+        return within(first, second) ?? within(second, first)
+    }
+
+    /// A weekday and what else is said of the day: "Friday, 3 May", "Friday next week", "Wednesday in two weeks".
+    private func withWeekday(_ number: Int, _ which: Which?, _ other: DatePiece) -> DayParts? {
+        var parts = other.day
+        parts.weekday = number
+        guard let settled = other.day.settled, other.day.day == nil else {
+            return which == nil || other.day.settled == nil ? parts : nil
         }
-        return nil
+        guard which == nil || settled.grain == .day else { return nil }
+        switch settled.grain {
+        case .week, .weekend: return parts
+        case .day:
+            // "Friday, 3 May 2026" and "Friday (tomorrow)" are that day.
+            guard other.rule == .length else { return parts }
+            return DayParts(settled: Stretch(weekday(number, near: settled.first, isMonths: hasMonths(other.range))))
+        default: return nil
+        }
+    }
+
+    /// A day within a period: "5 June" and "next year", "the 20th" and "next month".
+    private func within(_ day: DatePiece, _ whole: DatePiece) -> DayParts? {
+        guard let settled = whole.day.settled, whole.day.day == nil, whole.day.weekday == nil, day.day.settled == nil else {
+            return nil
+        }
+        var parts = day.day
+        parts.settled = settled
+        switch settled.grain {
+        case .year where parts.month != nil: return parts
+        case .month where parts.month == nil && parts.day != nil: return parts
+        // "im März in einem Jahr"
+        case .day where parts.month != nil && parts.day == nil && hasMonths(whole.range):
+            parts.settled = nil
+            parts.year = settled.first.year
+            return parts
+        default: return nil
+        }
     }
 
     private func hasMonths(_ range: Range<Int>) -> Bool {

@@ -139,7 +139,7 @@ extension DateParser {
             case .morning: if hour == 12, !clock.isExact { hour = 0 }
             case .midday: if hour < 5 { hour += 12 }
             case .afternoon, .evening:
-                if hour < 12, hour > 0 { hour += clock.isExact && hour < 12 && clock.minute == 0 && false ? 0 : 12 }
+                if hour < 12, hour > 0 { hour += 12 }
             case .night: if hour == 12 { hour = 0 } else if hour < 12, hour > 4, !clock.isExact || hour > 4 { hour += 12 }
             }
         } else if hasDay, !clock.isExact, (1...6).contains(hour), clock.minute == 0 || clock.minute == 30 {

@@ -4,52 +4,46 @@ import Kinkeeper
 extension DateParser {
     /// "the 15th", "on the 3rd", "am 15.", "el 17", "día once", "20 of this month".
     func dayOfMonth(at position: Int) -> DatePiece? {
-        var start = position
-        var isIntroduced = false
-        var isNumbered = false
-        if let end = text.end(of: .dayNumber, at: start) {
-            start = end
-            isIntroduced = true
-            isNumbered = true
-        } else if let end = text.end(of: .article, at: start), language.dayArticles.contains(text.terms[start].folded) {
-            start = end
-            isIntroduced = true
-            if let end = text.end(of: .dayNumber, at: start) {
-                start = end
-                isNumbered = true
-            }
-        }
-        isIntroduced = isIntroduced || position > 0 && isDayAsked(position)
+        let (start, hasArticle, isNumbered) = beforeDayNumber(position)
         guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
-        var end = day.end
         // "the 20th day of next month" is read as the nth of a period; what is left is "20 of this month".
-        var whole: Stretch?
-        if let of = text.end(of: .of, at: end) ?? (day.isOrdinal ? end : nil),
-            let piece = period(at: text.skip(.article, at: of)) ?? period(at: of), let stretch = piece.day.settled,
-            stretch.grain == .month
+        if let of = text.end(of: .of, at: day.end) ?? (day.isOrdinal ? day.end : nil),
+            let piece = period(at: text.skip(.article, at: of)) ?? period(at: of), let whole = piece.day.settled,
+            whole.grain == .month
         {
-            whole = stretch
-            end = piece.range.upperBound
-        }
-        if let whole {
-            guard let date = CivilDate(year: whole.first.year, month: whole.first.month, day: day.value) else { return nil }
-            return DatePiece(position..<end, .nth, Stretch(date))
+            return CivilDate(year: whole.first.year, month: whole.first.month, day: day.value).map {
+                DatePiece(position..<piece.range.upperBound, .nth, Stretch($0))
+            }
         }
         let isDigits = text.number(at: start) != nil
         guard !isCounting(start, day.end, isOrdinal: day.isOrdinal, isDigits: isDigits) else { return nil }
-        var piece = DatePiece(position..<end, isIntroduced && (day.isOrdinal || isNumbered) ? .dayOfMonth : .dayOfMonthLoose)
+        let isAsked = isDayAsked(position)
+        let isIntroduced = hasArticle || isNumbered || isAsked
+        let isSure = isIntroduced && (day.isOrdinal && isDigits || isNumbered)
+        var piece = DatePiece(position..<day.end, isSure ? .dayOfMonth : .dayOfMonthLoose)
         piece.day.day = day.value
-        // A bare number says a day only beside a weekday: "Friday 31".
-        // "the first" and "by one" are seldom days.
-        let isSpelled = !isDigits && !isNumbered
-        if isSpelled { piece.rule = .dayOfMonthLoose }
         let isClear =
-            isSpelled
-            ? start > position && position > 0 && isDayAsked(position) || day.isOrdinal && isDayAsked(start) && day.value > 1
-                || day.isOrdinal && isDayAsked(position)
-            : day.isOrdinal || isNumbered || language.namesDaysByCardinal && isDigits || isDayAsked(position)
+            if isNumbered {
+                true
+            } else if isDigits {
+                day.isOrdinal || language.namesDaysByCardinal || isAsked
+            } else {
+                // "the first" and "by one" are seldom days, "for the twenty-second" is one.
+                isAsked && (hasArticle || day.isOrdinal)
+            }
+        // A bare number says a day only beside a weekday: "Friday 31".
         piece.isWeak = !(isIntroduced && isClear || day.isOrdinal && isDigits && !language.marksDaysWithStop)
         return piece
+    }
+
+    /// What stands before the number of a day: an article, "día", or both.
+    private func beforeDayNumber(_ position: Int) -> (start: Int, hasArticle: Bool, isNumbered: Bool) {
+        if let end = text.end(of: .dayNumber, at: position) { return (end, false, true) }
+        guard let end = text.end(of: .article, at: position), language.dayArticles.contains(text.terms[position].folded) else {
+            return (position, false, false)
+        }
+        guard let last = text.end(of: .dayNumber, at: end) else { return (end, true, false) }
+        return (last, true, true)
     }
 
     private func isDayAsked(_ position: Int) -> Bool { text.isAfter([.on, .for, .until, .by, .since], position) }

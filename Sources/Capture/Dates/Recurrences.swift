@@ -48,37 +48,43 @@ extension DateParser {
 
     /// What "every" and its like are said of.
     private func afterEvery(_ position: Int, _ start: Int) -> DatePiece? {
-        var next = text.skip(.article, at: start)
-        var interval = 1
-        var number: Int?
-        if let end = text.end(of: .other, at: next), !isNthOfMonth(next) {
-            interval = 2
-            next = end
-        } else if let day = dayNumber(at: next), day.value > 0 {
-            number = day.value
-            if let (unit, end) = text.unit(at: day.end), recurs(unit), text.terms[day.end].folded.utf8.count > 1 {
-                if unit == .day, day.isOrdinal, text.end(of: .of, at: end) != nil || text.end(of: .in, at: end) != nil {
-                    return monthly(day: day.value, position..<end)
-                }
-                return recurring(RecurrenceParts(unit: unit, interval: day.value), position..<end)
-            }
-            if let weekdays = weekdayList(at: day.end) {
-                if day.isOrdinal, let end = ofMonthEnd(weekdays.end) {
-                    return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: day.value), position..<end)
-                }
-                return recurring(
-                    RecurrenceParts(unit: .week, interval: day.value, weekdays: weekdays.days), position..<weekdays.end)
-            }
-        } else if let (amount, end, _) = quantity(at: next), amount >= 1, amount == amount.rounded(),
-            let (unit, unitEnd) = text.unit(at: end), recurs(unit), next < end
+        let next = text.skip(.article, at: start)
+        if let end = text.end(of: .other, at: next), !isNthOfMonth(next), let piece = plainlyEvery(position, end, interval: 2) {
+            return piece
+        }
+        if let day = dayNumber(at: next), day.value > 0 {
+            return everyNumbered(position, day) ?? everyDate(position, next, day)
+        }
+        if let (amount, end, _) = quantity(at: next), amount >= 1, amount == amount.rounded(), next < end,
+            let (unit, unitEnd) = text.unit(at: end), recurs(unit)
         {
             return recurring(RecurrenceParts(unit: unit, interval: Int(amount)), position..<unitEnd)
         }
-        if number == nil, let (which, end) = text.which(at: next), which == .last, let weekdays = weekdayList(at: end),
+        if let (which, end) = text.which(at: next), which == .last, let weekdays = weekdayList(at: end),
             let last = ofMonthEnd(weekdays.end)
         {
             return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: -1), position..<last)
         }
+        return plainlyEvery(position, next, interval: 1) ?? everyDate(position, next, nil)
+    }
+
+    /// "every 3 weeks", "every third Thursday", "every first Sunday of the month".
+    private func everyNumbered(_ position: Int, _ day: (value: Int, isOrdinal: Bool, end: Int)) -> DatePiece? {
+        if let (unit, end) = text.unit(at: day.end), recurs(unit), text.terms[day.end].folded.utf8.count > 1 {
+            if unit == .day, day.isOrdinal, text.end(of: .of, at: end) != nil || text.end(of: .in, at: end) != nil {
+                return monthly(day: day.value, position..<end)
+            }
+            return recurring(RecurrenceParts(unit: unit, interval: day.value), position..<end)
+        }
+        guard let weekdays = weekdayList(at: day.end) else { return nil }
+        if day.isOrdinal, let end = ofMonthEnd(weekdays.end) {
+            return recurring(RecurrenceParts(unit: .month, weekdays: weekdays.days, ordinal: day.value), position..<end)
+        }
+        return recurring(RecurrenceParts(unit: .week, interval: day.value, weekdays: weekdays.days), position..<weekdays.end)
+    }
+
+    /// "every week", "every Monday and Friday", "every morning", "jeden Samstagabend".
+    private func plainlyEvery(_ position: Int, _ next: Int, interval: Int) -> DatePiece? {
         if let (unit, end) = text.unit(at: next), recurs(unit), text.terms[next].folded.utf8.count > 1 {
             return recurring(RecurrenceParts(unit: unit, interval: interval), position..<end)
         }
@@ -97,16 +103,18 @@ extension DateParser {
             piece.part = found.1
             return piece
         }
+        return nil
+    }
+
+    /// "each 4/15", "every May", "jeden 15. des Monats".
+    private func everyDate(_ position: Int, _ next: Int, _ day: (value: Int, isOrdinal: Bool, end: Int)?) -> DatePiece? {
         if let date = numericDate(at: next) ?? monthDate(at: next), let day = date.day.day, let month = date.day.month {
             return recurring(RecurrenceParts(unit: .year, day: day, month: month), position..<date.range.upperBound)
         }
-        if let (month, end) = text.month(at: next), number == nil {
-            return recurring(RecurrenceParts(unit: .year, month: month.number), position..<end)
+        if let day {
+            return day.isOrdinal && day.value <= 31 ? monthly(day: day.value, position..<(ofMonthEnd(day.end) ?? day.end)) : nil
         }
-        if let number, let day = dayNumber(at: next), day.isOrdinal {
-            return monthly(day: number, position..<(ofMonthEnd(day.end) ?? day.end))
-        }
-        return nil
+        return text.month(at: next).map { recurring(RecurrenceParts(unit: .year, month: $0.value.number), position..<$0.end) }
     }
 
     private func recurs(_ unit: DateUnit) -> Bool { unit != .minute && unit != .hour }

@@ -132,22 +132,29 @@ struct MoneyParser {
         {
             return Sum(value: Decimal(found.0), currency: found.1.code(in: country), range: position..<end, isMarked: true)
         }
-        if let (currency, end) = currency(at: position), terms[position].kind == .sign || isCode(position),
-            let number = number(at: end)
-        {
-            var sum = Sum(
-                value: number.value, currency: currency.code(in: country), range: position..<number.end, isMarked: true)
-            // "$50 CAD", "$ 20 US"
-            if let (more, after) = self.currency(at: number.end), terms[number.end].kind == .word, case .code(let code) = more {
-                sum.currency = code
-                sum.range = position..<after
-            }
-            return withHundredths(sum, isBare: false)
-        }
+        if let sum = afterCurrency(position) { return sum }
         guard !isTornOff(position), let number = number(at: position) ?? one(at: position) else { return nil }
+        return beforeCurrency(position, number)
+            ?? Sum(
+                value: number.value, currency: nil, range: position..<number.end, isMarked: false,
+                looksLikePrice: number.looksLikePrice && !isMeasured(number.end))
+    }
+
+    /// "$20", "EUR 20", "$50 CAD".
+    private func afterCurrency(_ position: Int) -> Sum? {
+        guard let (currency, end) = currency(at: position), isCode(position), let number = number(at: end) else { return nil }
+        var sum = Sum(value: number.value, currency: currency.code(in: country), range: position..<number.end, isMarked: true)
+        if let (more, after) = self.currency(at: number.end), terms[number.end].kind == .word, case .code(let code) = more {
+            sum.currency = code
+            sum.range = position..<after
+        }
+        return withHundredths(sum, isBare: false)
+    }
+
+    /// "20 €", "10k$", "siebenhundert-Euro", "15 lucas", "89.-", "50 cents".
+    private func beforeCurrency(_ position: Int, _ number: Number) -> Sum? {
         var next = number.end
-        if next < terms.count, terms[next].isSign("-"), next + 1 < terms.count, !terms[next].followsBlank,
-            !terms[next + 1].followsBlank,
+        if next + 1 < terms.count, terms[next].isSign("-"), !terms[next].followsBlank, !terms[next + 1].followsBlank,
             currency(at: next + 1) != nil
         {
             next += 1
@@ -156,7 +163,6 @@ struct MoneyParser {
             return Sum(value: number.value * 1000, currency: found.code(in: country), range: position..<end, isMarked: true)
         }
         if let (currency, end) = currency(at: next) {
-            // "20 US$", "10 k$"
             let sum = Sum(
                 value: number.value, currency: currency.code(in: country), range: position..<withStop(end), isMarked: true)
             return withHundredths(sum, isBare: terms[next].kind == .word)
@@ -164,18 +170,14 @@ struct MoneyParser {
         if let end = dash(at: number.end) {
             return Sum(value: number.value, currency: country == "CH" ? "CHF" : nil, range: position..<end, isMarked: true)
         }
-        if let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }),
-            terms[number.end].folded.utf8.count > 1 || !terms[number.end].followsBlank,
-            terms[number.end].folded != "p" && terms[number.end].folded != "c" || country == "GB"
-        {
-            return Sum(
-                value: number.value / 100,
-                currency: terms[number.end].folded == "p" || terms[number.end].folded == "pence"
-                    ? "GBP" : Currency.cent.code(in: country), range: position..<end, isMarked: true)
-        }
+        // "50 p" and "50 c" only where they are pence and cents.
+        guard let (_, end) = meaning(at: number.end, { $0 == .hundredths ? true : nil }) else { return nil }
+        let name = terms[number.end].folded
+        guard name.utf8.count > 1 || country == "GB" && !terms[number.end].followsBlank else { return nil }
+        let isPence = name == "p" || name.hasPrefix("penc")
         return Sum(
-            value: number.value, currency: nil, range: position..<number.end, isMarked: false,
-            looksLikePrice: number.looksLikePrice && !isMeasured(number.end))
+            value: number.value / 100, currency: isPence ? "GBP" : Currency.cent.code(in: country), range: position..<end,
+            isMarked: true)
     }
 
     /// "20 dollars 43 cents", "$20 and 43c", "15 dollars and 50".
