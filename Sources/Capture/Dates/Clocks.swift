@@ -60,7 +60,8 @@ extension DateParser {
         var piece = DatePiece(position..<end, meridiem != nil || said.isCertain ? .clock : .looseClock)
         piece.clock = clockParts
         if meridiem == nil, !said.isCertain {
-            guard prefix.isThere, !isTornOff(start), !isMeasured(end, prefix) else { return nil }
+            guard !isTornOff(start), !isMeasured(end, prefix) else { return nil }
+            guard prefix.isThere else { return withMinutesAlone(piece) }
         }
         piece.isWeak = meridiem == nil && !said.isCertain && !prefix.isStrong && !hasOnlyPrefix(prefix, end)
         return withMinutesAfter(piece)
@@ -79,6 +80,15 @@ extension DateParser {
         }
         piece.clock = parts
         return withMinutesAfter(piece)
+    }
+
+    /// "ocho y media de la noche" without a word before it: surely a time only where nothing follows but a part of the day.
+    private func withMinutesAlone(_ piece: DatePiece) -> DatePiece? {
+        let whole = withMinutesAfter(piece)
+        let end = whole.range.upperBound
+        guard end > piece.range.upperBound, text.isClosed(at: end) || partPiece(at: end) != nil else { return nil }
+        let isSpoken = text.end(of: .quarter, at: end - 1) != nil || text.end(of: .half, at: end - 1) != nil
+        return isSpoken || (whole.clock?.minute ?? 1) % 5 == 0 ? whole : nil
     }
 
     /// "las tres y media", "las doce menos cuarto": what follows the hour. Also "a quarter past noon" is read before.
@@ -196,10 +206,12 @@ extension DateParser {
         if let minute = text.number(at: end), minute < 60, !isLetter,
             text.unit(at: end + 1) == nil || text.unit(at: end + 1)?.value == .minute, !text.isSign(":", at: end + 1)
         {
-            return Said(parts: ClockParts(hour: hour, minute: minute, isExact: hour > 12), end: end + 1, isCertain: true)
+            return Said(
+                parts: ClockParts(hour: hour, minute: minute, isExact: hour > 12, isMarked: true), end: end + 1, isCertain: true
+            )
         }
         return Said(
-            parts: ClockParts(hour: hour, isExact: hour > 12 || hour == 0 || isLetter), end: end,
+            parts: ClockParts(hour: hour, isExact: hour > 12 || hour == 0 || isLetter, isMarked: true), end: end,
             isCertain: !isLetter || start > 0 && hour > 5)
     }
 
@@ -210,9 +222,11 @@ extension DateParser {
         else { return nil }
         if let oclock = text.end(of: .oclock, at: end), !text.terms[end].folded.hasPrefix("h") {
             if let (minute, last) = language.numbers.spelled(text.terms, at: oclock), minute < 60, text.unit(at: last) == nil {
-                return Said(parts: ClockParts(hour: hour, minute: minute, isExact: hour > 12), end: last, isCertain: true)
+                return Said(
+                    parts: ClockParts(hour: hour, minute: minute, isExact: hour > 12, isMarked: true), end: last,
+                    isCertain: true)
             }
-            return Said(parts: ClockParts(hour: hour, isExact: hour > 12), end: oclock, isCertain: true)
+            return Said(parts: ClockParts(hour: hour, isExact: hour > 12, isMarked: true), end: oclock, isCertain: true)
         }
         if let (minute, last) = language.numbers.spelled(text.terms, at: end), (10...59).contains(minute),
             prefix.isThere || withMeridiem(last).isAfternoon != nil

@@ -94,6 +94,7 @@ struct DateParser {
         offer(nthOfPeriod(at: position))
         offer(relativeDay(at: position))
         offer(lengthFromNow(at: position))
+        offer(nounBesideDay(at: position))
         offer(period(at: position))
         offer(weekdayPiece(at: position))
         offer(holidayPiece(at: position))

@@ -42,6 +42,8 @@ struct ClockParts: Equatable {
     var minute = 0
     /// Whether it can only be that hour: "15:30", "3 pm"; "at three" may be in the afternoon as well.
     var isExact: Bool
+    /// Whether a word says that it is a time: "5 Uhr", "5 o'clock".
+    var isMarked = false
 }
 
 /// How a date comes back, as words say it.

@@ -142,7 +142,7 @@ extension DateParser {
                 if hour < 12, hour > 0 { hour += 12 }
             case .night: if hour == 12 { hour = 0 } else if hour < 12, hour > 4, !clock.isExact || hour > 4 { hour += 12 }
             }
-        } else if hasDay, !clock.isExact, (1...6).contains(hour), clock.minute == 0 || clock.minute == 30 {
+        } else if hasDay, !clock.isExact, !clock.isMarked, (1...6).contains(hour), clock.minute == 0 || clock.minute == 30 {
             hour += 12
         }
         return CivilTime(hour: hour % 24, minute: clock.minute)

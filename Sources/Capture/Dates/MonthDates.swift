@@ -145,7 +145,8 @@ extension DateParser {
     /// A day or several and a month, and the year if one follows.
     private func finish(_ day: Int, _ last: Int?, month: Int, _ range: Range<Int>) -> DatePiece? {
         if let last, last <= day { return nil }
-        if let (year, end) = yearAfter(range.upperBound, afterDay: true, isWhole: (0..<range.lowerBound).allSatisfy(isDateWord))
+        if let (year, end) = yearAfter(
+            range.upperBound, afterDay: true, isWhole: range.lowerBound < 8 && (0..<range.lowerBound).allSatisfy(isDateWord))
         {
             guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
             guard let last else { return DatePiece(range.lowerBound..<end, .dayMonthYear, Stretch(date)) }

@@ -118,7 +118,7 @@ extension DateParser {
                 return DatePiece(position..<end, .length, Stretch(length.value.from(today, times: sign)))
             }
             for begin in next == after ? [after] : [next, after] {
-                guard let day = dayPiece(at: begin), !day.isWeak, let base = settle(day)?.stretch,
+                guard let day = anchor(at: begin), !day.isWeak, let base = settle(day)?.stretch,
                     base.grain == .day || base.grain == .days || day.rule == .holiday
                 else { continue }
                 return DatePiece(position..<day.range.upperBound, .fromDay, Stretch(length.value.from(base.first, times: sign)))
@@ -195,7 +195,8 @@ extension DateParser {
         if let (unit, end) = text.unit(at: start), text.terms[start].folded.utf8.count > 1, halfMore(at: end) != nil {
             return (1, unit, end)
         }
-        guard let (amount, amountEnd, isDigits) = quantity(at: start) else { return nil }
+        // "unos días": "unos" is about as well as a few.
+        guard let (amount, amountEnd, isDigits) = quantity(at: start) ?? quantity(at: position) else { return nil }
         var next = text.skip(.more, at: amountEnd)
         if text.isSign("-", at: next), text.isGlued(next) { next += 1 }
         guard let (unit, end) = text.unit(at: next), unit != .workweek else { return nil }

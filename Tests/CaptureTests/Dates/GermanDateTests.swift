@@ -15,7 +15,8 @@ struct GermanDateTests {
             ("am 15.", "2026-03-15"), ("in drei Wochen", "2026-03-31"),
             ("vor zwei Tagen", "2026-03-08"), ("vor einem halben Jahr", "2025-09-10"), ("heute in einer Woche", "2026-03-17"),
             ("Freitag in einer Woche", "2026-03-20"), ("am dritten Montag im Mai", "2026-05-18"),
-            ("drei Tage vor Ostern", "2026-04-02"), ("am fünften Juni nächstes Jahr", "2027-06-05"),
+            ("drei Tage vor Ostern", "2026-04-02"), ("am Tag vor Weihnachten", "2026-12-24"),
+            ("Freitag vor zwei Wochen", "2026-02-27"), ("am fünften Juni nächstes Jahr", "2027-06-05"),
             ("zweiundzwanzigster Mai", "2026-05-22"), ("30. August neunzehnhundertsechsundsechzig", "1966-08-30"),
             ("vor Weihnachten", "2026-12-24"),
             ("naechsten Dienstag", "2026-03-17"), ("Sa, 5.12.", "2026-12-05"),
@@ -44,7 +45,7 @@ struct GermanDateTests {
         arguments: [
             ("um halb drei", "2026-03-10T14:30"), ("viertel vor acht", "2026-03-10T19:45"),
             ("dreiviertel vier", "2026-03-10T15:45"), ("um 20 Uhr 15", "2026-03-10T20:15"), ("20.15 Uhr", "2026-03-10T20:15"),
-            ("morgen um neun", "2026-03-11T09:00"),
+            ("morgen um neun", "2026-03-11T09:00"), ("morgen um 5 Uhr", "2026-03-11T05:00"),
             ("Freitag 19h", "2026-03-13T19:00"), ("um 3 am Nachmittag", "2026-03-10T15:00"),
             ("in anderthalb Stunden", "2026-03-10T13:30"), ("am 12.5. gegen 18 Uhr", "2026-05-12T18:00"),
             ("um ein Uhr", "2026-03-10T13:00"), ("am Sa 14 Uhr", "2026-03-14T14:00"),

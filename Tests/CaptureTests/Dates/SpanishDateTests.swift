@@ -13,7 +13,8 @@ struct SpanishDateTests {
             ("miércoles de la próxima semana", "2026-03-18"), ("el 3 de mayo", "2026-05-03"), ("primero de mayo", "2026-05-01"),
             ("tres de mayo de dos mil veintisiete", "2027-05-03"), ("12/10/2026", "2026-10-12"), ("el 12-5", "2026-05-12"),
             ("el 14", "2026-03-14"), ("el día once", "2026-03-11"),
-            ("dentro de tres semanas", "2026-03-31"), ("hace un mes", "2026-02-10"), ("el tercer lunes de marzo", "2026-03-16"),
+            ("dentro de tres semanas", "2026-03-31"), ("hace un mes", "2026-02-10"), ("hace unos días", "2026-03-07"),
+            ("el viernes antes de Navidad", "2026-12-18"), ("el tercer lunes de marzo", "2026-03-16"),
             ("el último viernes del mes", "2026-03-27"), ("una semana después de Reyes", "2027-01-13"),
             ("antes del viernes", "2026-03-12"), ("el sábado 14", "2026-03-14"),
             ("vigésimo segundo de junio", "2026-06-22"), ("treinta y uno de mayo", "2026-05-31"),
@@ -49,6 +50,7 @@ struct SpanishDateTests {
             ("mañana a las 9", "2026-03-11T09:00"),
             ("mañana por la mañana a las 9", "2026-03-11T09:00"), ("el domingo a las 13h", "2026-03-15T13:00"),
             ("esta noche a las 8", "2026-03-10T20:00"), ("en media hora", "2026-03-10T12:30"),
+            ("ocho y media de la noche", "2026-03-10T20:30"),
             ("en hora y media", "2026-03-10T13:30"), ("a las 8:30 p. m. hoy", "2026-03-10T20:30"),
         ])
     func times(_ text: String, _ expected: String) {

@@ -124,6 +124,8 @@ extension DateLexicon {
             .edge(.rest): "later, later in, rest of, the rest of",
             .edge(.past): "earlier, earlier in",
             .edgeOf(.end, .month): "eom, the eom, end of month",
+            .edgeOf(.beginning, .month): "bom, the bom, beginning of month, start of month",
+            .edgeOf(.beginning, .year): "start of year",
             .edgeOf(.end, .year): "eoy, the eoy, end of year",
             .edgeOf(.end, .week): "eow, the eow",
             .edgeOf(.end, .day): "eod, the eod",

@@ -215,7 +215,7 @@ extension DateLexicon {
             """,
             .in: "en, en el, en la",
             .within: "dentro de, en un plazo de, de aquí a, después de, tras, luego de, al cabo de",
-            .ago: "hace, hace ya, hace como, hace unos, hace cerca de, desde hace",
+            .ago: "hace, hace ya, hace como, hace cerca de, desde hace",
             .agoAfter: "atrás, antes, ha",
             .henceAfter: """
             después, más tarde, a partir de ahora, a partir de hoy, desde ahora, desde hoy, luego, de ahora,
