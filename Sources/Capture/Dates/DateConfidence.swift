@@ -1,5 +1,7 @@
-/// How sure a reading is, by the rule it came from. The figures were measured: so many of a hundred readings of a rule are
-/// right, in texts of other people and in lines of notes.
+/// How sure a reading is, by the rule it came from.
+///
+/// Measured on short texts that say a date, where nearly every rule is right nineteen times in twenty or more. Rules that a
+/// longer text can fool, such as a bare number or a month that is a given name, are set lower by judgement.
 enum DateConfidence {
     static func of(_ piece: DatePiece) -> Double {
         let base = of(piece.rule)
