@@ -44,7 +44,7 @@ extension ClauseClassifier {
             return sent
         }
         guard features.occasion == nil || features.occasion == .trip, let place = clause.range.first(where: { isPastWord($0) }),
-            features.userStandsBefore(place) || line.words.grammar.infinitiveIsLast
+            features.userStandsBefore(place) || isUserBeside || line.words.grammar.infinitiveIsLast
         else { return nil }
         let isWithSomebody = clause.range.contains { token in
             guard !line.senses(token).isDisjoint(with: [.with, .at]) else { return false }
@@ -52,11 +52,21 @@ extension ClauseClassifier {
             while next < clause.range.upperBound, line.senses(next).contains(.article) { next += 1 }
             return line.mention(next) != nil || line.pronoun(next)?.role == .object
         }
-        guard isWithSomebody, !features.has([.gave, .owed]) else { return nil }
+        let isTakenOut = features.has(.event) && features.mentions.contains { $0.range.lowerBound > place && !$0.isPossessive }
+        guard isWithSomebody || isTakenOut || isUserBeside, !features.has([.gave, .owed]) else { return nil }
         let isOthers = clause.range.contains {
             line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article)
         }
         return isOthers ? nil : place
+    }
+
+    /// "Jonas und ich waren klettern", "me and Tom".
+    private var isUserBeside: Bool {
+        clause.range.contains { token in
+            !line.senses(token).isDisjoint(with: [.user, .me])
+                && (line.senses(token - 1).contains(.conjunction) && line.mention(token - 2) != nil
+                    || line.senses(token + 1).contains(.conjunction) && line.mention(token + 2) != nil)
+        }
     }
 
     private func isPastWord(_ place: Int) -> Bool {
@@ -71,6 +81,12 @@ extension ClauseClassifier {
     private func isContactWord(_ place: Int) -> Bool {
         let senses = line.senses(place)
         guard !senses.isDisjoint(with: .contact), line.mention(place) == nil else { return false }
+        // "got a puppy called Biscuit": a name and no call.
+        if senses.contains(.called), !line.words.grammar.infinitiveIsLast, let verb = features.finitePlace, verb < place,
+            verb > clause.range.lowerBound, line.mention(place - 1) == nil, line.pronoun(place - 1) == nil
+        {
+            return false
+        }
         return !senses.contains(.promise) || line.isAccented(place)
     }
 
@@ -106,7 +122,8 @@ extension ClauseClassifier {
             || clause.range.contains { line.pronoun($0)?.role == .object }
         let isNamed = !features.mentions.isEmpty && features.mentions.contains { !$0.isPossessive }
         let finite = features.finitePlace ?? features.first([.be, .have, .past, .wish])
-        guard finite == nil || finite == place || features.has(.user) || isVisit else { return nil }
+        let isRemark = finite.map { $0 > place && line.senses($0).contains(.past) } ?? false
+        guard finite == nil || finite == place || features.has(.user) || isVisit || isRemark else { return nil }
         guard
             isTogether || isNamed && (dating.hasDate || isVisit) || dating.hasDate && features.mentions.isEmpty && finite == nil
                 || dating.recurrence != nil

@@ -30,7 +30,13 @@ extension ClauseClassifier {
             isAboutSomebody || !features.mentions.isEmpty, !isNegatedBefore(place)
         else { return nil }
         if line.senses(place - 1).contains(.user) { return nil }
-        let start = line.hits[place]?.range.upperBound ?? place + 1
+        var start = line.hits[place]?.range.upperBound ?? place + 1
+        // "kriegt zum Geburtstag ein Schloss": what it is for may stand first.
+        if start + 1 < clause.range.upperBound, line.senses(start).contains(.preposition), let hit = line.hits[start + 1],
+            hit.meaning.giftOccasion != nil
+        {
+            start = hit.range.upperBound
+        }
         var things = start..<clause.range.upperBound
         if line.words.grammar.infinitiveIsLast, text.idea(things).isEmpty { things = clause.range.lowerBound..<place }
         guard

@@ -42,8 +42,20 @@ extension ClauseFeatures {
     private func spanishAct(_ head: Int) -> Int? {
         if line.mention(head) != nil { return nil }
         let senses = line.senses(head)
-        if senses.contains(.act) { return head }
+        if senses.contains(.act) {
+            // "busca piso" tells somebody to do it, or what somebody does: after another clause it is the second.
+            let isClear =
+                isInfinitive(head) || range.lowerBound == 0 || mentions.contains { $0.range.lowerBound > head }
+                || line.pronoun(head) != nil
+            return isClear ? head : nil
+        }
         if line.hits[head] == nil, line.words.grammar.isInfinitive(line.tokens[head].folded) { return head }
+        // "tngo q devolverle": before "que" and an infinitive stands a duty, however it is spelt.
+        let next = head + 1
+        if line.hits[head] == nil, next + 1 < range.upperBound, line.senses(next).contains(.subordinate), isInfinitive(next + 1)
+        {
+            return next + 1
+        }
         // "yo llevo", "le marco a Lupe", "el sábado llevo".
         guard
             let place = range.first(where: {
@@ -138,6 +150,11 @@ extension ClauseFeatures {
         if line.mention(before) != nil || line.pronoun(before)?.role == .subject {
             return line.words.grammar.dropsSubject || isFixed(place, in: line)
         }
+        if line.words.grammar.infinitiveIsLast, line.tokens[place].folded.hasSuffix("en"),
+            (start..<place).contains(where: { line.senses($0).contains(.user) })
+        {
+            return true
+        }
         if line.words.grammar.infinitiveIsLast, place + 1 < line.tokens.count {
             return line.senses(line.hits[place]?.range.upperBound ?? place + 1).contains(.user)
                 || line.senses(before).contains(.conjunction) || isFixed(place, in: line)
@@ -163,5 +180,11 @@ extension ClauseFeatures {
         let before = range.lowerBound..<act
         if before.contains(where: { line.senses($0).contains(.negation) }) { return !has(.dutyAfter) }
         return false
+    }
+
+    private func isInfinitive(_ place: Int) -> Bool {
+        let grammar = line.words.grammar
+        let word = line.tokens[place].folded
+        return line.mention(place) == nil && (grammar.isInfinitive(word) || grammar.withoutEnclitics(word) != nil)
     }
 }

@@ -25,7 +25,7 @@ struct ClauseFeatures {
             guard let hit = line.hits[place], hit.range.lowerBound == place, hit.range.upperBound <= range.upperBound else {
                 continue
             }
-            senses.formUnion(hit.meaning.senses)
+            senses.formUnion(line.isTaken[place] ? hit.meaning.senses.subtracting(ClauseFeatures.verbs) : hit.meaning.senses)
             if let type = hit.meaning.occasion,
                 occasion == nil || occasion?.type == .other || (occasion?.type == .trip && type != .other)
             {
@@ -45,7 +45,14 @@ struct ClauseFeatures {
     func has(_ sense: Sense) -> Bool { !senses.isDisjoint(with: sense) }
 
     /// The first word with a sense.
-    func first(_ sense: Sense) -> Int? { range.first { !line.senses($0).isDisjoint(with: sense) } }
+    func first(_ sense: Sense) -> Int? {
+        range.first {
+            !(line.isTaken[$0] ? line.senses($0).subtracting(ClauseFeatures.verbs) : line.senses($0)).isDisjoint(with: sense)
+        }
+    }
+
+    /// What words of a date do not do: "esta noche" is no "está".
+    private static let verbs: Sense = [.be, .have, .past, .finite, .contact, .gave, .owed, .owe, .wish]
 
     /// A date that names a day and not only a time.
     var date: Line.Placed<DateReading>? { dates.first { !line.isTimeOnly($0) } }
@@ -55,9 +62,14 @@ struct ClauseFeatures {
         guard let head = head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question) else {
             return false
         }
+        if line.words.grammar.dropsSubject,
+            line.text(line.tokens[head].span).unicodeScalars.contains(where: { $0.value > 0x7F })
+        {
+            return true
+        }
         let next = line.hits[head]?.range.upperBound ?? head + 1
         if !line.senses(head).contains(.subordinate) {
-            return !line.words.grammar.nounsAreCapitalised || has([.finite, .be, .have, .past])
+            return !line.words.grammar.nounsAreCapitalised || has([.finite, .be, .have, .past, .duty])
         }
         return next < range.upperBound && !line.senses(next).isDisjoint(with: [.be, .have, .past]) || line.isSign(next, "'")
     }
@@ -114,7 +126,7 @@ struct ClauseFeatures {
     /// A verb in its form for a subject. A word that is a noun of an event as well does not count.
     var finitePlace: Int? {
         range.first { place in
-            line.senses(place).contains(.finite) && line.hits[place]?.meaning.occasion == nil
+            line.senses(place).contains(.finite) && !line.isTaken[place] && line.hits[place]?.meaning.occasion == nil
                 && line.senses(place).isDisjoint(with: .event)
         }
     }

@@ -32,7 +32,7 @@ struct ClauseStarts {
         range.contains { place in
             line.tokens[place].kind == .word
                 && (line.hits[place] == nil
-                    || line.senses(place).isDisjoint(with: [.conjunction, .filler, .opener, .user, .article]))
+                    || line.senses(place).isDisjoint(with: [.conjunction, .filler, .opener, .user, .article, .question]))
         }
     }
 
@@ -157,8 +157,8 @@ struct ClauseStarts {
             return false
         }
         return !(last..<before.range.lowerBound).contains {
-            line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article])
-                && line.mention($0) == nil
+            line.tokens[$0].kind == .word && line.senses($0).isDisjoint(with: [.filler, .conjunction, .article, .preposition])
+                && line.mention($0) == nil && !line.isTaken[$0]
         }
     }
 
@@ -221,7 +221,8 @@ struct ClauseStarts {
             !isLastWord(place - 1)
         else { return nil }
         let before = ClauseFeatures(line: line, range: last..<place)
-        guard before.occasion != nil, !before.hasPredicate, line.tokens[place].kind == .word,
+        guard before.occasion != nil, !before.hasPredicate, line.senses(last).isDisjoint(with: [.preposition, .forWhom]),
+            line.tokens[place].kind == .word,
             line.senses(place).isDisjoint(with: [.preposition, .at, .with, .of, .article, .conjunction])
         else { return nil }
         let rest = ClauseFeatures(line: line, range: place..<range.upperBound)

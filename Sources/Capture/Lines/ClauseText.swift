@@ -49,7 +49,9 @@ struct ClauseText {
             token += 1
         }
         while let last = kept.last, isEdge(last) || line.senses(last).contains(.conjunction) { kept.removeLast() }
-        while let first = kept.first, isEdge(first) || isTie(first) { kept.removeFirst() }
+        while let first = kept.first,
+            isEdge(first) || isTie(first) || first != place && ["to", "zu"].contains(line.tokens[first].folded)
+        { kept.removeFirst() }
         return joined(kept)
     }
 

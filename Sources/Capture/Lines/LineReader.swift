@@ -51,6 +51,15 @@ struct LineReader {
         if features.has(.dismiss), drafts.isEmpty || clause.opening != .sentence {
             return
         }
+        if let label = clause.label {
+            // "Navidad: mamá un bolso, papá calcetines": the label holds for all that follow.
+            let heading = ClauseFeatures(line: line, range: label)
+            if heading.giftOccasion != nil, heading.mentions.isEmpty {
+                context.isForSomebody = true
+                context.hasTopic = true
+                context.giftOccasion = heading.giftOccasion
+            }
+        }
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         let made = classifier.drafts()
         if addToGift(clause, features, made) { return }

@@ -8,6 +8,8 @@ enum EnglishNouns {
 
     private static func occasions(_ words: inout Vocabulary) {
         func occasion(_ type: OccasionType, _ list: String) { words.add(list, WordMeaning(occasion: type)) }
+        occasion(.birthday, "🎂")
+
         occasion(
             .birthday,
             """
@@ -29,7 +31,7 @@ enum EnglishNouns {
         occasion(
             .baby,
             """
-            pregnant, baby, baby due, due date, due in, due on, is due, due, gives birth, gave birth, birth, newborn,
+            pregnant, baby, baby due, due date, edd, due in, due on, is due, due, gives birth, gave birth, birth, newborn,
             expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby
             boy
             """

@@ -8,6 +8,8 @@ enum GermanNouns {
 
     private static func occasions(_ words: inout Vocabulary) {
         func occasion(_ type: OccasionType, _ list: String) { words.add(list, WordMeaning(occasion: type)) }
+        occasion(.birthday, "🎂")
+
         occasion(
             .birthday,
             """
@@ -30,7 +32,7 @@ enum GermanNouns {
         occasion(
             .baby,
             """
-            schwanger, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung, geburt, nachwuchs, baby
+            schwanger, entbindet, bekommt ihr baby, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung, geburt, nachwuchs, baby
             kommt, kind bekommen, mädchen bekommen, jungen bekommen, junge bekommen, bub bekommen, baby bekommen, tochter
             bekommen, sohn bekommen, zwillinge bekommen, kaiserschnitt, kommt zur welt, zur welt gekommen, auf die welt
             gekommen

@@ -81,6 +81,8 @@ enum GermanVerbs {
             """, .act)
         words.add("abholen", [.act, .fetch])
         words.add("zusammenlegen, zusammenlegen für, zusammenschmeißen für, zusammenschmeißen", [.act, .giving])
+        words.add("schenk, schenke, kauf, kaufe, besorg, besorge, bestell, bestelle, hol, gib", [.act, .giving])
+        words.add("versprochen, zugesagt", .duty)
         words.add(
             "kaufen, schenken, besorgen, bestellen, geben, mitbringen, holen, verschenken, basteln, stricken", [.act, .giving])
         words.add(

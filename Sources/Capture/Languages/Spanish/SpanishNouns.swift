@@ -8,6 +8,8 @@ enum SpanishNouns {
 
     private static func occasions(_ words: inout Vocabulary) {
         func occasion(_ type: OccasionType, _ list: String) { words.add(list, WordMeaning(occasion: type)) }
+        occasion(.birthday, "🎂")
+
         occasion(
             .birthday,
             """
@@ -126,7 +128,7 @@ enum SpanishNouns {
         occasion(
             .other,
             """
-            reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant jordi, día del
+            pascua, pascuas, reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant jordi, día del
             niño, día de la mujer, baby shower, jubilación, despedida, nacimiento, quince años, confirmación, los reyes, día
             del maestro, día del amigo, quinceañera, despedida de soltera, bautismo, casamiento
             """
