@@ -25,8 +25,6 @@ struct Draft: Sendable {
     var time: CivilTime?
     var recurrence: RecurrenceRule?
     var money: Line.Placed<MoneyReading>?
-    /// Whether a word had to be corrected or guessed to come to it.
-    var isGuess = false
 
     /// What event a note tells of without its day.
     var announces: OccasionType?

@@ -1,4 +1,6 @@
-/// How sure the fields of a draft are. The numbers are measured: how often each rule is right on lines it was not written for.
+/// How sure the fields of a draft are, by the rule that made it and how the person is named. The order of the rules was
+/// measured on the evaluation lines; the numbers lie a little below what was measured there, since the rules were made with
+/// those lines in sight and other lines go wrong more often.
 struct Confidence {
     let draft: Draft
 
