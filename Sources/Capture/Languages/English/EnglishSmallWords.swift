@@ -9,7 +9,8 @@ enum EnglishSmallWords {
             um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
             oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, no wait, wait no, sorry, sort
             of, kind of, quick, quickly, finally,
-            note that, write that down, no answer, no reply, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho, dude, hey, omg, still, always
+            note that, write that down, no answer, no reply, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho,
+            dude, hey, omg, still, always
             """, .filler)
         words.add(
             "the, a, an, some, any, another, this, that, these, those, such a, one of those, one of these, a pair of", .article)

@@ -99,7 +99,8 @@ enum EnglishVerbs {
             [.act, .giving])
         words.add(
             """
-            need to, need a, need an, need some, need new, needs doing, have to, has to be, must, should, gotta, got to, ought to, i'd better, better, remind me,
+            need to, need a, need an, need some, need new, needs doing, have to, has to be, must, should, gotta, got to, ought
+            to, i'd better, better, remind me,
             remind me to, rmnd me, remindme,
             remember to, remember, don't forget, dont forget, do not forget, don't forget to, dont forget to, don't let me forget,
             i'll, ill, i will, we'll, we will, i'd, i would, we'd, asked me to, asked us to, wants me to, wants us to, told me

@@ -32,7 +32,8 @@ enum GermanNouns {
         occasion(
             .baby,
             """
-            schwanger, entbindet, bekommt ihr baby, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung, geburt, nachwuchs, baby
+            schwanger, entbindet, bekommt ihr baby, geburtstermin, entbindungstermin, et, errechneter termin, baby, entbindung,
+            geburt, nachwuchs, baby
             kommt, kind bekommen, mädchen bekommen, jungen bekommen, junge bekommen, bub bekommen, baby bekommen, tochter
             bekommen, sohn bekommen, zwillinge bekommen, kaiserschnitt, kommt zur welt, zur welt gekommen, auf die welt
             gekommen

@@ -128,7 +128,8 @@ enum SpanishNouns {
         occasion(
             .other,
             """
-            pascua, pascuas, reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant jordi, día del
+            pascua, pascuas, reyes, reyes magos, día de reyes, bautizo, comunión, comunion, boda, santo, primera comunión, sant
+            jordi, día del
             niño, día de la mujer, baby shower, jubilación, despedida, nacimiento, quince años, confirmación, los reyes, día
             del maestro, día del amigo, quinceañera, despedida de soltera, bautismo, casamiento
             """
