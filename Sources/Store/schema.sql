@@ -199,7 +199,7 @@ CREATE TABLE gifts (
   deleted_at INTEGER,
   CHECK ((budget IS NULL) = (currency IS NULL)),
   CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
-  CHECK ((coalesce(archived_from, status) = 'given') = (given_day IS NOT NULL)),
+  CHECK (coalesce(archived_from, status) <> 'given' OR given_day IS NOT NULL),
   CHECK (occasion_kind IS NOT NULL OR (occasion_label = '' AND occasion_id IS NULL)),
   CHECK (occasion_kind IS NOT 'custom' OR occasion_label <> '')
 ) STRICT;
@@ -370,6 +370,12 @@ CREATE TABLE reminder_dates (
   kind TEXT NOT NULL CHECK (kind IN ('added', 'excluded')),
   day INTEGER NOT NULL,
   second INTEGER NOT NULL CHECK (second BETWEEN 0 AND 86399)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminder_ends (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES reminder_completions (id) ON DELETE CASCADE,
+  rule TEXT,
+  added TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE reminder_people (
@@ -1067,6 +1073,18 @@ END;
 
 CREATE TRIGGER log_reminder_dates_update AFTER UPDATE ON reminder_dates WHEN OLD.id IS NOT NEW.id OR OLD.reminder_id IS NOT NEW.reminder_id OR OLD.kind IS NOT NEW.kind OR OLD.day IS NOT NEW.day OR OLD.second IS NOT NEW.second BEGIN
   INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_dates', NEW.id, 'update');
+END;
+
+CREATE TRIGGER log_reminder_ends_delete AFTER DELETE ON reminder_ends BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_ends', OLD.id, 'delete');
+END;
+
+CREATE TRIGGER log_reminder_ends_insert AFTER INSERT ON reminder_ends BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_ends', NEW.id, 'insert');
+END;
+
+CREATE TRIGGER log_reminder_ends_update AFTER UPDATE ON reminder_ends WHEN OLD.id IS NOT NEW.id OR OLD.rule IS NOT NEW.rule OR OLD.added IS NOT NEW.added BEGIN
+  INSERT INTO changes (table_name, row_id, kind) VALUES ('reminder_ends', NEW.id, 'update');
 END;
 
 CREATE TRIGGER log_reminder_people_delete AFTER DELETE ON reminder_people BEGIN

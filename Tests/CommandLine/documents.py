@@ -72,8 +72,9 @@ class Maker:
         self.add("tasks", id=reminder, name=f"{reminder}-a.ics", uid=f"task-{reminder}")
         self.add("reminderPeople", reminder=reminder, person=person)
         self.add("reminderDates", reminder=reminder)
-        self.add("reminderCompletions", reminder=reminder, beforeDay=None, beforeSecond=None, beforeSnoozedDay="2026-02-01",
-                 beforeSnoozedSecond=86399, beforeSnoozedUntil="2026-02-02T08:00:00.000Z")
+        done = self.add("reminderCompletions", reminder=reminder, beforeDay=None, beforeSecond=None, beforeSnoozedDay="2026-02-01",
+                        beforeSnoozedSecond=86399, beforeSnoozedUntil="2026-02-02T08:00:00.000Z")
+        self.add("reminderEnds", id=done, rule="FREQ=DAILY", added="2027-01-05T08:00")
 
     def gift(self, person):
         given = self.random.choice([{"status": "bought", "archivedFrom": None, "givenDay": None},

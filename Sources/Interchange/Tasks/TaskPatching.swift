@@ -32,7 +32,7 @@ extension TaskDocument {
 
     private mutating func bring(upTo content: TaskContent, changedAt: Date) {
         let before = task
-        let present = try? self.content()
+        var present = try? self.content()
         if present?.title != content.title {
             task.set(
                 "SUMMARY",
@@ -44,8 +44,12 @@ extension TaskDocument {
             // It says the same as DESCRIPTION in another way, and would go on saying what it said.
             task.set("X-ALT-DESC", to: nil)
         }
-        if present?.isDone != content.isDone { setDone(content, changedAt) }
         let count = overrides.count
+        if present?.isDone != content.isDone {
+            setDone(content, changedAt)
+            // What is open again may come round otherwise than what was done.
+            if !content.isDone { present = try? self.content() }
+        }
         // Of what is done as a whole on both sides no time is left: which one it ended with is no reason to write it anew.
         let isOver = present?.isDone == true && content.isDone && task.first("RRULE") != nil
         if !isOver, !(present?.schedule.hasSameTimes(as: content.schedule, in: clock.account) ?? false) {

@@ -10,6 +10,8 @@ public struct TaskEdit: Hashable, Sendable {
     public var done: CivilDateTime?
     /// When it was done.
     public var doneAt: Date
+    /// What came round until it was done as a whole, so that undoing that gives it back; nil where nothing ended.
+    public var ended: RecurrenceSet?
     /// Times that were done and are open again.
     public var reopened: ClosedRange<CivilDateTime>?
 }
@@ -59,6 +61,7 @@ extension TaskEdit {
             reminder.completedThrough = reminder.schedule.start
         } else {
             let last = reminder.schedule.first(after: reminder.completedThrough, in: zone) ?? content.schedule.start
+            ended = reminder.schedule
             reminder.schedule.end(with: last)
             reminder.completedThrough = last
         }

@@ -37,6 +37,10 @@ extension DocumentTable {
                 DocumentColumn("before_snoozed_until", .moment, isOptional: true),
             ]),
         DocumentTable(
+            "reminderEnds", table: "reminder_ends", since: 5,
+            [DocumentColumn("rule", .text, isOptional: true), DocumentColumn("added", .text)],
+            isSound: { isRule($0[1]) && areTimes($0[2]) }),
+        DocumentTable(
             "tasks", table: "tasks", since: 4,
             [
                 DocumentColumn("name", .text), DocumentColumn("uid", .text), DocumentColumn("bytes", .bytes, isOptional: true),
@@ -44,6 +48,11 @@ extension DocumentTable {
     ]
 
     private static let secondOfDay = DocumentColumn.Kind.integer(0...86_399)
+
+    /// Whether they are local times, divided by blanks.
+    private static func areTimes(_ value: StoredValue) -> Bool {
+        value.text.split(separator: " ").allSatisfy { CivilDateTime(iso8601: $0) != nil }
+    }
 
     /// Whether it is none, or a rule that can be followed.
     private static func isRule(_ value: StoredValue) -> Bool {

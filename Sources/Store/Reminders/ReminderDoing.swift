@@ -38,7 +38,8 @@ extension Space {
     }
 
     /// Takes back that one time was done: it is open again, and put off again if it was. Other times stay as they are: what
-    /// was done since stays done. Throws `notFound`.
+    /// was done since stays done. A series that ended with it comes round again, unless it was changed since. Throws
+    /// `notFound`.
     @discardableResult
     public func undoCompletion(_ id: ReminderCompletion.ID) async throws(StoreError) -> Reminder {
         try await file.write { db in
@@ -49,6 +50,7 @@ extension Space {
             guard let row = try db.firstRow(sql, [id.value]) else { throw StoreError.notFound }
             var reminder = try db.requiredReminder(Reminder.ID(row[0] as UUID))
             let (occurrence, before) = (CivilDateTime(row: row, at: 1), CivilDateTime(row: row, at: 3))
+            let ended = try db.end(with: id)
             try db.run("DELETE FROM reminder_completions WHERE id = ?", [id.value])
             // Whichever was done next goes back to where this one went back to.
             try db.run(
@@ -59,7 +61,14 @@ extension Space {
             guard reminder.completedThrough == occurrence else { return reminder }
             reminder.completedThrough = before
             if reminder.snooze == nil { reminder.snooze = Reminder.Snooze(row: row, at: 5) }
-            try db.writeState(of: reminder)
+            if let ended, let occurrence, reminder.schedule.goOn(as: ended, after: occurrence) {
+                // Who looks at it must see that it is another one now.
+                reminder.updatedAt = Date(milliseconds: reminder.updatedAt.milliseconds + 1)
+                var identifiers = IdentifierSequence()
+                try db.write(reminder, isNew: false, &identifiers)
+            } else {
+                try db.writeState(of: reminder)
+            }
             return reminder
         }
     }

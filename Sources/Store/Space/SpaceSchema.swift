@@ -33,6 +33,7 @@ enum SpaceSchema {
                 "Address books elsewhere are kept in step with people and groups", isFollowed: false, sql: connectedAccounts),
             .init("Reminders are tasks that programs put and keep", sql: tasks),
             .init("Gifts go from idea to given, and hide from those they are for", sql: gifts),
+            .init("A series that a program ends can come round again", sql: reminderEnds),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -1,4 +1,13 @@
 extension SpaceSchema {
+    /// By completion: what came round until a program said that all of it is done. Times are local, divided by blanks.
+    static let reminderEnds = """
+        CREATE TABLE reminder_ends (
+          id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES reminder_completions (id) ON DELETE CASCADE,
+          rule TEXT,
+          added TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
     /// What programs of tasks call a reminder, and what they last sent of it, byte for byte. A reminder that is not here has a
     /// task of our own making, under its identifier.
     static let tasks = """

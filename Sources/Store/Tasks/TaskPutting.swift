@@ -124,7 +124,7 @@ private struct DraftPutting {
             try db.write(reminder, isNew: true, &identifiers)
         }
         if let reopened = edit.reopened { try forget(reopened, of: reminder.id) }
-        if let done = edit.done { try complete(done, at: edit.doneAt, of: reminder.id, before: present) }
+        if let done = edit.done { try complete(done, by: edit, before: present) }
         try db.run(
             """
             INSERT INTO tasks (id, name, uid, bytes) VALUES (?, ?, ?, ?)
@@ -134,13 +134,11 @@ private struct DraftPutting {
         return try db.task(db.requiredReminder(reminder.id))
     }
 
-    private mutating func complete(
-        _ occurrence: CivilDateTime, at doneAt: Date, of id: Reminder.ID, before present: Reminder?
-    ) throws {
-        let completion: ReminderCompletion.ID = identifiers.next(at: time)
-        try db.insertCompletion(
-            ReminderCompletion(id: completion, reminder: id, occurrence: occurrence, completedAt: doneAt),
-            before: present?.completedThrough, snooze: present?.snooze)
+    private mutating func complete(_ occurrence: CivilDateTime, by edit: TaskEdit, before present: Reminder?) throws {
+        let completion = ReminderCompletion(
+            id: identifiers.next(at: time), reminder: edit.reminder.id, occurrence: occurrence, completedAt: edit.doneAt)
+        try db.insertCompletion(completion, before: present?.completedThrough, snooze: present?.snooze)
+        if let ended = edit.ended { try db.insertEnd(of: ended, with: completion.id) }
     }
 
     private func forget(_ times: ClosedRange<CivilDateTime>, of id: Reminder.ID) throws {

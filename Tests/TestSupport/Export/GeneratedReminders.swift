@@ -60,6 +60,12 @@ extension SpaceGenerator {
             values["beforeSnoozedUntil"] = moment()
         }
         add("reminderCompletions", values)
+        guard step == 0, let completion = values["id"], once(in: 2) else { return }
+        var ended: [String: StoredValue] = [
+            "id": completion, "added": .text(one(of: ["", "2027-01-05T08:00", "2027-01-05T08:00 2027-02-05T18:30:05"])),
+        ]
+        if once(in: 2) { ended["rule"] = .text(one(of: Self.rules)) }
+        add("reminderEnds", ended)
     }
 
     private mutating func second() -> StoredValue { .integer(Int64(one(of: [0, 32_400, 64_800, 86_399]))) }

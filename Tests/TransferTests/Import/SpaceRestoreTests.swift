@@ -113,7 +113,7 @@ import Transfer
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
         var text = try await document("\"version\": 5", "\"version\": 1")
-        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "tasks", "gifts"] {
+        for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
         #expect(!text.contains("reminder"))

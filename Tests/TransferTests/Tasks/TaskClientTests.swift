@@ -113,6 +113,47 @@ import Testing
         #expect(try await world.space.history(of: reminder.id, limit: 5).rows.isEmpty)
     }
 
+    @Test(arguments: ["FREQ=WEEKLY;BYDAY=MO", "FREQ=DAILY;COUNT=20", "FREQ=MONTHLY;UNTIL=20300101T080000"])
+    func `a series that a program ends comes round again when that is undone here`(rule: String) async throws {
+        let world = try await World()
+        try await world.put(
+            "s.ics", "BEGIN:VTODO", "UID:s", "SUMMARY:Bins", "DTSTART:20261109T080000", "RRULE:\(rule)",
+            "RDATE:20270105T080000", "EXDATE:20261207T080000", "X-A:1", "END:VTODO")
+        let before = try await world.only()
+        let sent = try await world.text("s.ics")
+        _ = try await world.edit("s.ics", ("X-A:1", "X-A:1\r\nSTATUS:COMPLETED\r\nCOMPLETED:20261121T083000Z")).get()
+        #expect(try await world.standing().state == .done)
+        let done = try #require(try await world.space.history(of: before.id, limit: 5).rows.first)
+        let after = try await world.space.undoCompletion(done.id)
+        #expect(after.schedule == before.schedule && after.completedThrough == before.completedThrough)
+        #expect(after.updatedAt > before.updatedAt)
+        // The program sees it come round as it sent it.
+        let lines = try await world.lines("s.ics")
+        #expect(lines.contains("RRULE:\(rule)") && lines.contains("DTSTART:20261109T080000"), "\(lines)")
+        #expect(lines.contains("STATUS:NEEDS-ACTION") && !lines.contains { $0.hasPrefix("COMPLETED") })
+        #expect(sent.contains("RDATE:20270105T080000") && lines.contains("RDATE:20270105T080000"))
+        // And what it sends of it then is no change.
+        _ = try await world.edit("s.ics", ("X-A:1", "X-A:2")).get()
+        #expect(try await world.only().schedule == before.schedule)
+    }
+
+    @Test func `a series that was changed after its end stays as it was changed`() async throws {
+        let world = try await World()
+        try await world.put(
+            "s.ics", "BEGIN:VTODO", "UID:s", "SUMMARY:Bins", "DTSTART:20261109T080000", "RRULE:FREQ=DAILY", "X-A:1", "END:VTODO"
+        )
+        let before = try await world.only()
+        _ = try await world.edit("s.ics", ("X-A:1", "STATUS:COMPLETED")).get()
+        let done = try #require(try await world.space.history(of: before.id, limit: 5).rows.first)
+        let ended = try await world.only()
+        var schedule = ended.schedule
+        schedule.rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=3")
+        let edited = ReminderDraft(category: ended.category, title: ended.title, schedule: schedule)
+        _ = try await world.space.editReminder(
+            ended.id, to: edited, ifVersion: ended.updatedAt, at: world.clock.now, in: world.zone)
+        #expect(try await world.space.undoCompletion(done.id).schedule == schedule)
+    }
+
     @Test func `Apple and Tasks move the start along, which completes one time`() async throws {
         let world = try await World()
         let reminder = try await world.create("Plants", "2026-11-23T08:00", "FREQ=WEEKLY;BYDAY=MO,FR;COUNT=5")
