@@ -134,7 +134,7 @@ let package = Package(
         .executableTarget(
             name: "KinkeeperCLI",
             dependencies: [
-                "Server", "Screens", "Transfer", "Interchange", "CSQLiteSetup",
+                "Server", "Screens", "Transfer", "Interchange", "Capture", "CSQLiteSetup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -11,6 +11,7 @@ import sys
 MAY_IMPORT = {
     "Kinkeeper": set(),
     "ContentLine": set(),
+    "Capture": {"Kinkeeper"},
     "Interchange": {"Kinkeeper", "ContentLine"},
     "Store": {"Kinkeeper", "GRDB", "Crypto"},
     "Transfer": {"Kinkeeper", "ContentLine", "Interchange", "Store"},
@@ -32,7 +33,7 @@ MAY_IMPORT = {
             "NIOCore", "Crypto"},
     "Server": {"Kinkeeper", "Store", "Notifications", "Transfer", "Screens", "HTTPSupport", "Web", "API", "DAV", "CVips", "Hummingbird",
                "HummingbirdCore", "HTTPTypes", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals"},
-    "KinkeeperCLI": {"Kinkeeper", "Store", "Notifications", "Transfer", "Interchange", "Screens", "HTTPSupport", "Web", "Server",
+    "KinkeeperCLI": {"Kinkeeper", "Store", "Notifications", "Transfer", "Interchange", "Capture", "Screens", "HTTPSupport", "Web", "Server",
                      "CSQLiteSetup", "ArgumentParser", "Logging"},
     "TestSupport": {"Kinkeeper", "Store", "Testing"},
 }

@@ -133,7 +133,7 @@ struct GiftShowCommand: AsyncParsableCommand {
         line("link", found.link)
         line("tags", found.tags.joined(separator: ", "))
         line("next", wording.nextStep(of: found, today: viewpoint.today))
-        line("givenOn", found.givenOn.map { wording.longDay($0, today: viewpoint.today) })
+        line("givenOn", found.dayGiven.map { wording.longDay($0, today: viewpoint.today) })
         for step in details.steps {
             table.add([wording.title(of: step.status), wording.moment(step.at, in: viewpoint.timeZone)])
         }

@@ -89,7 +89,7 @@ extension Viewpoint {
     func table(of gifts: [Gift], _ names: [Person.ID: PersonName]) -> Table {
         var table = Table([.left, .left, .left, .left, .right, .left], dimmed: [3, 5], style: .current(for: 1))
         for gift in gifts {
-            let day = (gift.givenOn ?? gift.date).map { wording.day($0, today: today) }
+            let day = (gift.dayGiven ?? gift.date).map { wording.day($0, today: today) }
             table.add([
                 gift.title, wording.title(of: gift.status), self.names(of: gift, names),
                 [gift.occasion.map(wording.title(of:)), day].compactMap(\.self).joined(separator: " · "),
@@ -101,7 +101,7 @@ extension Viewpoint {
 
     /// Says that something alike was given before.
     func warn(of gift: Gift) {
-        let date = gift.givenOn.map { wording.day($0, today: today) } ?? ""
+        let date = gift.dayGiven.map { wording.day($0, today: today) } ?? ""
         StandardStreams.note(TerminalText.printable(phrases.text("gifts.before", ["title": gift.title, "date": date])))
     }
 }
@@ -161,7 +161,7 @@ struct GiftJSON: Encodable {
         note = gift.note
         tags = gift.tags
         status = gift.status.rawValue
-        givenOn = gift.givenOn?.description
+        givenOn = gift.dayGiven?.description
         chooseBy = gift.deadlines?.chooseBy.description
         orderBy = gift.deadlines?.orderBy.description
         wrapBy = gift.deadlines?.wrapBy.description

@@ -18,4 +18,11 @@ enum StandardStreams {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
     }
+
+    /// Writes `value` as JSON on one line, with sorted keys.
+    static func writeJSONLine(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
+    }
 }

@@ -1,0 +1,98 @@
+"""Lines of text and what they say: one JSON line in, one out; and the scores on evaluation data that others wrote."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+from kinkeeper import PROGRAM
+
+#: Lines and texts with what is right, and the programs that score; beside the project where it is developed.
+DATA = pathlib.Path(__file__).resolve().parents[3] / "shared" / "data" / "capture"
+
+
+def run(flag, text, code=0):
+    done = subprocess.run([PROGRAM, "capture", *flag], input=text, capture_output=True, timeout=120, env={**os.environ, "LC_ALL": "C"})
+    assert done.returncode == code, done.stderr.decode()
+    return done
+
+
+def answers(flag, questions):
+    done = run([flag], "".join(json.dumps(question) + "\n" for question in questions).encode())
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def line(text, lang="en", **more):
+    people = [{"name": "Anna Weber", "nicknames": ["Anni"], "birthday": None}]
+    return {"id": "1", "lang": lang, "text": text, "today": "2026-11-23", "timezone": "Europe/Berlin", "people": people, **more}
+
+
+def test_a_line_becomes_records():
+    [answer] = answers("--lines", [line("Coffee with Anni, she wants a pour-over kettle ~60€, call her in 3 weeks, birthday 12 May")])
+    assert answer["id"] == "1"
+    records = {record["kind"]: record for record in answer["proposals"]}
+    assert set(records) == {"catchup", "gift", "reminder", "occasion"}
+    assert {record["person"] for record in records.values()} == {"Anna Weber"}
+    assert records["gift"]["fields"]["amount"] == 60 and records["gift"]["fields"]["currency"] == "EUR"
+    assert records["reminder"]["fields"]["date"] == "2026-12-14"
+    assert records["occasion"]["fields"]["type"] == "birthday" and records["occasion"]["fields"]["date"] == "--05-12"
+    for record in records.values():
+        assert all(0 <= value <= 1 for value in record["confidence"].values())
+        assert record["span"] in "Coffee with Anni, she wants a pour-over kettle ~60€, call her in 3 weeks, birthday 12 May"
+
+
+def test_texts_say_dates_and_amounts_or_nothing():
+    texts = [("übermorgen um 18 Uhr", "de"), ("el 5 de mayo", "es"), ("not a day at all", "en"), ("40-60 euros", "en")]
+    said = answers("--dates", [{"text": text, "reference": "2026-11-23T09:00", "lang": lang} for text, lang in texts])
+    assert said[0]["date"] == "2026-11-25" and said[0]["time"] == "18:00"
+    assert said[1]["date"] == "2027-05-05"
+    assert said[2] == {"date": None}
+    assert (said[3]["min"], said[3]["max"], said[3]["currency"]) == (40, 60, "EUR")
+
+
+@pytest.mark.parametrize("flag, text", [
+    ("--lines", b'{"id": "1"}'), ("--lines", b"Coffee with Anna"), ("--lines", json.dumps(line("x", lang="fr")).encode()),
+    ("--lines", json.dumps(line("x", today="soon")).encode()), ("--dates", b"[]"),
+    ("--dates", b'{"text": "x", "reference": "soon", "lang": "en"}')])
+def test_a_line_that_cannot_be_used_is_named(flag, text):
+    said = run([flag], b"\n" + text + b"\n", code=65).stderr.decode()
+    assert "Line 2" in said and "capture --help" in said
+
+
+def test_one_of_both_must_be_asked_for():
+    run([], b"", code=64)
+
+
+def test_nothing_is_made_of_what_hurts():
+    hostile = ["", "\u0000", "9" * 400, "in " + "9" * 40 + " days", "€" * 500, "👩‍👩‍👧‍👦" * 50, "a\u0301" * 300, "\r\n" * 20, "Anna and " * 2000,
+               "next " * 2000, "am 3. " * 1000]
+    for lang in ("en", "de", "es"):
+        assert len(answers("--lines", [line(text, lang) for text in hostile])) == len(hostile)
+        assert len(answers("--dates", [{"text": text, "reference": "2026-11-23", "lang": lang} for text in hostile])) == len(hostile)
+
+
+def score(scorer, cases, flag, *options):
+    if not DATA.is_dir():
+        pytest.skip("there is no folder ../shared/data/capture")
+    done = subprocess.run(
+        [sys.executable, DATA / scorer, DATA / cases, "--json", *options, "--", PROGRAM, "capture", flag],
+        capture_output=True, text=True, timeout=300, check=True)
+    return json.loads(done.stdout)
+
+
+def test_lines_are_read_as_people_do():
+    told = score("score_capture.py", "capture_given.jsonl", "--lines")
+    assert told["all"]["calibration"]["ece"] <= 0.08
+    for lang, least in (("en", 0.9), ("de", 0.85), ("es", 0.85)):
+        for metric in ("kind", "person", "date", "amount"):
+            assert told[lang]["metrics"][metric]["f1"] >= least, (lang, metric)
+
+
+def test_dates_and_amounts_are_those_others_say():
+    told = score("score_dates.py", "external_given.jsonl", "--dates")["results"]
+    for lang in ("en", "de", "es"):
+        assert told[lang]["strict"]["rate"] >= 0.85 and told[lang]["none"]["rate"] >= 0.95, lang
+    amounts = score("score_dates.py", "external_given.jsonl", "--dates", "--kinds", "money")["results"]
+    assert amounts["all"]["money"]["rate"] >= 0.9
