@@ -44,7 +44,7 @@ public struct Gift: Identifiable, Hashable, Sendable {
     public var status: Status
     /// How far it had come when it was archived; nil unless it is.
     public var archivedFrom: Status?
-    /// The day it was given; nil unless it was.
+    /// The day it was given; kept when it goes back from there, so that a slip loses nothing.
     public var givenOn: CivilDate?
     /// When it was written down.
     public var createdAt: Date
@@ -125,9 +125,12 @@ extension Gift {
     /// Whether it was given, archived since or not.
     public var isGiven: Bool { standing == .given }
 
+    /// The day it was given; nil unless it is.
+    public var dayGiven: CivilDate? { isGiven ? givenOn : nil }
+
     /// Whether it may still be given: neither given nor archived.
     public var isOpen: Bool { status != .given && status != .archived }
 
     /// The year it counts for: that of the day it was given, or is to be; nil without any.
-    public var year: Int? { (givenOn ?? date)?.year }
+    public var year: Int? { (dayGiven ?? date)?.year }
 }

@@ -57,11 +57,13 @@ public struct GiftNotice: Hashable, Sendable {
 
 /// The alerts of gifts, worked backwards from their day.
 ///
-/// The ideas for the same people on one day are one matter: when to choose among them, when to order, and each of the last
-/// three days while nothing is bought. As soon as one of them is bought, or given, nobody has to be asked about the others.
-/// What is bought is to be wrapped the day before.
+/// The ideas for the same people on one day are one matter: when to choose among them, when to order, and then the oftener the
+/// nearer the day comes, while nothing is bought. As soon as one of them is bought, or given, nobody has to be asked about
+/// the other ideas; what was decided on is still to be bought. What is bought is to be wrapped the day before.
 public struct GiftAlerts: AlertProducer {
+    /// Asked about whenever it should be ordered, and asked for again after that.
     private static let lastDays = [3, 2, 1]
+    private static let earlierDays = [21, 14, 7]
 
     private let members: [GiftMember]
 
@@ -82,18 +84,24 @@ public struct GiftAlerts: AlertProducer {
                 notice: GiftNotice(stage: .wrap, date: matter.date, people: gift.recipients, gifts: [.init(gift)]))
         }
         let isSettled = gifts.contains { [.bought, .wrapped, .given].contains($0.standing) }
-        let open = gifts.filter { [.idea, .decided].contains($0.status) }.sorted(by: isNamedFirst)
-        guard !isSettled, let first = open.first else { return members }
+        let open = gifts.filter { $0.status == .decided || !isSettled && $0.status == .idea }.sorted(by: isNamedFirst)
+        guard let first = open.first else { return members }
         let decided = open.filter { $0.status == .decided }
-        let order = (decided.isEmpty ? open : decided).map { $0.lead.deadlines(for: matter.date).orderBy }.min() ?? matter.date
+        var order = (decided.isEmpty ? open : decided).map { $0.lead.deadlines(for: matter.date).orderBy }.min() ?? matter.date
+        // What was thought of too late to be in time is to be ordered at once.
+        if let prompt = open.map({ nextMorning(after: $0.createdAt) }).min(), order < prompt, prompt < matter.date {
+            order = prompt
+        }
         var days: [(CivilDate, GiftStage)] = []
         if decided.isEmpty {
             let choose = open.map { $0.lead.deadlines(for: matter.date).chooseBy }.min() ?? order
             if choose < order { days.append((choose, .choose)) }
         }
         days.append((order, .order))
-        for before in lastDays where matter.date.adding(days: -before) > order {
-            days.append((matter.date.adding(days: -before), .late(daysBefore: before)))
+        for before in earlierDays + lastDays {
+            let day = matter.date.adding(days: -before)
+            guard day > order || lastDays.contains(before) && day != order else { continue }
+            days.append((day, .late(daysBefore: before)))
         }
         let (source, named) = (matter.source(first), open.map(GiftNotice.Named.init))
         members += days.map { day, stage in
@@ -102,6 +110,14 @@ public struct GiftAlerts: AlertProducer {
                 notice: GiftNotice(stage: stage, date: matter.date, people: matter.people, gifts: named))
         }
         return members
+    }
+
+    /// A day whose nine o'clock is still to come wherever it is written, and soon.
+    private static func nextMorning(after instant: Date) -> CivilDate {
+        let hours = Int((instant.timeIntervalSince1970 / 3600).rounded(.down))
+        // At 19:00 UTC it is nine in the morning of the next day where days begin first.
+        let (days, hour) = (Int32(clamping: hours >= 0 ? hours / 24 : (hours - 23) / 24), (hours % 24 + 24) % 24)
+        return CivilDate(daysSinceEpoch: days).adding(days: hour < 19 ? 1 : 2)
     }
 
     private static func isNamedFirst(_ one: Gift, _ other: Gift) -> Bool {

@@ -102,9 +102,8 @@ extension Gift {
         var gift = self
         gift.status = status
         gift.archivedFrom = status == .archived ? self.status : nil
-        // Out of the archive it was given when it was.
+        // Out of the archive, and after a slip of the finger, it was given when it was.
         if status == .given { gift.givenOn = givenOn ?? today }
-        if gift.standing != .given { gift.givenOn = nil }
         return gift
     }
 

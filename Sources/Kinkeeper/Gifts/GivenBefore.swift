@@ -72,5 +72,5 @@ public struct GivenBefore: Sendable {
 
 extension Gift {
     /// The day it was given or was to be; what has none comes before all.
-    fileprivate var day: CivilDate { givenOn ?? date ?? CivilDate(daysSinceEpoch: .min) }
+    fileprivate var day: CivilDate { dayGiven ?? date ?? CivilDate(daysSinceEpoch: .min) }
 }

@@ -125,8 +125,8 @@ private struct AlertWords {
         case .catchup: phrases.text("alerts.discreet.catchup")
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
-        case .reminder: phrases.text("alerts.discreet.reminder")
-        case .gift: phrases.text("alerts.discreet.gift")
+        // Not even that there is a gift is told: whom it is for may be looking.
+        case .reminder, .gift: phrases.text("alerts.discreet.reminder")
         }
     }
 
@@ -211,6 +211,7 @@ private struct AlertWords {
                     "time": alert.askedFor.time.description,
                 ])
         case .snoozed: phrases.text("alerts.because.snoozed")
+        case .giftDeadline where !namesOwner: phrases.text("alerts.because.once")
         case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
         }
     }

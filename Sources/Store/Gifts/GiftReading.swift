@@ -132,7 +132,7 @@ extension Database {
                   AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)
                 """, [person.value]
         ).sorted { one, other in
-            guard let first = one.givenOn, let second = other.givenOn, first != second else { return other.id < one.id }
+            guard let first = one.dayGiven, let second = other.dayGiven, first != second else { return other.id < one.id }
             return first > second
         }
     }

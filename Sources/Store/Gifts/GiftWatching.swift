@@ -14,6 +14,13 @@ public enum GiftLine: Hashable, Sendable {
 struct WatchedGifts: Sendable {
     private static let tables = "'gifts', 'gift_recipients', 'gift_walls', 'person_accounts', 'people'"
 
+    /// For nobody in particular, or for somebody who is here: of people in the trash nobody is told.
+    private static let isForSomebody = """
+        (NOT EXISTS (SELECT 1 FROM gift_recipients r WHERE r.gift_id = gifts.id)
+          OR EXISTS (SELECT 1 FROM gift_recipients r JOIN people p ON p.id = r.person_id
+            WHERE r.gift_id = gifts.id AND p.merged_into IS NULL AND p.trashed_at IS NULL))
+        """
+
     private var kept: (account: Account.ID, today: CivilDate, sequence: Int64, gifts: [Gift])?
 
     /// The gifts of days from `today` on, those included that settle others.
@@ -22,10 +29,12 @@ struct WatchedGifts: Sendable {
         if let kept, kept.account == account, kept.today == today,
             try kept.sequence >= latest || isQuiet(since: kept.sequence, db)
         {
+            self.kept?.sequence = latest
             return kept.gifts
         }
         let gifts = try db.gifts(
-            asking: account, where: "deleted_at IS NULL AND day >= ?2", [today.daysSinceEpoch.databaseValue])
+            asking: account, where: "deleted_at IS NULL AND day >= ?2 AND \(Self.isForSomebody)",
+            [today.daysSinceEpoch.databaseValue])
         kept = (account, today, latest, gifts)
         return gifts
     }
@@ -57,7 +66,7 @@ extension Space {
             for (id, notice) in occasions {
                 let gifts = try known[notice.person] ?? db.everyGift(for: notice.person, asking: account)
                 known[notice.person] = gifts
-                lines[id] = GiftLine(gifts, on: notice.occurrence.date)
+                lines[id] = GiftLine(gifts, for: notice)
             }
             return lines
         }
@@ -66,9 +75,9 @@ extension Space {
 
 extension GiftLine {
     /// What somebody's gifts come to on a day; nil where there is nothing to say.
-    init?(_ gifts: [Gift], on date: CivilDate) {
-        guard !gifts.isEmpty, !gifts.contains(where: { $0.date == date && [.bought, .wrapped, .given].contains($0.standing) })
-        else { return nil }
+    init?(_ gifts: [Gift], for notice: OccasionNotice) {
+        let date = notice.occurrence.date
+        guard !gifts.isEmpty, !gifts.contains(where: { $0.settles(notice) }) else { return nil }
         let open = gifts.filter { [.idea, .decided].contains($0.status) && ($0.date ?? date) == date }.sorted { one, other in
             if one.status != other.status { return one.status == .decided }
             return Gift.isInOrder(one, other)
@@ -80,6 +89,30 @@ extension GiftLine {
         let named = open.prefix(GiftNotice.mostNamed).map(\.title)
         self = .ideas(named, more: open.count - named.count)
     }
+}
+
+extension Gift {
+    /// Whether nobody need ask for a gift for that day any more: one is there for the day, for the occasion on another day near
+    /// it, or for no day in particular.
+    fileprivate func settles(_ notice: OccasionNotice) -> Bool {
+        let day = notice.occurrence.date
+        switch standing {
+        case .idea, .decided, .archived: return false
+        case .bought, .wrapped:
+            guard let date else { return true }
+            return date == day || isFor(notice) && isNear(date, day)
+        case .given:
+            guard let given = date ?? dayGiven else { return false }
+            return given == day || (isFor(notice) || date == nil) && isNear(given, day)
+        }
+    }
+
+    private func isFor(_ notice: OccasionNotice) -> Bool {
+        occasion.map { $0.kind == notice.kind && SearchFolding.fold($0.label) == SearchFolding.fold(notice.label) } ?? false
+    }
+
+    /// A party may be on another day of the fortnight around the day itself.
+    private func isNear(_ one: CivilDate, _ other: CivilDate) -> Bool { abs(one.days(until: other)) <= 7 }
 }
 
 extension Database {

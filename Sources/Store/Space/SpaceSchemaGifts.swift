@@ -28,7 +28,7 @@ extension SpaceSchema {
           deleted_at INTEGER,
           CHECK ((budget IS NULL) = (currency IS NULL)),
           CHECK ((status = 'archived') = (archived_from IS NOT NULL)),
-          CHECK ((coalesce(archived_from, status) = 'given') = (given_day IS NOT NULL)),
+          CHECK (coalesce(archived_from, status) <> 'given' OR given_day IS NOT NULL),
           CHECK (occasion_kind IS NOT NULL OR (occasion_label = '' AND occasion_id IS NULL)),
           CHECK (occasion_kind IS NOT 'custom' OR occasion_label <> '')
         ) STRICT;

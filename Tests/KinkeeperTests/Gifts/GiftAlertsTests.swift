@@ -57,6 +57,38 @@ import Testing
         #expect(lines(others + [idea]) == lines([idea]) && lines([idea]).count == 5)
     }
 
+    @Test func `a trifle that is bought settles no gift that was decided on`() {
+        let card = GiftCast.gift("Card", 1, on: "2026-12-24", .bought)
+        let bike = GiftCast.gift("Bike", 2, on: "2026-12-24", .decided)
+        let idea = GiftCast.gift("Scarf", 3, on: "2026-12-24")
+        #expect(lines([card, bike, idea]).filter { !$0.contains("wrap") } == lines([bike]))
+        #expect(lines([bike]).count == 4)
+    }
+
+    @Test func `what is long on its way is asked about again from the day it should be ordered`() throws {
+        let gift = GiftCast.gift("Bike", 1, on: "2026-12-30", .decided, lead: try #require(GiftLead(choosing: 0, delivery: 30)))
+        #expect(
+            lines([gift]).map { $0.prefix { $0 != "T" } } == [
+                "2026-11-29", "2026-12-09", "2026-12-16", "2026-12-23", "2026-12-27", "2026-12-28", "2026-12-29",
+            ])
+    }
+
+    @Test func `what is thought of too late to be in time is to be ordered the next morning`() throws {
+        // It is written down on 21 November.
+        let lead = try #require(GiftLead(choosing: 0, delivery: 30))
+        let gift = GiftCast.gift("Bike", 1, on: "2026-12-12", .decided, lead: lead)
+        #expect(lines([gift]).first == "2026-11-22T09:00 order: Bike")
+        #expect(lines([gift]).count == 6)
+    }
+
+    @Test func `what needs no delivery is asked about on each of the last three days too`() throws {
+        let gift = GiftCast.gift("Book", 1, on: "2026-12-24", .decided, lead: try #require(GiftLead(choosing: 0, delivery: 0)))
+        #expect(
+            lines([gift]) == [
+                "2026-12-21T09:00 late/3: Book", "2026-12-22T09:00 late/2: Book", "2026-12-23T09:00 order: Book",
+            ])
+    }
+
     @Test func `gifts for nobody in particular stand for themselves, and without a day for nothing`() {
         let gifts = [
             GiftCast.gift("Raffle", 1, to: [], on: "2026-12-24", .decided),

@@ -54,9 +54,11 @@ struct GiftCast {
         let back = archived.moved(to: .given, today: today.adding(days: 10))
         #expect(back.givenOn == today && back.archivedFrom == nil && back == given)
         let returned = back.moved(to: .decided, today: today)
-        #expect(returned.givenOn == nil && !returned.isGiven)
+        #expect(returned.dayGiven == nil && !returned.isGiven && returned.year == nil)
+        // A slip of the finger loses no day.
+        #expect(returned.moved(to: .given, today: today.adding(days: 300)).dayGiven == today)
         let dropped = returned.moved(to: .archived, today: today)
-        #expect(!dropped.isGiven && dropped.standing == .decided && dropped.givenOn == nil)
+        #expect(!dropped.isGiven && dropped.standing == .decided && dropped.dayGiven == nil)
     }
 
     @Test func `deadlines are worked backwards and come in order, whatever the lead`() throws {

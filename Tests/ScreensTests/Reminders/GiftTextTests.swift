@@ -56,6 +56,9 @@ import Testing
             let all = "\(said)"
             for word in ["Scarf", "Kettle", "Anna", "Berg", anna.description] { #expect(!all.contains(word)) }
             #expect(said.path == "/" && !said.title.isEmpty)
+            // Nor that it is about a gift: whom it is for may be looking.
+            let words = "\(said.title) \(said.body) \(said.reason)".lowercased()
+            for word in ["gift", "present", "geschenk", "regalo"] { #expect(!words.contains(word), "\(words)") }
         }
     }
 

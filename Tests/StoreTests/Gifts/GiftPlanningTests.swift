@@ -35,7 +35,8 @@ import Testing
         try await world.space.deleteGift(gift.id, asking: world.owner, at: world.clock.now)
         #expect(try await stages(alerts(world)) == all.map { $0 + " Scarf" })
         try await world.space.trash(anna, at: world.clock.now)
-        #expect(try await stages(alerts(world)).count == 4 + 1)
+        // Nobody is told of somebody who is in the trash.
+        #expect(try await stages(alerts(world)).isEmpty)
         try await world.space.restore(anna, at: world.clock.now)
         var draft = GiftDraft(other)
         draft.date = nil
@@ -65,7 +66,7 @@ import Testing
             try await world.space.giftLines(for: [alert], asking: account ?? world.owner)[alert.id]
         }
         #expect(try await line() == nil)
-        try await world.create("Long ago", to: [notice.person], .given)
+        try await world.create("Long ago", to: [notice.person], on: "2020-01-01", .given)
         #expect(try await line() == .nothingYet)
         try await world.create("Any day", to: [notice.person])
         try await world.create("Another day", to: [notice.person], on: date.adding(days: 40).description)
@@ -77,5 +78,34 @@ import Testing
         #expect(try await line(asking: world.other) == nil)
         try await world.create("There", to: [notice.person], on: date.description, .bought)
         #expect(try await line() == nil)
+    }
+
+    @Test func `a gift for no day, or for the party near the day, settles it, and one for another occasion does not`()
+        async throws
+    {
+        for (occasion, days, isSettled) in [
+            (true, nil, true), (true, 3, true), (true, 30, false), (false, 3, false), (false, 0, true),
+        ] as [(Bool, Int?, Bool)] {
+            var world = try await GiftWorld()
+            let all = try await alerts(world)
+            let alert = try #require(
+                all.first { if case .occasion(let notice) = $0.notice.content { notice.kind != .memorial } else { false } })
+            guard case .occasion(let notice) = alert.notice.content else { return }
+            let date = days.map { notice.occurrence.date.adding(days: $0) }
+            try await world.create(
+                to: [notice.person], on: date?.description,
+                occasion: occasion ? GiftOccasion(kind: notice.kind, label: notice.label) : nil, .bought)
+            let line = try await world.space.giftLines(for: [alert], asking: world.owner)[alert.id]
+            #expect((line == nil) == isSettled, "\(occasion) \(String(describing: days))")
+        }
+    }
+
+    @Test func `of somebody in the trash nobody is told`() async throws {
+        var world = try await GiftWorld()
+        let anna = try await world.person("Anna Berg")
+        try await world.create("Kettle", to: [anna], on: "2026-12-24")
+        #expect(try await !stages(alerts(world)).isEmpty)
+        try await world.space.trash(anna, at: world.clock.now)
+        #expect(try await stages(alerts(world)).isEmpty)
     }
 }
