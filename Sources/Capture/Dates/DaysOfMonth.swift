@@ -70,6 +70,8 @@ extension DateParser {
         }
         if let (unit, _) = text.unit(at: end), unit != .weekend || isOrdinal { return true }
         if text.first(at: end, { if case .holiday = $0 { true } else { nil } }) != nil, isOrdinal { return true }
+        // "am 30. Februar" is no day of another month.
+        if text.month(at: text.skip(.of, at: end)) != nil { return true }
         if isDigits && isOrdinal && language.marksDaysWithStop { return false }
         // A plain word after a number is what it counts, unless it holds sentences together.
         if isDigits && !isOrdinal { return !text.hasWords(at: end) && !language.namesDaysByCardinal }

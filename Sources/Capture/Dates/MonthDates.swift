@@ -57,6 +57,8 @@ extension DateParser {
         if text.isSign(".", at: next) || text.isSign("-", at: next) || text.isSign("/", at: next) { next += 1 }
         // "the twenty third day of September"
         if day.isOrdinal, let (unit, end) = text.unit(at: next), unit == .day { next = end }
+        // "turns 30 in May" says an age, "the 3rd in May" a day.
+        if !day.isOrdinal, text.end(of: .in, at: next) != nil { return nil }
         next = text.skip(.of, at: next)
         next = text.skip(.article, at: next)
         guard let (month, monthEnd) = text.month(at: next), day.value <= CivilDate.daysInMonth(month.number, year: 2024) else {
@@ -97,6 +99,8 @@ extension DateParser {
         if month.name == .doubtful, !text.terms[position].isCapitalised, !day.isOrdinal, text.number(at: next) == nil {
             return nil
         }
+        // "wird im Mai 12": an age again.
+        if !day.isOrdinal, text.number(at: next) != nil, text.isAfter([.in], position) { return nil }
         let last = lastDay(after: day.end)
         return finish(day.value, last?.value, month: month.number, position..<(last?.end ?? day.end))
     }
@@ -205,8 +209,9 @@ extension DateParser {
     private func hasImpossibleDay(before position: Int) -> Bool {
         guard position > 0 else { return false }
         var index = position - 1
-        while index > 0, text.terms[index].kind == .sign { index -= 1 }
-        return (text.number(at: index) ?? 0) > 28 && text.terms[index].digits <= 2 && position - index <= 2
+        while index > 0, text.terms[index].kind == .sign || text.end(of: .of, at: index) == index + 1 { index -= 1 }
+        return (text.number(at: index) ?? 0) > 28 && text.terms[index].digits <= 2 && position - index <= 3
+            && text.end(of: .in, at: index + 1) == nil
     }
 
     private func hasImpossibleDay(after end: Int) -> Bool {

@@ -27,7 +27,7 @@ extension ClauseClassifier {
         if isForbidden { return [] }
         guard let place = features.actPlace else { return nil }
         let rule: Draft.Rule = features.userDuty != nil || features.has(.dutyAfter) ? .duty : .command
-        if features.isNegated(place) { return [] }
+        if features.isNegated(place) || isForbiddenAfter(place) { return [] }
         if isBareDuty(place) { return nil }
         if let gift = giving(at: place) { return [gift] }
         if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]),
@@ -52,7 +52,30 @@ extension ClauseClassifier {
         else { return false }
         let next = line.hits[head]?.range.upperBound ?? head + 1
         guard next < clause.range.upperBound, line.mention(next) == nil else { return false }
+        if line.words.grammar.dropsSubject, isForbidding(next) { return true }
         return ClauseFeatures(line: line, range: next..<clause.range.upperBound).actPlace == next
+    }
+
+    /// "no llames", "no le escribas", "no digas": what is forbidden stands in the subjunctive.
+    private func isForbidding(_ place: Int) -> Bool {
+        if line.pronoun(place)?.role == .object || line.senses(place).contains(.me) { return isForbidding(place + 1) }
+        guard clause.range.contains(place), line.mention(place) == nil else { return false }
+        let word = line.tokens[place].folded
+        let endings = word.hasSuffix("es") ? ["ar"] : word.hasSuffix("as") ? ["er", "ir"] : []
+        let stem = word.dropLast(2)
+        return word.utf8.count > 4
+            && (word.hasSuffix("gas") && !endings.isEmpty
+                || endings.contains {
+                    line.words.vocabulary.meaning(of: stem + $0)?.senses.contains(.act) ?? false
+                })
+    }
+
+    /// "Ruf Anna nicht an", "Schreib Mama bitte nicht": German says so after the verb.
+    private func isForbiddenAfter(_ act: Int) -> Bool {
+        guard line.words.grammar.infinitiveIsLast, features.userDuty == nil else { return false }
+        return (act + 1..<max(act + 1, clause.range.upperBound)).contains {
+            line.senses($0).contains(.negation) && line.senses($0).isDisjoint(with: .dutyAfter)
+        }
     }
 
     /// "wish her luck then", "llamar a la abuela ese día".

@@ -129,12 +129,40 @@ extension ClauseClassifier {
         if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence {
             return nil
         }
+        if !isNamed, !hasPronoun, let appointment { return [appointment] }
         guard isNamed || hasPronoun || !resolver.current.isEmpty else { return nil }
         guard isNamed || !isTrivial else { return nil }
         if resolver.referents(of: features).isEmpty, !startsWithPronoun(head) { return nil }
         guard contentCount >= (isNamed || context.hasTopic ? 1 : 2) else { return nil }
         if let dated = datedStatement() { return [dated] }
         return note(isNamed || hasPronoun ? .statement : .bareStatement)
+    }
+
+    /// "Dentist tomorrow at 9", "TÜV am 12. April": words without a verb and a time to come are something the user has to see to.
+    private var appointment: Draft? {
+        guard !features.hasPredicate, features.actPlace == nil, features.money == nil, !features.isBare,
+            !features.has([.negation, .hedge, .past, .since, .trivial, .subordinate, .dismiss, .praise, .wish, .gift]),
+            !isWeather, (1...4).contains(clause.range.count(where: isNamingWord))
+        else { return nil }
+        let isTimed = features.dates.contains { $0.reading.time != nil }
+        guard dating.recurrence == nil, let date = features.date?.reading, date.grain == .day,
+            date.first > line.today || isTimed && date.first == line.today
+        else { return nil }
+        return task(.event, from: nil)
+    }
+
+    /// A word that could name what it is: neither small nor part of a date.
+    private func isNamingWord(_ place: Int) -> Bool {
+        line.tokens[place].kind == .word && !line.isTaken[place]
+            && line.senses(place).isDisjoint(with: [
+                .filler, .article, .conjunction, .opener, .preposition, .vagueTime, .trivial, .my, .me, .user, .of, .at,
+                .detail,
+            ])
+    }
+
+    /// What the sky does is nobody's appointment.
+    private var isWeather: Bool {
+        clause.range.contains { line.words.grammar.weather.contains(line.tokens[$0].folded) }
     }
 
     /// What somebody will do on a day is an event of theirs, even if no word names its kind.

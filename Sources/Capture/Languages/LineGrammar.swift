@@ -26,4 +26,6 @@ struct LineGrammar: Sendable {
     var titles: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
     var dateOpeners: Set<String> = []
+    /// What the sky does, and other things that come on a day and ask nothing of anybody.
+    var weather: Set<String> = []
 }

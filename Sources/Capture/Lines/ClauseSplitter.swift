@@ -65,7 +65,7 @@ struct ClauseSplitter {
         switch token.folded {
         case ".": return dot(at: place)
         case "!", "?", ";", "…", "¿", "¡", "•", "·", "|": return .sentence
-        case ",": return isInside(place) || isBetweenDigits(place) ? nil : .comma
+        case ",": return isInside(place) || isBetweenDigits(place) || line.isComma(ofNames: place) ? nil : .comma
         case ":":
             guard !isInside(place), next?.followsBlank ?? true else { return nil }
             return .colon

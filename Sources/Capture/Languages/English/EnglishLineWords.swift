@@ -26,5 +26,9 @@ enum EnglishLineWords {
         titles: ["mr", "mrs", "ms", "miss", "dr", "prof"],
         dateOpeners: [
             "in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of",
+        ],
+        weather: [
+            "rain", "rainy", "snow", "snowy", "sun", "sunny", "sunshine", "weather", "storm", "stormy", "wind", "windy",
+            "cloudy", "fog", "hot", "cold", "warm", "degrees", "forecast", "traffic", "nothing", "busy", "free",
         ])
 }

@@ -35,6 +35,10 @@ enum GermanLineWords {
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten",
             "letzter", "anfang", "mitte",
             "ende", "vom", "zum", "in", "vor", "der", "nach",
+        ],
+        weather: [
+            "regen", "regnerisch", "schnee", "sonne", "sonnig", "sonnenschein", "wetter", "sturm", "gewitter", "wind", "windig",
+            "bewolkt", "wolkig", "nebel", "heiss", "kalt", "warm", "grad", "frost", "stau", "nichts", "frei",
         ])
 
     /// "telefoniert", "angerufen", "getroffen": ge- at the beginning or after a prefix, or -iert.

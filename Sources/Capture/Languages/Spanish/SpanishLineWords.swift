@@ -38,6 +38,10 @@ enum SpanishLineWords {
         dateOpeners: [
             "en", "el", "este", "desde", "hasta", "cada", "proximo", "pasado", "todos", "los", "de", "para", "a", "principios",
             "finales", "mediados", "por",
+        ],
+        weather: [
+            "lluvia", "lluvioso", "nieve", "sol", "soleado", "tiempo", "tormenta", "viento", "nublado", "niebla", "calor",
+            "frio", "grados", "pronostico", "trafico", "nada", "libre",
         ])
 
     /// "llamarle" is "llamar", "devolvérselo" is "devolver".
