@@ -17,6 +17,12 @@ extension DateParser {
         }
         let isDigits = text.number(at: start) != nil
         guard !isCounting(start, day.end, isOrdinal: day.isOrdinal, isDigits: isDigits) else { return nil }
+        // "von 3 bis 5": the second of two bare hours is no day.
+        if isDigits, !day.isOrdinal, start == position, position >= 2, !language.namesDaysByCardinal,
+            text.isAfter([.until], position), text.number(at: position - 2) != nil
+        {
+            return nil
+        }
         let isAsked = isDayAsked(position)
         let isIntroduced = hasArticle || isNumbered || isAsked
         let isSure = isIntroduced && (day.isOrdinal && isDigits || isNumbered)
