@@ -8,7 +8,7 @@ struct GermanDateTests {
         "A day is read",
         arguments: [
             ("morgen anrufen", "2026-03-11"), ("übermorgen früh", "2026-03-12"), ("vorgestern", "2026-03-08"),
-            ("am Freitag", "2026-03-13"), ("Freitag von 3 bis 5", "2026-03-13"), ("nächsten Freitag", "2026-03-20"),
+            ("am Freitag", "2026-03-13"), ("Freitag von 3 bis 5", "2026-03-13T15:00"), ("nächsten Freitag", "2026-03-20"),
             ("Samstagabend", "2026-03-14"), ("letzten Sonntag", "2026-03-08"), ("Mittwoch nächster Woche", "2026-03-18"),
             ("am 3. Mai", "2026-05-03"), ("den dritten Mai", "2026-05-03"),
             ("am 24.12.", "2026-12-24"), ("12.5.26", "2026-05-12"), ("3.5.2027", "2027-05-03"), ("24. Dez.", "2026-12-24"),
