@@ -72,6 +72,17 @@ def test_steps_go_forward_and_back_and_are_kept(home):
     assert titles(home, "--status", "archived") == ["Kettle"]
 
 
+def test_the_day_it_was_given_can_be_said(home):
+    add(home, "Scarf", "--for", "Anna")
+    assert home.json("gifts", "mark", "given", "Scarf", "--on", "2019-12-24", *NOW)["givenOn"] == "2019-12-24"
+    assert home.json("gifts", "mark", "given", "Scarf", "--on", "2018-12-24", *NOW)["givenOn"] == "2018-12-24"
+    future = home.run("gifts", "mark", "given", "Scarf", "--on", "2031-12-24", *NOW, check=False)
+    assert future.returncode == 64 and b"still to come" in future.stderr
+    early = home.run("gifts", "mark", "bought", "Scarf", "--on", "2019-12-24", *NOW, check=False)
+    assert early.returncode == 64 and b"--on" in early.stderr
+    assert home.json("gifts", "show", "Scarf", *NOW)["givenOn"] == "2018-12-24"
+
+
 def test_what_was_given_before_is_warned_of(home):
     add(home, "A kettle", "--for", "Anna")
     home.run("gifts", "mark", "given", "kettle", *NOW)

@@ -97,13 +97,17 @@ public struct GiftDraft: Hashable, Sendable {
 extension Gift {
     /// The gift when it has come so far, on a day. It may also go back, as when something is returned to the shop; from the
     /// archive it may come back to what it was.
-    public func moved(to status: Status, today: CivilDate) -> Gift {
-        guard status != self.status else { return self }
+    ///
+    /// - Parameters:
+    ///   - day: The day it was given, where somebody says so; it may be said of what stands at given already.
+    ///   - isSlip: Whether it left given only just now, so that it was given when it was.
+    public func moved(to status: Status, today: CivilDate, givenOn day: CivilDate? = nil, isSlip: Bool = false) -> Gift {
+        guard status != self.status || status == .given && day != nil else { return self }
         var gift = self
         gift.status = status
         gift.archivedFrom = status == .archived ? self.status : nil
-        // Out of the archive, and after a slip of the finger, it was given when it was.
-        if status == .given { gift.givenOn = givenOn ?? today }
+        // Out of the archive it was given when it was; once more after it was returned, it is given today.
+        if status == .given { gift.givenOn = day ?? (isGiven || isSlip ? givenOn : nil) ?? today }
         return gift
     }
 

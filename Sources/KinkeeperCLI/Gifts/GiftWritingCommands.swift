@@ -188,14 +188,26 @@ struct GiftMarkCommand: AsyncParsableCommand {
     @Argument(help: "Which gift.")
     var gift: [String]
 
+    @Option(
+        help: ArgumentHelp("The day it was given (default: today).", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
+    var on: CivilDate?
+
     @OptionGroup var options: GiftOptions
+
+    func validate() throws {
+        guard on == nil || status.value == .given else {
+            throw ValidationError("Only what is given has a day: leave --on out.")
+        }
+    }
 
     func run() async throws {
         let (workspace, viewpoint) = try await options.open()
+        if let on, on > viewpoint.today { throw ValidationError("\(on) is still to come; a gift was given on a day that was.") }
         let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
         let moved = try await CommandFailure.explained {
             try await workspace.space.moveGift(
-                present.id, to: status.value, asking: workspace.account.id, today: viewpoint.today, at: viewpoint.now)
+                present.id, to: status.value, givenOn: on, asking: workspace.account.id, today: viewpoint.today,
+                at: viewpoint.now)
         }
         if options.json { return try await workspace.write(moved, from: viewpoint) }
         let blanks = ["title": moved.title, "status": viewpoint.wording.title(of: moved.status)]

@@ -44,18 +44,22 @@ extension Space {
         }
     }
 
-    /// Says how far a gift has come, forwards or back, and keeps who said so when. Nothing happens where it is there already.
+    /// Says how far a gift has come, forwards or back, and keeps who said so when. Nothing happens where it is there already,
+    /// but that the day it was given may be put right. What left given less than a day ago was given when it was.
     /// Throws `notFound`.
+    ///
+    /// - Parameter day: The day it was given; nil is today.
     @discardableResult
     public func moveGift(
-        _ id: Gift.ID, to status: Gift.Status, asking account: Account.ID, today: CivilDate, at time: Date
+        _ id: Gift.ID, to status: Gift.Status, givenOn day: CivilDate? = nil, asking account: Account.ID, today: CivilDate,
+        at time: Date
     ) async throws(StoreError) -> Gift {
         try await file.write { db in
             let present = try db.requiredGift(id, asking: account)
-            guard present.status != status else { return present }
-            let moved = present.moved(to: status, today: today)
+            let moved = present.moved(to: status, today: today, givenOn: day, isSlip: try db.leftGiven(id, justBefore: time))
+            guard moved != present else { return present }
             try db.write(moved, isNew: false)
-            try db.addStep(status, of: id, by: account, at: time)
+            if moved.status != present.status { try db.addStep(status, of: id, by: account, at: time) }
             return moved
         }
     }
@@ -111,6 +115,17 @@ extension Database {
     fileprivate func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
         guard let gift = try gift(id, asking: account) else { throw StoreError.giftRefused(.forOneself) }
         return gift
+    }
+
+    /// Whether a gift stood at given less than a day ago, and was moved on from there since.
+    fileprivate func leftGiven(_ gift: Gift.ID, justBefore time: Date) throws -> Bool {
+        let left =
+            try firstRow(
+                """
+                SELECT min(at) FROM gift_steps WHERE gift_id = ?1
+                  AND at > (SELECT max(at) FROM gift_steps WHERE gift_id = ?1 AND status = 'given')
+                """, [gift.value])?[0] as Int64?
+        return left.map { time.timeIntervalSince(Date(milliseconds: $0)) < 86_400 } ?? false
     }
 
     /// The pictures of a gift, in their order.

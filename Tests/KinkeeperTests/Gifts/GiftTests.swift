@@ -55,8 +55,11 @@ struct GiftCast {
         #expect(back.givenOn == today && back.archivedFrom == nil && back == given)
         let returned = back.moved(to: .decided, today: today)
         #expect(returned.dayGiven == nil && !returned.isGiven && returned.year == nil)
-        // A slip of the finger loses no day.
-        #expect(returned.moved(to: .given, today: today.adding(days: 300)).dayGiven == today)
+        // A slip of the finger loses no day; what was returned and is given after all is given that day.
+        let later = today.adding(days: 300)
+        #expect(returned.moved(to: .given, today: later, isSlip: true).dayGiven == today)
+        #expect(returned.moved(to: .given, today: later).dayGiven == later)
+        #expect(back.moved(to: .given, today: later, givenOn: today.adding(days: -9)).dayGiven == today.adding(days: -9))
         let dropped = returned.moved(to: .archived, today: today)
         #expect(!dropped.isGiven && dropped.standing == .decided && dropped.dayGiven == nil)
     }

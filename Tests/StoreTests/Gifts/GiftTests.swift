@@ -37,6 +37,32 @@ import Testing
         #expect(try await world.space.giftDetails(gift.id, asking: world.owner)?.steps.count == 1)
     }
 
+    @Test func `a slip loses no day, and what is given anew is given that day`() async throws {
+        var world = try await GiftWorld()
+        let gift = try await world.create()
+        func mark(_ status: Gift.Status, on day: CivilDate? = nil) async throws -> Gift {
+            try await world.space.moveGift(
+                gift.id, to: status, givenOn: day, asking: world.owner, today: world.clock.today, at: world.clock.now)
+        }
+        let first = world.clock.today
+        _ = try await mark(.given)
+        world.clock.advance(by: 86_400 * 40)
+        _ = try await mark(.bought)
+        world.clock.advance(by: 3600)
+        #expect(try await mark(.wrapped).dayGiven == nil)
+        #expect(try await mark(.given).dayGiven == first)
+        world.clock.advance(by: 60)
+        _ = try await mark(.idea)
+        world.clock.advance(by: 86_400 * 2)
+        // The last step was only just taken, but given was left two days ago.
+        _ = try await mark(.wrapped)
+        #expect(try await mark(.given).dayGiven == world.clock.today)
+        let said = try await mark(.given, on: world.day("2019-12-24"))
+        #expect(said.dayGiven == world.day("2019-12-24") && said.year == 2019)
+        let details = try #require(try await world.space.giftDetails(gift.id, asking: world.owner))
+        #expect(details.gift == said && details.steps.count == 8)
+    }
+
     @Test func `a draft that names itself is written once, and refused is what says nothing`() async throws {
         let world = try await GiftWorld()
         let draft = GiftDraft(id: .make(at: world.clock.now), title: "Once")
