@@ -20,6 +20,7 @@ let package = Package(
         .executable(name: "kinkeeper", targets: ["KinkeeperCLI"]),
         .library(name: "Kinkeeper", targets: ["Kinkeeper"]),
         .library(name: "ContentLine", targets: ["ContentLine"]),
+        .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Interchange", targets: ["Interchange"]),
         .library(name: "Store", targets: ["Store"]),
         .library(name: "Transfer", targets: ["Transfer"]),

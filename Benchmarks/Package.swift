@@ -15,6 +15,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Kinkeeper", package: "kinkeeper"),
                 .product(name: "ContentLine", package: "kinkeeper"),
+                .product(name: "Capture", package: "kinkeeper"),
                 .product(name: "Store", package: "kinkeeper"),
                 .product(name: "Transfer", package: "kinkeeper"),
                 .product(name: "CSQLiteSetup", package: "kinkeeper"),

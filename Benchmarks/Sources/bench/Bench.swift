@@ -6,7 +6,7 @@ import Foundation
 struct Bench {
     /// What can be asked for; in this order, the cheap ones first.
     private enum Name: String, CaseIterable {
-        case parse, dates, plan, duplicates, `import`, search, catchups, start, pages, memory
+        case parse, dates, capture, plan, duplicates, `import`, search, catchups, start, pages, memory
     }
 
     static func main() async {
@@ -36,6 +36,7 @@ struct Bench {
         switch name {
         case .parse: try ParseBenchmark.measure(&report)
         case .dates: try DatesBenchmark.measure(&report)
+        case .capture: try await CaptureBenchmark.measure(&report)
         case .plan: try await PlanBenchmark.measure(&report)
         case .duplicates: try await DuplicatesBenchmark.measure(&report)
         case .import: try await ImportBenchmark.measure(&report)
