@@ -61,12 +61,17 @@ def test_a_line_that_cannot_be_used_is_named(flag, text):
     assert "Line 2" in said and "capture --help" in said
 
 
+def test_a_text_that_is_no_line_is_refused_with_what_to_do():
+    said = run(["--lines"], json.dumps(line("Anna " * 2_500)).encode(), code=65).stderr.decode()
+    assert "10000 characters" in said and "Cut it" in said
+
+
 def test_one_of_both_must_be_asked_for():
     run([], b"", code=64)
 
 
 def test_nothing_is_made_of_what_hurts():
-    hostile = ["", "\u0000", "9" * 400, "in " + "9" * 40 + " days", "€" * 500, "👩‍👩‍👧‍👦" * 50, "a\u0301" * 300, "\r\n" * 20, "Anna and " * 2000,
+    hostile = ["", "\u0000", "9" * 400, "in " + "9" * 40 + " days", "€" * 500, "👩‍👩‍👧‍👦" * 50, "a\u0301" * 300, "\r\n" * 20, "Anna and " * 1000,
                "next " * 2000, "am 3. " * 1000]
     for lang in ("en", "de", "es"):
         assert len(answers("--lines", [line(text, lang) for text in hostile])) == len(hostile)

@@ -92,7 +92,7 @@ extension ClauseClassifier {
         guard type == .birthday else { return nil }
         for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
             let next = place + 1 < clause.range.upperBound ? line.tokens[place + 1] : nil
-            // "4get" tells no age.
+            // A number glued to a word ("2moro") tells no age.
             if let next, next.kind == .word, !next.followsBlank, !ClauseClassifier.ordinalEndings.contains(next.folded) {
                 continue
             }

@@ -7,7 +7,7 @@ struct ClauseContext: Sendable {
     /// Whether that was said with "for": what follows is to be given.
     var isForSomebody = false
     /// The occasion the line speaks of, so that a present belongs to it.
-    var giftOccasion: GiftOccasion?
+    var giftOccasion: ProposedGiftOccasion?
     /// An occasion that was named without its day: "she's pregnant! Due in January".
     var pendingOccasion: OccasionType?
     /// The day of the last occasion.
@@ -23,7 +23,7 @@ struct ClauseContext: Sendable {
         lastType = drafts.last?.occasion
         for draft in drafts {
             if draft.kind == .occasion, let type = draft.occasion {
-                giftOccasion = GiftOccasion.of(type) ?? giftOccasion
+                giftOccasion = ProposedGiftOccasion.of(type) ?? giftOccasion
             }
             if draft.kind == .gift {
                 hasGift = true
@@ -39,9 +39,9 @@ struct ClauseContext: Sendable {
     }
 }
 
-extension GiftOccasion {
+extension ProposedGiftOccasion {
     /// The occasion of a gift that belongs to an event; nil where one gives nothing.
-    static func of(_ type: OccasionType) -> GiftOccasion? {
+    static func of(_ type: OccasionType) -> ProposedGiftOccasion? {
         switch type {
         case .birthday: .birthday
         case .anniversary: .anniversary

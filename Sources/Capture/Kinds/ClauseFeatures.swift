@@ -13,14 +13,14 @@ struct ClauseFeatures {
     /// The kind of event its words name; a certain one rather than "other".
     let occasion: OccasionType?
     let occasionPlace: Int?
-    let giftOccasion: GiftOccasion?
+    let giftOccasion: ProposedGiftOccasion?
 
     init(line: Line, range: Range<Int>) {
         self.line = line
         self.range = range
         var senses: Sense = []
         var occasion: (type: OccasionType, place: Int)?
-        var gift: GiftOccasion?
+        var gift: ProposedGiftOccasion?
         for place in range {
             guard let hit = line.hits[place], hit.range.lowerBound == place, hit.range.upperBound <= range.upperBound else {
                 continue

@@ -18,7 +18,7 @@ struct Draft: Sendable {
     var text = ""
     var contact: ContactType?
     var occasion: OccasionType?
-    var giftOccasion: GiftOccasion?
+    var giftOccasion: ProposedGiftOccasion?
     var date: ProposedDate?
     var dateConfidence = 0.0
     var dateRange: Range<Int>?

@@ -2,7 +2,7 @@
 struct WordMeaning: Hashable, Sendable {
     var senses: Sense = []
     var occasion: OccasionType?
-    var giftOccasion: GiftOccasion?
+    var giftOccasion: ProposedGiftOccasion?
     var pronoun: Pronoun?
     var relation: Relation?
 

@@ -2,7 +2,7 @@
 public struct CaptureEngine: Sendable {
     /// What the engine is called where people choose one.
     public let name: String
-    /// Reads a line. Throws when the engine cannot answer; the built-in one always can.
+    /// Reads a line. Throws when the engine cannot answer; the built-in one only for a `CaptureProblem`.
     public let propose: @Sendable (CaptureRequest) async throws -> [Proposal]
 
     /// An engine with that name.
@@ -12,5 +12,5 @@ public struct CaptureEngine: Sendable {
     }
 
     /// The engine that needs nothing but rules and the words of a language.
-    public static let builtIn = CaptureEngine(name: "built-in") { request in LineReader.proposals(of: request) }
+    public static let builtIn = CaptureEngine(name: "built-in") { request in try LineReader.proposals(of: request) }
 }

@@ -14,7 +14,7 @@ struct GiftDates {
             let event = drafts[index...].first {
                 $0.kind == .occasion && $0.referents.map(\.people) == drafts[index].referents.map(\.people)
             }
-            drafts[index].giftOccasion = event?.occasion.flatMap(GiftOccasion.of)
+            drafts[index].giftOccasion = event?.occasion.flatMap(ProposedGiftOccasion.of)
         }
         for index in drafts.indices where drafts[index].kind == .gift && drafts[index].date == nil {
             guard let occasion = drafts[index].giftOccasion, let date = date(of: occasion, for: drafts[index], among: drafts)
@@ -24,11 +24,11 @@ struct GiftDates {
         }
     }
 
-    private func date(of occasion: GiftOccasion, for gift: Draft, among drafts: [Draft]) -> CivilDate? {
+    private func date(of occasion: ProposedGiftOccasion, for gift: Draft, among drafts: [Draft]) -> CivilDate? {
         // What the same line says of the occasion is nearer than what is known.
         let said = drafts.first { draft in
             draft.kind == .occasion && draft.referents.map(\.people) == gift.referents.map(\.people)
-                && (draft.occasion.flatMap(GiftOccasion.of) == occasion
+                && (draft.occasion.flatMap(ProposedGiftOccasion.of) == occasion
                     || draft.occasion == .party && occasion == .housewarming)
         }
         if let date = said?.date?.first, date >= today { return date }

@@ -8,10 +8,12 @@ struct LineReader {
     private var context = ClauseContext()
     private var drafts: [Draft] = []
 
+    /// In characters.
+    static let mostCharacters = 10_000
+
     /// All that a line asks for, in its order.
-    static func proposals(of request: CaptureRequest) -> [Proposal] {
-        // A line is a thought. What is longer is no line, and nothing is said of it.
-        guard request.text.utf8.count <= 20_000 else { return [] }
+    static func proposals(of request: CaptureRequest) throws(CaptureProblem) -> [Proposal] {
+        guard request.text.unicodeScalars.count <= mostCharacters else { throw .tooLong(most: mostCharacters) }
         var reader = LineReader(request)
         return reader.read()
     }

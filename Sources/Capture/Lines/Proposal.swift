@@ -13,7 +13,7 @@ public struct Proposal: Hashable, Sendable {
     /// What kind of event it is, of an occasion.
     public var occasion: Field<OccasionType>?
     /// What the gift is for, of a gift.
-    public var giftOccasion: Field<GiftOccasion>?
+    public var giftOccasion: Field<ProposedGiftOccasion>?
     /// The day or days.
     public var date: Field<ProposedDate>?
     /// The time of day.

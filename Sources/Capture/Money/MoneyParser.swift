@@ -176,7 +176,7 @@ struct MoneyParser {
         guard name.utf8.count > 1 || country == "GB" && !terms[number.end].followsBlank else { return nil }
         let isPence = name == "p" || name.hasPrefix("penc")
         return Sum(
-            value: number.value / 100, currency: isPence ? "GBP" : Currency.cent.code(in: country), range: position..<end,
+            value: number.value / 100, currency: isPence ? "GBP" : NamedCurrency.cent.code(in: country), range: position..<end,
             isMarked: true)
     }
 
@@ -220,7 +220,7 @@ struct MoneyParser {
         return position + 2
     }
 
-    private func currency(at position: Int) -> (Currency, Int)? {
+    private func currency(at position: Int) -> (NamedCurrency, Int)? {
         guard let found = meaning(at: position, { if case .currency(let currency) = $0 { currency } else { nil } }) else {
             return nil
         }

@@ -61,6 +61,11 @@ struct CaptureCommand: AsyncParsableCommand {
     private static func proposals(in line: String) async throws -> EvaluationAnswer? {
         guard let line = try? JSONDecoder().decode(EvaluationLine.self, from: Data(line.utf8)), let request = line.request
         else { return nil }
-        return EvaluationAnswer(id: line.id, proposals: try await CaptureEngine.builtIn.propose(request), text: line.text)
+        do {
+            return EvaluationAnswer(id: line.id, proposals: try await CaptureEngine.builtIn.propose(request), text: line.text)
+        } catch CaptureProblem.tooLong(let most) {
+            let blanks = ["id": TerminalText.printable(line.id), "most": String(most)]
+            throw CommandFailure.end(Terminal.phrases.text("terminal.capture.tooLong", blanks), .unusableInput)
+        }
     }
 }

@@ -13,7 +13,8 @@ package enum DocumentPart: Sendable {
 }
 
 extension Space {
-    /// Hands over all that a space holds and an account may see: the rows of `DocumentTable.all`, each table by identifier, then the pictures.
+    /// Hands over all that a space holds and an account may see: the rows of `DocumentTable.all`, each table by identifier,
+    /// then the pictures.
     ///
     /// All of it is of one moment, however long the body takes; memory holds one row, or one picture, at a time. What the
     /// body throws ends it and comes back as `StoreError.unexpected`.

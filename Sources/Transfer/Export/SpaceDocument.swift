@@ -10,8 +10,8 @@ public enum SpaceDocument {
     /// The media type of the file.
     public static let mediaType = "application/json"
 
-    /// Hands over the document, as the account may see it, in chunks of some sixty kilobytes. All of it is of one moment; memory holds one record, or
-    /// one picture, at a time.
+    /// Hands over the document, as the account may see it, in chunks of some sixty kilobytes. All of it is of one moment;
+    /// memory holds one record, or one picture, at a time.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
     public static func write(

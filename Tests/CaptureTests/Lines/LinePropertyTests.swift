@@ -48,9 +48,12 @@ struct LinePropertyTests {
         #expect(try await LineReading(text).proposals == LineReading(text).proposals)
     }
 
-    @Test("A text that is no line is left alone")
+    @Test("A text that is no line is refused, and said to be")
     func longText() async throws {
-        #expect(try await LineReading(String(repeating: "call Ada tomorrow. ", count: 2_000)).proposals.isEmpty)
+        await #expect(throws: CaptureProblem.tooLong(most: 10_000)) {
+            _ = try await LineReading(String(repeating: "call Ada tomorrow. ", count: 2_000))
+        }
+        #expect(try await !LineReading(String(repeating: "ä", count: 9_900) + " call Ada tomorrow").proposals.isEmpty)
     }
 
     private static func liesOnCharacters(_ span: Range<Int>, of text: String) -> Bool {

@@ -113,7 +113,7 @@ enum EnglishNouns {
             """,
             .letter)
         words.add("tickets, ticket", .ticket)
-        func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
+        func occasion(_ value: ProposedGiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birth day")
         occasion(
             .christmas,

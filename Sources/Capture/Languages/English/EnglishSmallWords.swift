@@ -1,7 +1,7 @@
 /// English words that tie a line together.
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
-        words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think, i think it was", .filler)
+        words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think", .filler)
         words.add("and, n, but, then, plus, also, and also, and then, &, while", .conjunction)
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(

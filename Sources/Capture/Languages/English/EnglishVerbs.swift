@@ -18,7 +18,7 @@ enum EnglishVerbs {
             played, ran, swam,
             cycled, climbed, danced, watched, stayed, spent, hosted, met up, got together, had over, came for, was here, were
             here, was over,
-            were over, was round, came to, came out of, got back from, hung, travelled, traveled, drove, baked, jogged, skated,
+            were over, was round, came to, got back from, hung, travelled, traveled, drove, baked, jogged, skated,
             sat, toured,
             celebrated, lunched, partied, catched up, seen, joined
             """, .met)

@@ -117,7 +117,7 @@ enum GermanNouns {
             hochzeitsgeschenk, adventskalender für, kleinigkeit, kleinigkeit für, gastgeschenk, taufgeschenk,
             abschiedsgeschenk, wunschliste, wunschzettel, souvenir, gutschein für, wichtel, wichteln
             """, .gift)
-        func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
+        func occasion(_ value: ProposedGiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(
             .birthday,
             """

@@ -1,7 +1,7 @@
 /// German words that tie a line together.
 enum GermanSmallWords {
     static func add(to words: inout Vocabulary) {
-        words.add("oder so, oda so, oder so was, oder ähnlich, oder sowas, glaub ich, denke ich, oder was", .filler)
+        words.add("oder so, oder so was, oder ähnlich, oder sowas, glaub ich, denke ich, oder was", .filler)
         words.add(
             "und, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw",
             .conjunction)

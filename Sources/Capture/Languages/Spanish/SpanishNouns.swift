@@ -106,7 +106,7 @@ enum SpanishNouns {
             regalo, regalamos, le regalamos, regalémosle,
             algo para, lista de deseos, regalarle, amigo invisible:
             """, .gift)
-        func occasion(_ value: GiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
+        func occasion(_ value: ProposedGiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "cumple, cumpleaños, cumpleanos, cumples")
         occasion(
             .christmas,

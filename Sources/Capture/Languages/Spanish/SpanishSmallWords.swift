@@ -8,7 +8,7 @@ enum SpanishSmallWords {
         words.add(
             """
             así que, asi que, entonces, luego, después, de paso, por cierto, primero, segundo, tercero, aparte, la próxima
-            vez, también, resulta que, y resulta que, y que, o sea que, y de paso
+            vez, también, resulta que, y que, o sea que, y de paso
             """,
             .opener)
         words.add(

@@ -122,7 +122,7 @@ enum SpanishVerbs {
         words.add("me debe, nos debe, me deben, me debe aún, le presté, presté, me quedó a deber, nos deben", .owed)
         words.add(
             """
-            cuesta, cuestan, vale, valen, sale, sale a, sale por, anda en, anda como en, anda por, está a, están a, ronda,
+            cuesta, cuestan, vale, valen, sale, sale a, sale por, anda en, anda por, está a, están a, ronda,
             costaba, he visto por, vi por, sale en, sale como, estaría bien, estaría genial, sería ideal, sería perfecto, le
             iría bien
             """,

@@ -1,5 +1,5 @@
 /// A currency as words and signs name it; which one it is may rest on the country.
-enum Currency: Hashable, Sendable {
+enum NamedCurrency: Hashable, Sendable {
     /// One that is plain, by its ISO 4217 code.
     case code(String)
     case dollar, peso, pound, franc, crown, rupee, cent
@@ -11,9 +11,9 @@ enum Currency: Hashable, Sendable {
         switch self {
         case .code(let code): return code
         case .dollar, .cent:
-            return country.flatMap { Currency.dollars[$0] }
-                ?? (self == .dollar ? "USD" : country.flatMap { Currency.euros.contains($0) ? "EUR" : nil })
-        case .peso: return country.flatMap { Currency.pesos[$0] }
+            return country.flatMap { NamedCurrency.dollars[$0] }
+                ?? (self == .dollar ? "USD" : country.flatMap { NamedCurrency.euros.contains($0) ? "EUR" : nil })
+        case .peso: return country.flatMap { NamedCurrency.pesos[$0] }
         case .pound: return country == "EG" ? "EGP" : "GBP"
         case .franc: return "CHF"
         case .crown:
@@ -26,7 +26,7 @@ enum Currency: Hashable, Sendable {
             default: return nil
             }
         case .rupee: return country == "PK" ? "PKR" : country == "LK" ? "LKR" : "INR"
-        case .pavo: return country.map { Currency.euros.contains($0) ? "EUR" : "USD" } ?? "EUR"
+        case .pavo: return country.map { NamedCurrency.euros.contains($0) ? "EUR" : "USD" } ?? "EUR"
         }
     }
 

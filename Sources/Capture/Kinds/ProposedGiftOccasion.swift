@@ -1,5 +1,5 @@
 /// What a gift is for.
-public enum GiftOccasion: String, CaseIterable, Sendable {
+public enum ProposedGiftOccasion: String, CaseIterable, Sendable {
     case birthday
     case christmas
     case anniversary
