@@ -81,7 +81,7 @@ extension Space {
     /// What a year's gifts come to; nil is those without a day.
     public func giftBudgets(in year: Int?, asking account: Account.ID) async throws(StoreError) -> GiftBudgets {
         try await file.read { db in
-            let day = "coalesce(given_day, day)"
+            let day = Gift.countedDay
             guard let year else {
                 let gifts = try db.gifts(asking: account, where: "deleted_at IS NULL AND \(day) IS NULL", [])
                 return GiftBudgets(of: gifts, in: nil)
@@ -102,8 +102,8 @@ extension Space {
         try await file.read { db in
             let days = try db.rows(
                 """
-                SELECT DISTINCT coalesce(given_day, day) FROM gifts
-                WHERE deleted_at IS NULL AND coalesce(given_day, day) IS NOT NULL AND \(GiftWall.isSeen)
+                SELECT DISTINCT \(Gift.countedDay) FROM gifts
+                WHERE deleted_at IS NULL AND \(Gift.countedDay) IS NOT NULL AND \(GiftWall.isSeen)
                 """, [account.value])
             return Set(days.map { CivilDate(daysSinceEpoch: $0[0]).year }).sorted(by: >)
         }

@@ -10,6 +10,10 @@ extension Gift {
           delivery_days, status, archived_from, given_day, created_at, updated_at
         """
 
+    /// The day whose year a gift counts for, as `Gift.year` has it. What went back from given keeps that day, and does not count
+    /// for it.
+    static let countedDay = "coalesce(CASE WHEN coalesce(archived_from, status) = 'given' THEN given_day END, day)"
+
     /// The gift of a row of `columns`, for whom and tags left out.
     init(row: Row) throws {
         guard let status = Status(rawValue: row[12]), let lead = GiftLead(choosing: row[10], delivery: row[11]) else {
