@@ -21,7 +21,7 @@ CHECKS = [
     "response_schema_conformance", "negative_data_rejection", "missing_required_header", "unsupported_method",
     "ignored_auth", "use_after_free",
 ]
-SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write",
+SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read", "gifts:write",
           "data:export", "data:import", "settings:write", "connections:read", "connections:write"]
 
 

@@ -43,6 +43,9 @@ struct SentFile: Sendable {
         return bytes
     }
 
+    /// All of it as a view of the disk: what is not looked at takes no memory.
+    func mapped() throws -> Data { try file.mapped() }
+
     /// Writes it to a file that stays, in the folder of uploads; whoever asks owns it. A name with this ending is cleared away
     /// when the server starts.
     func keep(in folder: URL) throws -> URL {

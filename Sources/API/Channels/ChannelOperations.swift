@@ -15,7 +15,7 @@ extension Operation {
 
     /// What reaches whoever holds the other end of a channel.
     private static let told: [APIToken.Scope] = [
-        .readPeople, .readCatchups, .readReminders, .writeCatchups, .writeReminders,
+        .readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
     ]
 
     private static let listChannels = Operation(

@@ -43,7 +43,7 @@ extension Operation {
         let crop = [call.integer("left"), call.integer("top"), call.integer("side")]
         let desk = call.caller.desk
         let photo = try await desk.pictures.alone(call.caller.account.id) {
-            try await square(of: Data(try sent.contents()), crop, desk.cutter)
+            try await square(of: try sent.mapped(), crop, desk.cutter)
         }
         return try await save(call, .set([UInt8](photo), mediaType: "image/jpeg"), version)
     }
@@ -110,7 +110,7 @@ extension Problem {
     }
 
     /// Why a picture cannot be taken.
-    fileprivate init(_ failure: PictureFailure) {
+    init(_ failure: PictureFailure) {
         let (status, kind, happened): (HTTPResponse.Status, String, String) =
             switch failure {
             case .absent:

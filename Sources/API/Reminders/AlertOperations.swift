@@ -64,8 +64,7 @@ extension Operation {
         var question = AlertQuestion(
             account, try await call.caller.accounts.alerts(of: account.id), timeZone: viewpoint.timeZone, now: call.now,
             announced: try await call.caller.accounts.announcedCatchups(of: account.id))
-        // No permission of a token covers gifts.
-        question.tellsOfGifts = false
+        question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts
         let names = try await call.space.names(of: alerts.flatMap(\.people))
         return .page(alerts.map { JSONValue($0, AlertText($0, names: names, from: viewpoint)) }, next: nil)

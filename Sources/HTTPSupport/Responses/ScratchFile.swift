@@ -30,6 +30,18 @@ package final class ScratchFile: Sendable {
         }
     }
 
+    /// All of it as a view of the disk: what is not looked at takes no memory.
+    package func mapped() throws -> Data {
+        let length = try rewind()
+        guard length > 0 else { return Data() }
+        return try handle.withLock { handle in
+            guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, handle.fileDescriptor, 0), start != MAP_FAILED else {
+                throw CocoaError(.fileReadUnknown)
+            }
+            return Data(bytesNoCopy: start, count: length, deallocator: .unmap)
+        }
+    }
+
     /// Fills the buffer from its start with the next bytes and returns how many; 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         try handle.withLock { try $0.read(upToCount: buffer.count)?.copyBytes(to: buffer) ?? 0 }

@@ -1,28 +1,46 @@
 import Foundation
 
-/// One pass over the events of an upload: fields to memory, the file to disk.
+/// One pass over the events of an upload: fields to memory, files to disk.
 struct UploadPass {
     enum Fault: Error {
-        case tooLarge, tooManyFields, noFile, secondFile
+        /// More bytes than so many.
+        case tooLarge(Int64)
+        case tooManyFields, noFile, tooManyFiles
     }
 
     private enum Part {
-        case none, field(String, [UInt8]), file
+        case none, field(String, [UInt8]), file, skipped
+    }
+
+    private struct OpenFile {
+        let url: URL
+        let name: String
+        let handle: FileHandle
+        var size: Int64 = 0
     }
 
     private static let mostFields = 16
-    private static let longestField = 4_096
+    private static let longestField: Int64 = 4_096
 
     private let folder: URL
     private let limit: Int64
+    private let total: Int64
+    private let most: Int
+    /// Whether a form may come without a file, and with inputs that were left empty.
+    private let takesSeveral: Bool
     private var part = Part.none
     private var fields: [String: String] = [:]
-    private var file: (url: URL, name: String, handle: FileHandle)?
+    private var files: [OpenFile] = []
     private var size: Int64 = 0
 
+    /// One file, which must be there.
     init(folder: URL, limit: Int64) {
-        self.folder = folder
-        self.limit = limit
+        (self.folder, self.limit, total, most, takesSeveral) = (folder, limit, limit, 1, false)
+    }
+
+    /// Any number of files up to so many, all together within `total` bytes.
+    init(folder: URL, limit: Int64, total: Int64, most: Int) {
+        (self.folder, self.limit, self.total, self.most, takesSeveral) = (folder, limit, total, most, true)
     }
 
     mutating func take(_ event: MultipartReader.Event, permit: ([String: String]) throws -> Void) throws {
@@ -33,22 +51,23 @@ struct UploadPass {
             try append(bytes)
         case .end:
             if case .field(let name, let bytes) = part { fields[name] = String(decoding: bytes, as: UTF8.self) }
+            if case .file = part { try files.last?.handle.synchronize() }
             part = .none
         }
     }
 
-    mutating func finish() throws -> Upload {
-        guard let file else { throw Fault.noFile }
-        try file.handle.synchronize()
-        try file.handle.close()
-        return Upload(fields: fields, file: file.url, fileName: file.name, size: size)
+    mutating func finish() throws -> Uploads {
+        guard takesSeveral || !files.isEmpty else { throw Fault.noFile }
+        for file in files { try file.handle.close() }
+        return Uploads(fields: fields, files: files.map { Uploads.File(url: $0.url, name: $0.name, size: $0.size) })
     }
 
     mutating func discard() {
-        guard let file else { return }
-        try? file.handle.close()
-        try? FileManager.default.removeItem(at: file.url)
-        self.file = nil
+        for file in files {
+            try? file.handle.close()
+            try? FileManager.default.removeItem(at: file.url)
+        }
+        files = []
     }
 
     private mutating func begin(_ head: MultipartHead, permit: ([String: String]) throws -> Void) throws {
@@ -57,15 +76,17 @@ struct UploadPass {
             part = .field(head.name, [])
             return
         }
-        guard file == nil else { throw Fault.secondFile }
-        try permit(fields)
+        // What an input sends that was left empty has no name.
+        guard !takesSeveral || !fileName.isEmpty else { return part = .skipped }
+        guard files.count < most else { throw Fault.tooManyFiles }
+        if files.isEmpty { try permit(fields) }
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).upload")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // Readable by the server's user alone, from the first byte.
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
             throw CocoaError(.fileWriteUnknown)
         }
-        file = (url, fileName, try FileHandle(forWritingTo: url))
+        files.append(OpenFile(url: url, name: fileName, handle: try FileHandle(forWritingTo: url)))
         part = .file
     }
 
@@ -73,13 +94,18 @@ struct UploadPass {
         switch part {
         case .none:
             break
+        case .skipped:
+            size += Int64(bytes.count)
+            guard size <= total else { throw Fault.tooLarge(total) }
         case .field(let name, let sofar):
-            guard sofar.count + bytes.count <= Self.longestField else { throw Fault.tooLarge }
+            guard Int64(sofar.count + bytes.count) <= Self.longestField else { throw Fault.tooLarge(limit) }
             part = .field(name, sofar + bytes)
         case .file:
             size += Int64(bytes.count)
-            guard size <= limit else { throw Fault.tooLarge }
-            try file?.handle.write(contentsOf: bytes)
+            files[files.count - 1].size += Int64(bytes.count)
+            guard files[files.count - 1].size <= limit else { throw Fault.tooLarge(limit) }
+            guard size <= total else { throw Fault.tooLarge(total) }
+            try files.last?.handle.write(contentsOf: bytes)
         }
     }
 }

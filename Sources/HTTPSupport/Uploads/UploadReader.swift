@@ -15,7 +15,30 @@ package struct Upload: Sendable {
     package let size: Int64
 }
 
-/// Receives a form with one file, straight to disk: memory stays flat whatever the size.
+/// Files somebody sent in one form, on disk, and the plain fields that came before them.
+package struct Uploads: Sendable {
+    /// One of the files.
+    package struct File: Sendable {
+        /// Where the file is; whoever takes the uploads owns it.
+        package let url: URL
+        /// The name it had on the sender's disk; may be empty.
+        package let name: String
+        /// Its length in bytes.
+        package let size: Int64
+    }
+
+    /// The plain fields by name.
+    package let fields: [String: String]
+    /// The files, in the order they came; none where nothing was chosen.
+    package let files: [File]
+
+    /// Takes the files off the disk.
+    package func discard() {
+        for file in files { try? FileManager.default.removeItem(at: file.url) }
+    }
+}
+
+/// Receives a form with files, straight to disk: memory stays flat whatever the size.
 package struct UploadReader: Sendable {
     /// The folder the file is written to, inside the data folder.
     let folder: URL
@@ -32,8 +55,28 @@ package struct UploadReader: Sendable {
     /// Whatever goes wrong, no file is left behind. Throws a `Problem`: 400 for a form that cannot be read, 413 for one that
     /// is too large, 507 when the disk is full.
     package func receive(_ request: Request, permit: ([String: String]) throws -> Void) async throws -> Upload {
-        if let length = request.headers[.contentLength].flatMap({ Int64($0) }), length > limit + 65_536 { throw tooLarge }
-        var pass = UploadPass(folder: folder, limit: limit)
+        let pass = UploadPass(folder: folder, limit: limit)
+        let uploads = try await run(pass, over: request, limit: limit, permit: permit)
+        return Upload(
+            fields: uploads.fields, file: uploads.files[0].url, fileName: uploads.files[0].name, size: uploads.files[0].size)
+    }
+
+    /// Reads a form with several files, each within the limit, all within `total` bytes. Inputs that were left empty are no
+    /// files. Otherwise as `receive`.
+    package func receiveSeveral(
+        _ request: Request, most: Int, total: Int64, permit: ([String: String]) throws -> Void
+    ) async throws -> Uploads {
+        let pass = UploadPass(folder: folder, limit: limit, total: total, most: most)
+        return try await run(pass, over: request, limit: total, permit: permit)
+    }
+
+    private func run(
+        _ start: UploadPass, over request: Request, limit: Int64, permit: ([String: String]) throws -> Void
+    ) async throws -> Uploads {
+        if let length = request.headers[.contentLength].flatMap({ Int64($0) }), length > limit + 65_536 {
+            throw tooLarge(limit)
+        }
+        var pass = start
         do {
             var reader = try MultipartReader(contentType: request.headers[.contentType] ?? "")
             var body = request.body.makeAsyncIterator()
@@ -51,14 +94,14 @@ package struct UploadReader: Sendable {
         }
     }
 
-    private var tooLarge: Problem {
+    private func tooLarge(_ limit: Int64) -> Problem {
         .tooLarge(limit: "\(limit / 1_048_576) MB")
     }
 
     private func refusal(for error: any Error) -> any Error {
         switch error {
         case is MultipartReader.Fault: return Problem.badRequest
-        case UploadPass.Fault.tooLarge: return tooLarge
+        case UploadPass.Fault.tooLarge(let limit): return tooLarge(limit)
         case is UploadPass.Fault: return Problem.badRequest
         case let error as CocoaError where error.code == .fileWriteOutOfSpace: return Problem.diskFull
         default: return error

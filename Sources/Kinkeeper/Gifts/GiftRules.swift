@@ -8,6 +8,8 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case notALink(String)
     /// It is for somebody who is the account that asks, who would not see it.
     case forOneself
+    /// It has `GiftPicture.most` pictures already.
+    case tooManyPictures
 }
 
 /// A gift that is to be written down.

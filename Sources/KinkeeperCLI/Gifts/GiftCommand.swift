@@ -72,7 +72,7 @@ struct GiftListCommand: AsyncParsableCommand {
         let (workspace, viewpoint) = try await options.open()
         if deleted { return try await listDeleted(workspace, from: viewpoint) }
         let wording = viewpoint.wording
-        let chosen = status.isEmpty ? (all ? [] : Gift.Status.open) : Set(status.map(\.value))
+        let chosen = status.isEmpty ? (all ? [] : Set(Gift.Status.open)) : Set(status.map(\.value))
         var filter = GiftFilter(statuses: chosen, words: search ?? "", occasionNames: wording.giftOccasionNames)
         filter.person = try await workspace.everybody(named: person.map { [$0] } ?? [], from: viewpoint).first?.id
         filter.occasion = occasion.flatMap { GiftOccasion(words: $0, wording)?.key }

@@ -4,22 +4,6 @@ import Kinkeeper
 import Screens
 import Store
 
-extension Gift.Status {
-    /// Those of gifts that are still to be given.
-    static let open: Set<Gift.Status> = [.idea, .decided, .bought, .wrapped]
-}
-
-extension GiftOccasion {
-    /// What somebody calls an occasion: by its kind's name for programs or in their language, or in words of their own.
-    init?(words: String, _ wording: Wording) {
-        let folded = SearchFolding.fold(words.trimmingCharacters(in: .whitespaces))
-        let kind = Occasion.Kind.allCases.first { kind in
-            kind != .custom && (kind.rawValue == folded || SearchFolding.fold(wording.title(of: kind)) == folded)
-        }
-        if let kind { self.init(kind: kind) } else { self.init(label: words) }
-    }
-}
-
 extension Workspace {
     /// The gift of that identifier or whole title, or the only one whose title has `words` in it; says which there are
     /// otherwise. What is still to be given comes before what is not.
@@ -31,7 +15,7 @@ extension Workspace {
             return found
         }
         var several: [Gift] = []
-        for statuses in [Gift.Status.open, [.given, .archived]] where !folded.isEmpty {
+        for statuses in [Set(Gift.Status.open), [.given, .archived]] where !folded.isEmpty {
             let filter = GiftFilter(statuses: statuses)
             let all = try await CommandFailure.explained {
                 try await space.gifts(filter, limit: Int(Int32.max), asking: asking).rows
@@ -173,7 +157,7 @@ struct GiftJSON: Encodable {
             Step(
                 status: $0.status.rawValue, at: $0.at.formatted(.iso8601), account: Identifier<GiftStep>($0.by).description)
         }
-        pictures = details.pictures.map(\.hex)
+        pictures = details.pictures.map(\.digest.hex)
         givenBefore = details.givenBefore.map { GiftJSON($0, names, from: viewpoint) }
     }
 }

@@ -72,15 +72,7 @@ struct GiftContent: ParsableArguments {
     private func money() throws -> Money? {
         guard let budget else { return nil }
         do { return try Money(budget) } catch {
-            let (phrases, blanks) = (Terminal.phrases, ["text": TerminalText.printable(budget)])
-            switch error {
-            case .notAnAmount: throw ValidationError(phrases.text("gifts.money.notAnAmount", blanks))
-            case .unknownCurrency(let code): throw ValidationError(phrases.text("gifts.money.unknownCurrency", ["text": code]))
-            case .tooFine(let currency):
-                let more = ["text": TerminalText.printable(budget), "currency": currency.code]
-                throw ValidationError(phrases.count("gifts.money.tooFine", currency.minorUnits, more))
-            case .tooMuch: throw ValidationError(phrases.text("gifts.money.tooMuch", blanks))
-            }
+            throw ValidationError(Terminal.phrases.sentence(of: error, text: TerminalText.printable(budget)))
         }
     }
 }

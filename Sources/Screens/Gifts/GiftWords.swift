@@ -7,9 +7,11 @@ extension Wording {
 
     /// "49.90 EUR", in German "49,90 EUR": the code, since several currencies have the same sign.
     public func amount(_ amount: Decimal, _ currency: Currency) -> String {
-        let text = MoneyTotals.text(amount, currency)
-        return "\(language == .english ? text : text.replacing(".", with: ",")) \(currency.code)"
+        "\(decimal(MoneyTotals.text(amount, currency))) \(currency.code)"
     }
+
+    /// "49.90", in German and Spanish "49,90".
+    package func decimal(_ text: String) -> String { language == .english ? text : text.replacing(".", with: ",") }
 
     /// The sums, currency by currency: "49.90 EUR, 500 JPY"; empty where there are none.
     public func amounts(_ totals: MoneyTotals) -> String {
@@ -29,5 +31,26 @@ extension Wording {
     /// What is to be done next, and by when: "Order by 20 December"; nil where nothing is left to do.
     public func nextStep(of gift: Gift, today: CivilDate) -> String? {
         gift.nextStep.map { phrases.text("gifts.next.\($0.status.rawValue)", ["date": day($0.by, today: today)]) }
+    }
+}
+
+extension Phrasebook {
+    /// Why something is no amount of money; `text` is what was typed.
+    package func sentence(of problem: MoneyProblem, text typed: String) -> String {
+        switch problem {
+        case .notAnAmount: text("gifts.money.notAnAmount", ["text": typed])
+        case .unknownCurrency(let code): text("gifts.money.unknownCurrency", ["text": code])
+        case .tooFine(let currency):
+            count("gifts.money.tooFine", currency.minorUnits, ["text": typed, "currency": currency.code])
+        case .tooMuch: text("gifts.money.tooMuch", ["text": typed])
+        }
+    }
+}
+
+extension GiftNotice {
+    /// Where it leads: to the gift, or where there are several ideas to all for whom they are.
+    var path: String {
+        if let gift = gifts.first, gifts.count == 1 { return Routes.gift.path(gift.id) }
+        return people.first.map(Routes.personGifts.path) ?? Routes.gifts.path
     }
 }

@@ -46,6 +46,8 @@ public struct PersonScreen: Hashable, Sendable {
     public var touch: PersonTouch?
     /// The reminders about the person; filled in where they were read, nil elsewhere and in the trash.
     public var reminders: ReminderSection?
+    /// Gifts for the person; filled in where they were read, nil elsewhere and in the trash.
+    public var gifts: PersonGiftsPart?
     /// Who was merged into the person, and where to merge somebody else; nil where that is of no use.
     public var merging: PersonMerging?
 }

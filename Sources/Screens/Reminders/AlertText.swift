@@ -55,7 +55,7 @@ extension Alert {
         case .catchupDigest: Routes.catchups.path
         case .monthlyPreview: Routes.today.path
         case .reminder: Routes.reminder.path(Reminder.ID(notice.source.id))
-        case .gift(let notice): notice.people.first.map(Routes.person.path) ?? Routes.today.path
+        case .gift(let notice): notice.path
         }
     }
 }

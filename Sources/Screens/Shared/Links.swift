@@ -8,6 +8,8 @@ public struct Links: Hashable, Sendable {
     public let catchups = Routes.catchups.path
     /// Reminders of one's own.
     public let reminders = Routes.reminders.path
+    /// Gifts, from idea to given.
+    public let gifts = Routes.gifts.path
     /// Everybody, with search.
     public let people = Routes.people.path
     /// All groups.

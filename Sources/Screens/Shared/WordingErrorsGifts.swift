@@ -7,6 +7,7 @@ extension Wording {
         case .noTitle: phrases.text("errors.gift.noTitle")
         case .notALink(let link): phrases.text("errors.gift.notALink", ["link": link])
         case .forOneself: phrases.text("errors.gift.forOneself")
+        case .tooManyPictures: phrases.text("errors.gift.tooManyPictures", ["most": String(GiftPicture.most)])
         }
     }
 }

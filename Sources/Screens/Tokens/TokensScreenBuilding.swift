@@ -55,6 +55,8 @@ extension APIToken.Scope {
         case .writeCatchups: "tokens.scope.writeCatchups"
         case .readReminders: "tokens.scope.readReminders"
         case .writeReminders: "tokens.scope.writeReminders"
+        case .readGifts: "tokens.scope.readGifts"
+        case .writeGifts: "tokens.scope.writeGifts"
         case .export: "tokens.scope.export"
         case .importing: "tokens.scope.importing"
         case .writeSettings: "tokens.scope.writeSettings"

@@ -64,24 +64,6 @@ extension Space {
         }
     }
 
-    /// Says which pictures a gift has, in their order; they are in the media folder already. Throws `notFound`.
-    public func setPictures(
-        of id: Gift.ID, to pictures: [MediaDigest], asking account: Account.ID, at time: Date
-    ) async throws(StoreError) {
-        try await file.write { db in
-            _ = try db.requiredGift(id, asking: account)
-            guard try db.pictures(of: id) != pictures else { return }
-            try db.run("DELETE FROM gift_pictures WHERE gift_id = ?", [id.value])
-            var identifiers = IdentifierSequence()
-            for (position, picture) in pictures.enumerated() {
-                let row: Gift.ID = identifiers.next(at: time)
-                try db.run(
-                    "INSERT INTO gift_pictures (id, gift_id, position, digest) VALUES (?, ?, ?, ?)",
-                    [row.value, id.value, position.databaseValue, picture.data.databaseValue])
-            }
-        }
-    }
-
     /// Deletes a gift; `restoreGift` brings it back as it was within `trashRetention`. Deleting twice is deleting once.
     /// Throws `notFound` for one that never was, is gone for good, or is hidden from the account.
     public func deleteGift(_ id: Gift.ID, asking account: Account.ID, at time: Date) async throws(StoreError) {
@@ -126,11 +108,5 @@ extension Database {
                   AND at > (SELECT max(at) FROM gift_steps WHERE gift_id = ?1 AND status = 'given')
                 """, [gift.value])?[0] as Int64?
         return left.map { time.timeIntervalSince(Date(milliseconds: $0)) < 86_400 } ?? false
-    }
-
-    /// The pictures of a gift, in their order.
-    func pictures(of gift: Gift.ID) throws -> [MediaDigest] {
-        try rows("SELECT digest FROM gift_pictures WHERE gift_id = ? ORDER BY position, id", [gift.value])
-            .compactMap { MediaDigest(data: $0[0]) }
     }
 }

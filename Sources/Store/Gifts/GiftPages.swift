@@ -73,6 +73,26 @@ extension Space {
         }
     }
 
+    /// The gifts that a filter lets through, column by column: of each status that is asked for as many as fit, and whether
+    /// there are more.
+    public func giftBoard(
+        _ filter: GiftFilter, _ statuses: [Gift.Status], limit: Int, asking account: Account.ID
+    ) async throws(StoreError) -> [Gift.Status: GiftPage] {
+        try await file.read { db in
+            var board: [Gift.Status: GiftPage] = [:]
+            for status in statuses {
+                var column = filter
+                column.statuses = [status]
+                let found = try GiftListing(column, account, db).page(after: nil, limit: limit)
+                let cursors = found.cursors.prefix(limit)
+                board[status] = GiftPage(
+                    rows: try cursors.compactMap { try db.gift($0.id, asking: account) }, counts: found.counts,
+                    next: found.cursors.count > limit ? cursors.last : nil)
+            }
+            return board
+        }
+    }
+
     /// The occasions that gifts are for, by what they are called, with one gift's own words for each.
     public func giftOccasions(asking account: Account.ID) async throws(StoreError) -> [GiftOccasion] {
         try await file.read { db in

@@ -8,8 +8,8 @@ public struct GiftDetails: Hashable, Sendable {
     public let gift: Gift
     /// How it came so far, the latest step first.
     public let steps: [GiftStep]
-    /// Its pictures in the media folder, in their order.
-    public let pictures: [MediaDigest]
+    /// Its pictures, in their order.
+    public let pictures: [GiftPicture]
     /// What was given to the same people and is much like it, the latest first.
     public let givenBefore: [Gift]
 }

@@ -53,6 +53,11 @@ public struct MediaFolder: Sendable {
         }
     }
 
+    /// Makes a file as young as `time`: what is taken away is not cleared away before it can be put back.
+    func keepAWhile(_ digest: MediaDigest, at time: Date) {
+        try? FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: url(for: digest).path)
+    }
+
     func remove(_ digest: MediaDigest) throws {
         try FileManager.default.removeItem(at: url(for: digest))
     }

@@ -27,6 +27,10 @@ public struct PictureCrop: Hashable, Sendable {
 extension PictureCutter {
     /// The largest file that is taken for a photo, in bytes.
     public static let mostBytes = 30 << 20
+    /// The largest picture of a gift that is taken, in bytes: what a good camera makes.
+    public static let mostGiftBytes = 64 << 20
+    /// Pixels a side of a picture of a gift that is kept, at most.
+    public static let mostGiftPixels = 2_048
 
     /// Pixels a side that a picture is brought down to before a program or the command line cuts a square out of it.
     public static let mostPixelsBefore = 4_096

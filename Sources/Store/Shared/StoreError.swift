@@ -131,6 +131,7 @@ extension GiftRefusal {
         case .noTitle: "A gift needs words that say what to give."
         case .notALink(let text): "\"\(text)\" is no address of the web: it has to begin with https:// or http://."
         case .forOneself: "A gift for yourself would be hidden from you."
+        case .tooManyPictures: "A gift has \(GiftPicture.most) pictures at most: take one away first."
         }
     }
 }

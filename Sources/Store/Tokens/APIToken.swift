@@ -20,6 +20,10 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case readReminders = "reminders:read"
         /// Write reminders down, change, complete and put them off.
         case writeReminders = "reminders:write"
+        /// See gifts.
+        case readGifts = "gifts:read"
+        /// Write ideas down, change them, say how far they have come.
+        case writeGifts = "gifts:write"
         /// Take everything out.
         case export = "data:export"
         /// Bring files in.

@@ -47,6 +47,7 @@ struct PeopleController: Sendable {
         screen.touch = try await member.touch(person, from: viewpoint)
         if person.trashedAt == nil {
             screen.reminders = try await member.space.reminderSection(about: id, from: viewpoint)
+            screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: viewpoint)
             screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: viewpoint)
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id)

@@ -4,7 +4,7 @@ import Kinkeeper
 struct PageFrame: Sendable {
     /// The places one can be: the tab that is lit.
     enum Tab: String, Sendable {
-        case today, catchups, people, settings
+        case today, catchups, people, gifts, settings
         /// None of them.
         case elsewhere
     }
@@ -39,6 +39,7 @@ extension PageFrame: TemplateModel {
         case "isSignedIn": .flag(!accountName.isEmpty)
         case "isToday": .flag(tab == .today)
         case "isPeople": .flag(tab == .people)
+        case "isGifts": .flag(tab == .gifts)
         case "isCatchups": .flag(tab == .catchups)
         case "language": .text(language.rawValue)
         case "isSettings": .flag(tab == .settings)

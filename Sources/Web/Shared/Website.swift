@@ -85,6 +85,11 @@ package struct Website: Sendable {
         TrashController(pages: pages).register(in: book, signedIn)
         PictureController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
+        GiftsController(pages: pages).register(in: book, signedIn)
+        GiftFormController(pages: pages).register(in: book, signedIn)
+        GiftPicturesController(
+            pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder
+        ).register(in: book, signedIn)
         ExportController(pages: pages).register(in: book, signedIn)
         ImportController(pages: pages, runner: runner, restores: restores, limit: uploadLimit).register(in: book, signedIn)
         RestoreController(pages: pages, runner: restores).register(in: book, signedIn)

@@ -84,7 +84,9 @@ import Testing
         let reader = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([.writeSettings]))
         #expect(try await reader.get("/channels").status == 403)
         // Whoever is told of everything from now on must be allowed to see and do it.
-        for missing in [APIToken.Scope.readPeople, .readCatchups, .readReminders, .writeCatchups, .writeReminders] {
+        for missing in [
+            APIToken.Scope.readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
+        ] {
             let some = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([missing]))
             let added = try await some.send(
                 .post, "/channels", ["name": "Mine", "kind": "webhook", "destination": ["url": "https://x.example/"]])

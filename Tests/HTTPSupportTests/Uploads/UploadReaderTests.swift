@@ -91,4 +91,50 @@ import Testing
         await #expect(throws: Problem.badRequest) { try await receive(Array((file + file + "--B--").utf8)) }
         #expect(leftovers.isEmpty)
     }
+
+    /// A form with files: name and content of each.
+    private func several(_ files: [(String, String)]) -> [UInt8] {
+        let field = "--B\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nyes\r\n"
+        let parts = files.map { name, content in
+            "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n\(content)\r\n"
+        }
+        return Array((field + parts.joined() + "--B--").utf8)
+    }
+
+    private func receiveSeveral(_ body: [UInt8], permit: ([String: String]) throws -> Void = { _ in }) async throws -> Uploads {
+        let request = TestRequest(method: .post, headers: [.contentType: "multipart/form-data; boundary=B"], body: body)
+        return try await UploadReader(folder: folder, limit: 100).receiveSeveral(
+            request.request, most: 3, total: 150, permit: permit)
+    }
+
+    @Test func `several files land in their order, and inputs that were left empty are none`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let uploads = try await receiveSeveral(several([("a.png", "one"), ("", ""), ("b.png", "two")]))
+        #expect(uploads.files.map(\.name) == ["a.png", "b.png"] && uploads.files.map(\.size) == [3, 3])
+        #expect(try uploads.files.map { try String(contentsOf: $0.url, encoding: .utf8) } == ["one", "two"])
+        #expect(uploads.fields == ["csrf": "yes"])
+        uploads.discard()
+        #expect(leftovers.isEmpty)
+        #expect(try await receiveSeveral(several([("", "")])).files.isEmpty)
+    }
+
+    @Test func `of several files one too large, too many, too much together or without leave keeps none`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (small, large) = (String(repeating: "x", count: 80), String(repeating: "x", count: 101))
+        for files in [[("a", "1"), ("b", large)], [("a", small), ("b", small)]] {
+            do {
+                _ = try await receiveSeveral(several(files))
+                Issue.record("it was taken")
+            } catch let problem as Problem {
+                #expect(problem.kind == "too-large")
+            }
+        }
+        await #expect(throws: Problem.badRequest) {
+            try await receiveSeveral(several([("a", "1"), ("b", "2"), ("c", "3"), ("d", "4")]))
+        }
+        await #expect(throws: Problem.formTooOld) {
+            try await receiveSeveral(several([("a", "1")])) { _ in throw Problem.formTooOld }
+        }
+        #expect(leftovers.isEmpty)
+    }
 }

@@ -121,9 +121,10 @@ import Testing
         var world = try await GiftWorld()
         let gift = try await world.create()
         let pictures = try (1...3).map { try world.space.media.put([UInt8($0)], at: world.clock.now) }
-        try await world.space.setPictures(
-            of: gift.id, to: [pictures[2], pictures[0]], asking: world.owner, at: world.clock.now)
-        #expect(try await world.space.giftDetails(gift.id, asking: world.owner)?.pictures == [pictures[2], pictures[0]])
+        for picture in [pictures[2], pictures[0]] {
+            try await world.space.addPicture(picture, to: gift.id, asking: world.owner, at: world.clock.now)
+        }
+        #expect(try await world.pictures(of: gift.id) == [pictures[2], pictures[0]])
         let later = world.clock.now + 3 * 86_400
         #expect(try await world.space.removeUnreferencedMedia(at: Date() + 3 * 86_400) == 1)
         #expect(world.space.media.contains(pictures[0]) && !world.space.media.contains(pictures[1]))

@@ -101,8 +101,13 @@ import Testing
             try await space.moveGift(id, to: .given, asking: other, today: wall.world.clock.today, at: now)
         }
         await #expect(throws: StoreError.notFound) {
-            try await space.setPictures(of: id, to: [picture], asking: other, at: now)
+            try await space.addPicture(picture, to: id, asking: other, at: now)
         }
+        let shown = try await space.addPicture(picture, to: id, asking: wall.world.owner, at: now)
+        #expect(try await space.giftPicture(shown.id, asking: other) == nil)
+        await #expect(throws: StoreError.notFound) { try await space.movePicture(shown.id, to: 0, asking: other) }
+        await #expect(throws: StoreError.notFound) { try await space.removePicture(shown.id, asking: other, at: now) }
+        #expect(try await space.giftPicture(shown.id, asking: wall.world.owner)?.picture == shown)
         await #expect(throws: StoreError.notFound) { try await space.deleteGift(id, asking: other, at: now) }
         try await space.deleteGift(id, asking: wall.world.owner, at: now)
         await #expect(throws: StoreError.notFound) { try await space.restoreGift(id, asking: other) }
@@ -189,8 +194,8 @@ import Testing
         let wall = try await Wall()
         let now = wall.world.clock.now
         let (mine, theirs) = (try wall.space.media.put([1], at: now), try wall.space.media.put([2], at: now))
-        try await wall.space.setPictures(of: wall.hidden.id, to: [mine], asking: wall.world.owner, at: now)
-        try await wall.space.setPictures(of: wall.open.id, to: [theirs], asking: wall.world.owner, at: now)
+        try await wall.space.addPicture(mine, to: wall.hidden.id, asking: wall.world.owner, at: now)
+        try await wall.space.addPicture(theirs, to: wall.open.id, asking: wall.world.owner, at: now)
         for (account, expected) in [(wall.world.other, [theirs]), (wall.world.owner, [mine, theirs])] {
             let found = Mutex<[MediaDigest]>([])
             try await wall.space.readDocument(for: account) { part in

@@ -41,5 +41,10 @@ struct GiftWorld {
         try await space.gifts(filter, limit: limit, asking: account ?? owner).rows.map(\.title)
     }
 
+    /// The pictures of a gift, in their order.
+    func pictures(of gift: Gift.ID) async throws -> [MediaDigest]? {
+        try await space.giftDetails(gift, asking: owner)?.pictures.map(\.digest)
+    }
+
     func found(_ words: String) async throws -> [String] { try await titles(GiftFilter(words: words)) }
 }

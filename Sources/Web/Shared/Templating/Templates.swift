@@ -14,6 +14,11 @@ struct Templates: Sendable {
         case groups, group, alerts, channels
         case channelForm = "channel_form"
         case connections, connection
+        case gifts, gift
+        case giftForm = "gift_form"
+        case giftBudgets = "gift_budgets"
+        case giftPictures = "gift_pictures"
+        case personGifts = "person_gifts"
         case connectionForm = "connection_form"
         case connectionPlan = "connection_plan"
         case syncReport = "sync_report"

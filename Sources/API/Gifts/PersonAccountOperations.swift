@@ -1,0 +1,52 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+
+extension Operation {
+    static let readPersonAccount = Operation(
+        id: "readPersonAccount", method: .get, path: "/people/{person}/account", tag: "Gifts",
+        summary: "Which account of this server somebody is: gifts for them are hidden from it", scope: .readGifts,
+        success: .json(personAccount, "The account.")
+    ) { call in
+        try await reply(call.identifier("person"), call)
+    }
+
+    static let setPersonAccount = Operation(
+        id: "setPersonAccount", method: .put, path: "/people/{person}/account", tag: "Gifts",
+        summary: "Say which account of this server somebody is, or none", scope: .writeGifts,
+        body: .json(personAccount), success: .json(personAccount, "The account.")
+    ) { call in
+        let person: Person.ID = try call.identifier("person")
+        var chosen: Account.ID?
+        if let name = call.body["account"]?.text {
+            guard let account = try await call.caller.accounts.account(named: name) else {
+                throw Problem.invalid([.init(pointer: "/account", detail: "must be the name of an account of this server")])
+            }
+            chosen = account.id
+        }
+        do {
+            try await call.space.setAccount(of: person, to: chosen, asking: call.asking, at: call.now)
+        } catch StoreError.notPermitted {
+            throw Problem.ownWall
+        }
+        return try await reply(person, call)
+    }
+
+    private static let personAccount = Schema.whole(
+        "Which account somebody is.", ["account": .text("The account's name; null is none.", min: 1, max: 200).orNull])
+
+    private static func reply(_ person: Person.ID, _ call: Call) async throws -> Reply {
+        guard let id = try await call.space.accounts(of: person).first else { return .json(["account": .null]) }
+        return .json(["account": .optional(try await call.caller.accounts.account(id)?.name)])
+    }
+}
+
+extension Problem {
+    /// Nobody takes a wall down that hides gifts of others from themselves.
+    fileprivate static let ownWall = Problem(
+        .conflict, "gifts-hidden", title: "This cannot be taken back by the account itself",
+        happened: "Gifts of others may be hidden behind it.", meaning: "Nothing was changed.",
+        next: "Ask somebody else who shares the space.")
+}

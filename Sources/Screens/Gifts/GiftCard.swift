@@ -1,0 +1,124 @@
+package import Kinkeeper
+package import Store
+
+/// A gift on the board or in a list.
+public struct GiftCard: Hashable, Sendable {
+    /// A name for the card in the page.
+    public let anchor: String
+    /// Link to the gift.
+    public let path: String
+    /// What to give.
+    public let title: String
+    /// For whom: "Anna Berg and Ben Okafor"; nil for nobody yet.
+    public let people: String?
+    /// Pictures of the first of them.
+    public let avatars: [Avatar]
+    /// A small picture of the gift; nil without one.
+    public let coverPath: String?
+    /// "Birthday · 12 May, in 12 days"; nil without either.
+    public let occasion: String?
+    /// "60.00 EUR"; nil without one.
+    public let budget: String?
+    /// "kitchen, tea"; nil without any.
+    public let tags: String?
+    /// "Order by 3 December"; nil where nothing is left to do, or there is no day.
+    public let due: String?
+    /// "over", "today", "soon" or "fine": names colour and shape of `due`.
+    public let state: String
+    /// "Decided".
+    public let status: String
+    /// The status for programs: "decided".
+    public let column: String
+    /// Where it is said how far it has come.
+    public let movingPath: String
+    /// What it would become next; nil where nothing follows.
+    public let next: SettingChoice?
+    /// What else it can become.
+    public let others: [SettingChoice]
+    /// The page it stands on, to which its acts lead back.
+    public let back: String
+}
+
+extension GiftCard {
+    /// How many people are pictured.
+    private static let mostAvatars = 3
+
+    /// The card of a gift; `people` are those it is for, `back` is the page it stands on.
+    package init(
+        _ gift: Gift, people: [Person.ID: PersonSummary], cover: GiftPicture?, back: String, from viewpoint: Viewpoint
+    ) {
+        let (phrases, wording, today) = (viewpoint.phrases, viewpoint.wording, viewpoint.today)
+        let recipients = gift.recipients.compactMap { people[$0] }
+        let next = gift.status.following
+        let choice = { (status: Gift.Status) in
+            SettingChoice(status.rawValue, wording.title(of: status), isSelected: false)
+        }
+        self.init(
+            anchor: "gift-\(gift.id)", path: Routes.gift.path(gift.id), title: gift.title,
+            people: recipients.isEmpty
+                ? nil : wording.list(recipients.map { $0.name.display(viewpoint.nameOrder) }, most: 3),
+            avatars: recipients.prefix(GiftCard.mostAvatars).map { Avatar(of: $0.id, name: $0.name, photo: $0.photo) },
+            coverPath: cover.map { "\(Routes.giftPicture.path($0.id))?s=192" },
+            occasion: viewpoint.occasion(of: gift),
+            budget: gift.budget.map { wording.amount($0.amount, $0.currency) },
+            tags: gift.tags.isEmpty ? nil : gift.tags.joined(separator: ", "),
+            due: wording.nextStep(of: gift, today: today), state: viewpoint.dueState(of: gift),
+            status: wording.title(of: gift.status), column: gift.status.rawValue,
+            movingPath: Routes.giftMoving.path(gift.id),
+            next: next.map { SettingChoice($0.rawValue, phrases.text("gifts.move.\($0.rawValue)"), isSelected: false) },
+            others: Gift.Status.allCases.filter { $0 != gift.status && $0 != next }.map(choice), back: back)
+    }
+}
+
+extension Gift.Status {
+    /// Those of gifts that may still be given.
+    package static let open: [Gift.Status] = [.idea, .decided, .bought, .wrapped]
+    /// The columns of the board.
+    static let columns: [Gift.Status] = open + [.given]
+
+    /// What comes after it; nil where nothing does.
+    var following: Gift.Status? {
+        switch self {
+        case .idea: .decided
+        case .decided: .bought
+        case .bought: .wrapped
+        case .wrapped: .given
+        case .given, .archived: nil
+        }
+    }
+}
+
+extension Viewpoint {
+    /// "Birthday · 12 May, in 12 days"; of what was given the day it was. Nil without either.
+    func occasion(of gift: Gift) -> String? {
+        let title = gift.occasion.map { wording.title(of: $0) }
+        let day: String? =
+            if let given = gift.dayGiven {
+                phrases.text("gifts.given.on", ["date": wording.day(given, today: today)])
+            } else if let date = gift.date {
+                [wording.day(date, today: today), gift.isOpen ? wording.countdown(today.days(until: date)) : nil]
+                    .compactMap(\.self).joined(separator: ", ")
+            } else { nil }
+        let parts = [title, day].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+
+    /// How pressing the next step is.
+    func dueState(of gift: Gift) -> String {
+        guard let next = gift.nextStep else { return "none" }
+        let days = today.days(until: next.by)
+        return days < 0 ? "over" : days == 0 ? "today" : days <= 7 ? "soon" : "fine"
+    }
+}
+
+extension Space {
+    /// The cards of some gifts, with those they are for and their first pictures.
+    package func cards(
+        of gifts: [Gift], back: String, asking account: Account.ID, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> [GiftCard] {
+        let named = try await people(Array(Set(gifts.flatMap(\.recipients))))
+        let people = Dictionary(named.map { ($0.id, $0) }) { first, _ in first }
+        let covers = try await giftCovers(of: gifts.map(\.id), asking: account)
+        return gifts.map { GiftCard($0, people: people, cover: covers[$0.id], back: back, from: viewpoint) }
+    }
+}

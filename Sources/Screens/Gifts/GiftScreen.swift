@@ -1,0 +1,155 @@
+package import Foundation
+import Kinkeeper
+package import Store
+
+/// One gift: what, for whom, for when, how far it has come, and what was given before.
+public struct GiftScreen: Hashable, Sendable {
+    /// Somebody it is for.
+    public struct Recipient: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// Link to what was given to them.
+        public let path: String
+        /// Their picture.
+        public let avatar: Avatar
+    }
+
+    /// A step on its way.
+    public struct Step: Hashable, Sendable {
+        /// "Bought".
+        public let title: String
+        /// "21 November 2026, 14:05".
+        public let when: String
+        /// "by anna"; nil where the account is gone.
+        public let by: String?
+    }
+
+    /// A line of what is known of it.
+    public struct Fact: Hashable, Sendable {
+        /// "Budget".
+        public let label: String
+        /// "60.00 EUR".
+        public let text: String
+        /// "over", "today", "soon", "fine" or "none".
+        public let state: String
+    }
+
+    /// What was given before and is much like it.
+    public struct Before: Hashable, Sendable {
+        /// "A kettle, given on 24 December 2025".
+        public let text: String
+        /// Link to it.
+        public let path: String
+    }
+
+    /// What to give.
+    public let title: String
+    /// Where the crumb leads.
+    public let back: String
+    /// The card of it, for its acts.
+    public let card: GiftCard
+    /// Those it is for.
+    public let recipients: [Recipient]
+    /// Occasion, day, budget, deadlines.
+    public let facts: [Fact]
+    /// Where to find it; nil without.
+    public let link: String?
+    /// What the link shows: its host.
+    public let linkTitle: String
+    /// What else there is to say, line by line.
+    public let noteLines: [String]
+    /// Words to find it by.
+    public let tags: [String]
+    /// What was given before.
+    public let before: [Before]
+    /// How it came so far, the latest first.
+    public let steps: [Step]
+    /// Its pictures.
+    public let pictures: GiftPicturesPart
+    /// Whether it was given, so that the day can be put right.
+    public let isGiven: Bool
+    /// "2026-11-21": the day it was given, or today.
+    public let givenOn: String
+    /// "2026-11-21": the latest day that can be chosen.
+    public let today: String
+    /// The form that changes it.
+    public let editPath: String
+    /// Where it is deleted.
+    public let deletePath: String
+    /// Where it is deleted leads back to.
+    public let listPath: String
+}
+
+extension GiftScreen {
+    /// What the page is built from.
+    package struct Reads: Sendable {
+        package var people: [PersonSummary] = []
+        /// The names of accounts that took a step.
+        package var accounts: [UUID: String] = [:]
+
+        package init() {}
+    }
+
+    /// Builds the page of a gift.
+    package init(_ details: GiftDetails, _ reads: Reads, back: String, from viewpoint: Viewpoint) {
+        let (gift, phrases, wording, today) = (details.gift, viewpoint.phrases, viewpoint.wording, viewpoint.today)
+        let people = Dictionary(reads.people.map { ($0.id, $0) }) { first, _ in first }
+        self.init(
+            title: gift.title, back: back,
+            card: GiftCard(gift, people: people, cover: nil, back: Routes.gift.path(gift.id), from: viewpoint),
+            recipients: gift.recipients.compactMap { people[$0] }.map {
+                Recipient(
+                    name: $0.name.display(viewpoint.nameOrder), path: Routes.personGifts.path($0.id),
+                    avatar: Avatar(of: $0.id, name: $0.name, photo: $0.photo))
+            },
+            facts: GiftScreen.facts(gift, from: viewpoint), link: gift.link.isEmpty ? nil : gift.link,
+            linkTitle: URL(string: gift.link)?.host ?? gift.link,
+            noteLines: gift.note.isEmpty
+                ? [] : gift.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+            tags: gift.tags,
+            before: details.givenBefore.map { past in
+                let date = past.dayGiven.map { wording.day($0, today: today) } ?? ""
+                return Before(
+                    text: date.isEmpty
+                        ? past.title : phrases.text("gifts.before.one", ["title": past.title, "date": date]),
+                    path: Routes.gift.path(past.id))
+            },
+            steps: details.steps.map { step in
+                Step(
+                    title: wording.title(of: step.status), when: wording.moment(step.at, in: viewpoint.timeZone),
+                    by: reads.accounts[step.by].map { phrases.text("gifts.step.by", ["name": $0]) })
+            },
+            pictures: GiftPicturesPart(details.pictures, of: gift.id, from: viewpoint), isGiven: gift.status == .given,
+            givenOn: (gift.dayGiven ?? today).description, today: today.description,
+            editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back)
+    }
+
+    private static func facts(_ gift: Gift, from viewpoint: Viewpoint) -> [Fact] {
+        let (phrases, wording, today) = (viewpoint.phrases, viewpoint.wording, viewpoint.today)
+        var facts: [Fact] = []
+        func add(_ key: String, _ text: String?, _ state: String = "none") {
+            if let text { facts.append(Fact(label: phrases.text(key), text: text, state: state)) }
+        }
+        add("gifts.occasion", gift.occasion.map { wording.title(of: $0) })
+        add(
+            "gifts.date",
+            gift.date.map { date in
+                let countdown = gift.isOpen ? " (\(wording.countdown(today.days(until: date))))" : ""
+                return wording.longDay(date, today: today) + countdown
+            })
+        add("gifts.givenOn", gift.dayGiven.map { wording.longDay($0, today: today) })
+        add("gifts.budget", gift.budget.map { wording.amount($0.amount, $0.currency) })
+        guard gift.isOpen, let deadlines = gift.deadlines else { return facts }
+        let steps: [(status: Gift.Status, key: String, day: CivilDate)] = [
+            (.decided, "gifts.by.choose", deadlines.chooseBy), (.bought, "gifts.by.order", deadlines.orderBy),
+            (.wrapped, "gifts.by.wrap", deadlines.wrapBy),
+        ]
+        let order = Gift.Status.allCases
+        let reached = order.firstIndex(of: gift.status) ?? 0
+        for step in steps where (order.firstIndex(of: step.status) ?? 0) > reached {
+            let isNext = gift.nextStep?.status == step.status
+            add(step.key, wording.day(step.day, today: today), isNext ? viewpoint.dueState(of: gift) : "none")
+        }
+        return facts
+    }
+}

@@ -1,0 +1,108 @@
+package import Kinkeeper
+package import Store
+
+/// What may be given to somebody, and what was given.
+public struct PersonGiftsScreen: Hashable, Sendable {
+    /// What was given in a year.
+    public struct Year: Hashable, Sendable {
+        /// "2026", or "Without a day".
+        public let title: String
+        /// "60.00 EUR, 500 JPY"; empty without amounts.
+        public let total: String
+        /// The gifts, the latest first.
+        public let cards: [GiftCard]
+    }
+
+    /// The name.
+    public let name: String
+    /// Link to the person.
+    public let personPath: String
+    /// What may still be given.
+    public let open: [GiftCard]
+    /// What was given, year by year, the latest first.
+    public let years: [Year]
+    /// "and 12 more"; nil where all are shown.
+    public let more: String?
+    /// The list of all.
+    public let morePath: String
+    /// The form for a new idea.
+    public let newPath: String
+    /// Where it is said which account of this server they are.
+    public let accountPath: String
+    /// The name of that account; empty for none.
+    public let account: String
+    /// Why the account was not taken.
+    public let accountProblem: String?
+    /// Who they are, as far as that hides gifts: "Anna is the account anna: gifts for them are hidden from it."
+    public let accountText: String
+}
+
+/// A few gifts for somebody, on their own page.
+public struct PersonGiftsPart: Hashable, Sendable {
+    /// Up to three that may still be given.
+    public let cards: [GiftCard]
+    /// "Last given: a kettle (24 December 2025)"; nil where nothing was.
+    public let last: String?
+    /// "All gifts (12)".
+    public let allTitle: String
+    /// The page with all of them.
+    public let allPath: String
+    /// The form for a new idea.
+    public let newPath: String
+}
+
+extension Space {
+    /// How many gifts the page shows.
+    private static var most: Int { 200 }
+
+    /// Reads and builds the page of somebody's gifts. Throws `notFound` for people who are not there.
+    package func personGiftsScreen(
+        of person: Person, account: (name: String, problem: String?), asking: Account.ID, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> PersonGiftsScreen {
+        let back = Routes.personGifts.path(person.id)
+        let all = try await gifts(for: person.id, asking: asking)
+        let open = try await cards(of: Array(all.open.prefix(Self.most)), back: back, asking: asking, from: viewpoint)
+        let given = try await cards(of: Array(all.given.prefix(Self.most)), back: back, asking: asking, from: viewpoint)
+        let left = max(0, all.open.count - Self.most) + max(0, all.given.count - Self.most)
+        var years: [(year: Int?, total: MoneyTotals, cards: [GiftCard])] = []
+        for (gift, card) in zip(all.given, given) {
+            if years.last?.year != gift.year || years.isEmpty { years.append((gift.year, MoneyTotals(), [])) }
+            if let budget = gift.budget { years[years.count - 1].total.add(budget) }
+            years[years.count - 1].cards.append(card)
+        }
+        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let name = person.profile.name.display(viewpoint.nameOrder)
+        let words = account.problem == nil ? account.name : ""
+        return PersonGiftsScreen(
+            name: name, personPath: Routes.person.path(person.id), open: open,
+            years: years.map { year, total, cards in
+                PersonGiftsScreen.Year(
+                    title: year.map(String.init) ?? phrases.text("gifts.year.none"), total: wording.amounts(total), cards: cards)
+            },
+            more: left > 0 ? phrases.count("gifts.more", left) : nil,
+            morePath: GiftsRequest(view: .list, person: person.id).link(),
+            newPath: "\(Routes.giftNew.path)?for=\(person.id)&back=\(Wording.queryEncoded(back))",
+            accountPath: Routes.personAccount.path(person.id), account: account.name, accountProblem: account.problem,
+            accountText: words.isEmpty
+                ? phrases.text("gifts.account.none", ["name": name])
+                : phrases.text("gifts.account.is", ["name": name, "account": words]))
+    }
+
+    /// The part of somebody's page that is about gifts.
+    package func personGiftsPart(
+        of person: Person.ID, asking account: Account.ID, from viewpoint: Viewpoint
+    ) async throws(StoreError) -> PersonGiftsPart {
+        let back = Routes.person.path(person)
+        let all = try await gifts(for: person, asking: account)
+        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        return PersonGiftsPart(
+            cards: try await cards(of: Array(all.open.prefix(3)), back: back, asking: account, from: viewpoint),
+            last: all.given.first.map { gift in
+                let date = gift.dayGiven.map { wording.day($0, today: viewpoint.today) } ?? ""
+                return phrases.text("gifts.person.last", ["title": gift.title, "date": date])
+            },
+            allTitle: phrases.text("gifts.person.all", ["count": wording.number(all.open.count + all.given.count)]),
+            allPath: Routes.personGifts.path(person),
+            newPath: "\(Routes.giftNew.path)?for=\(person)&back=\(Wording.queryEncoded(back))")
+    }
+}
