@@ -137,7 +137,8 @@ extension JSONValue {
             .init(name: "chooseBy", value: .optional(gift.deadlines?.chooseBy.description)),
             .init(name: "orderBy", value: .optional(gift.deadlines?.orderBy.description)),
             .init(name: "wrapBy", value: .optional(gift.deadlines?.wrapBy.description)),
-            .init(name: "createdAt", value: .instant(gift.createdAt)), .init(name: "updatedAt", value: .instant(gift.updatedAt)),
+            .init(name: "createdAt", value: .instant(gift.createdAt)),
+            .init(name: "updatedAt", value: .instant(gift.updatedAt)),
         ]
     }
 

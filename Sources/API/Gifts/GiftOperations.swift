@@ -176,7 +176,9 @@ extension Operation {
                 throw Problem.invalid([.init(pointer: "/link", detail: "must begin with https:// or http://")])
             case .giftRefused(.forOneself):
                 throw Problem.invalid([
-                    .init(pointer: "/people", detail: "names who the account itself is; a gift for oneself is hidden from oneself")
+                    .init(
+                        pointer: "/people", detail: "names who the account itself is; a gift for oneself is hidden from oneself"
+                    )
                 ])
             case .giftRefused(.tooManyPictures): throw error
             case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])

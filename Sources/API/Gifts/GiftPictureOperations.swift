@@ -15,7 +15,8 @@ extension Operation {
         summary: "Give a gift a picture, behind those it has", scope: .writeGifts,
         body: .bytes(
             ["image/jpeg", "image/png", "image/webp", "image/gif", "image/heic", "image/avif", "application/octet-stream"],
-            about: "A picture of at most \(PictureCutter.mostGiftBytes >> 20) MB and 100 million pixels. What is kept is turned "
+            about:
+                "A picture of at most \(PictureCutter.mostGiftBytes >> 20) MB and 100 million pixels. What is kept is turned "
                 + "upright, has at most \(PictureCutter.mostGiftPixels) pixels a side and says nothing of place or time; of "
                 + "one that moves, the first frame. A gift has at most \(GiftPicture.most)."),
         success: .json(.named("GiftPicture"), "The picture.", status: .created)

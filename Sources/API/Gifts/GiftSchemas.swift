@@ -18,7 +18,8 @@ extension Schemas {
         ("GiftInput", .object("An idea.", required: ["title"], fields: [id] + fields)),
         (
             "GiftChanges",
-            .object("What is to change of a gift; null empties.", required: [], fields: fields.map { ($0.key, $0.value.orNull) })
+            .object(
+                "What is to change of a gift; null empties.", required: [], fields: fields.map { ($0.key, $0.value.orNull) })
         ),
         ("GiftStatus", status),
         ("Gift", .whole("A gift and how far it has come.", fields: whole)), ("GiftPage", page(of: "Gift")),
@@ -54,8 +55,10 @@ extension Schemas {
         ("occasion", .named("GiftOccasion").orNull),
         (
             "date",
-            .day("The day it is to be given. Not sent with a new one, it is the next such day that is known of the first person.")
-                .orNull
+            .day(
+                "The day it is to be given. Not sent with a new one, it is the next such day that is known of the first person."
+            )
+            .orNull
         ),
         ("budget", .named("Money").orNull), ("link", .text("Where to find it: http or https, or empty.", max: 2_000)),
         ("note", .text("What else there is to say.", max: 100_000)),
@@ -120,7 +123,8 @@ extension Schemas {
             "people": .list(
                 "By person.",
                 of: .whole(
-                    "Somebody's.", ["person": .identifier("Whom; null is for nobody yet.").orNull, "totals": .named("GiftTotals")]
+                    "Somebody's.",
+                    ["person": .identifier("Whom; null is for nobody yet.").orNull, "totals": .named("GiftTotals")]
                 )),
             "occasions": .list(
                 "By occasion.",

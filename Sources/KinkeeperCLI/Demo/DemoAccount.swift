@@ -10,7 +10,7 @@ enum DemoAccount {
     static let name = "demo"
     static let password = "sample people"
 
-    /// Makes the account and fills its space with the sample people, how one stays in touch with them, and reminders.
+    /// Makes the account and fills its space with the sample people, how one stays in touch with them, reminders and gifts.
     static func make(in folder: DataFolder, now: @escaping @Sendable () -> Date) async throws {
         let hash = try await PasswordDesk().hash(password)
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())
@@ -20,5 +20,6 @@ enum DemoAccount {
         _ = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         try await DemoCatchups(today: today, now: now()).lay(out: space)
         try await DemoReminders(today: today, now: now(), zone: .current).lay(out: space)
+        try await DemoGifts(today: today, now: now(), account: account.id).lay(out: space)
     }
 }

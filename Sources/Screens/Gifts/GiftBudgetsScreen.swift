@@ -53,7 +53,10 @@ extension Space {
         }
         let people = budgets.people.map { person, totals in
             let name = person.flatMap { names[$0]?.display(viewpoint.nameOrder) } ?? phrases.text("gifts.totals.nobody")
-            return (key: person == nil ? "\u{10FFFF}" : SearchFolding.fold(name), row: row(name, person.map(Routes.personGifts.path), totals))
+            return (
+                key: person == nil ? "\u{10FFFF}" : SearchFolding.fold(name),
+                row: row(name, person.map(Routes.personGifts.path), totals)
+            )
         }.sorted { ($0.key, $0.row.path ?? "") < ($1.key, $1.row.path ?? "") }.map(\.row)
         let occasions = budgets.occasions.map { key, found in
             let title = found.occasion.map { wording.title(of: $0) } ?? phrases.text("gifts.totals.noOccasion")
@@ -68,7 +71,8 @@ extension Space {
                     title: String($0), path: "\(Routes.giftBudgets.path)?year=\($0)", isSelected: $0 == year)
             } + [
                 CatchupShow(
-                    title: phrases.text("gifts.year.none"), path: "\(Routes.giftBudgets.path)?year=none", isSelected: year == nil)
+                    title: phrases.text("gifts.year.none"), path: "\(Routes.giftBudgets.path)?year=none",
+                    isSelected: year == nil)
             ],
             all: row(phrases.text("gifts.totals.all"), nil, budgets.all), people: Array(people.prefix(Self.mostPeople)),
             more: left > 0 ? phrases.count("gifts.totals.more", left) : nil, occasions: occasions,

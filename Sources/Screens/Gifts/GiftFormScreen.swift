@@ -195,7 +195,8 @@ extension GiftFormScreen {
         let picks = { (people: [PersonSummary]) in
             people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(viewpoint.nameOrder)) }
         }
-        let usual = [Occasion.Kind.birthday, .anniversary, .nameDay].map { wording.title(of: $0) }
+        let usual =
+            [Occasion.Kind.birthday, .anniversary, .nameDay].map { wording.title(of: $0) }
             + [phrases.text("gifts.occasion.christmas")]
         let own = reads.occasions.map { wording.title(of: $0) }
         let problems = reads.problems

@@ -215,7 +215,8 @@ extension GiftsScreen {
                         title: "\(title) (\(wording.number(count)))", path: plain.link(status: .some(status)),
                         isSelected: status == request.status)
                 },
-            cards: parts.cards, counts: Array(shown), morePath: more.map { request.link(after: $0) }.map { link in
+            cards: parts.cards, counts: Array(shown),
+            morePath: more.map { request.link(after: $0) }.map { link in
                 request.view == .list ? link : GiftsScreen.page(link, more)
             },
             firstPath: request.after == nil ? nil : plain.link(),

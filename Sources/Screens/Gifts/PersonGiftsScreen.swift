@@ -77,7 +77,8 @@ extension Space {
             name: name, personPath: Routes.person.path(person.id), open: open,
             years: years.map { year, total, cards in
                 PersonGiftsScreen.Year(
-                    title: year.map(String.init) ?? phrases.text("gifts.year.none"), total: wording.amounts(total), cards: cards)
+                    title: year.map(String.init) ?? phrases.text("gifts.year.none"), total: wording.amounts(total), cards: cards
+                )
             },
             more: left > 0 ? phrases.count("gifts.more", left) : nil,
             morePath: GiftsRequest(view: .list, person: person.id).link(),

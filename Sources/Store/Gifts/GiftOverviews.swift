@@ -67,7 +67,8 @@ extension Space {
                 let occasion = kind.flatMap { GiftOccasion(kind: $0, label: row[1]) }
                 let sofar = counts[occasion?.key]
                 counts[occasion?.key] = GiftOccasionCount(
-                    occasion: sofar?.occasion ?? occasion, open: (sofar?.open ?? 0) + row[2], given: (sofar?.given ?? 0) + row[3])
+                    occasion: sofar?.occasion ?? occasion, open: (sofar?.open ?? 0) + row[2],
+                    given: (sofar?.given ?? 0) + row[3])
             }
             return counts.values.sorted { one, other in
                 guard let first = one.occasion, let second = other.occasion else { return one.occasion != nil }

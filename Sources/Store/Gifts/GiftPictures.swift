@@ -69,7 +69,9 @@ extension Database {
             }
     }
 
-    fileprivate func giftPicture(_ id: GiftPicture.ID, asking account: Account.ID) throws -> (gift: Gift.ID, picture: GiftPicture)? {
+    fileprivate func giftPicture(
+        _ id: GiftPicture.ID, asking account: Account.ID
+    ) throws -> (gift: Gift.ID, picture: GiftPicture)? {
         guard let row = try firstRow("SELECT gift_id, digest FROM gift_pictures WHERE id = ?", [id.value]),
             let digest = MediaDigest(data: row[1])
         else { return nil }

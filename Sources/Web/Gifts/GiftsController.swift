@@ -87,8 +87,8 @@ struct GiftsController: Sendable {
     private func move(_ id: Gift.ID, _ form: MoveForm, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
-        guard let status = (form.status ?? member.query("status")).flatMap(Gift.Status.init) else { throw Problem.badRequest }
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
+        guard let status = (form.status ?? member.query("status")).flatMap(Gift.Status.init) else { throw Problem.badRequest }
         var day: CivilDate?
         if status == .given, let text = form.givenOn, !text.isEmpty {
             // A day that is not there, or is ahead, is no day it was given; the form does not offer one.

@@ -20,8 +20,10 @@ import Testing
         let made = try await program.send(
             .post, "/gifts",
             [
-                "title": "Kettle", "people": [anna], "date": "2026-12-24", "occasion": ["kind": "custom", "label": "Christmas"],
-                "budget": ["amount": "49.9", "currency": "EUR"], "link": "https://shop.example/k", "tags": ["kitchen", "Kitchen"],
+                "title": "Kettle", "people": [anna], "date": "2026-12-24",
+                "occasion": ["kind": "custom", "label": "Christmas"],
+                "budget": ["amount": "49.9", "currency": "EUR"], "link": "https://shop.example/k",
+                "tags": ["kitchen", "Kitchen"],
                 "deliveryDays": 5,
             ])
         #expect(made.status == 201 && made.headers[.location] == APIVersion.path + path(made))
@@ -54,10 +56,11 @@ import Testing
 
     @Test func `a gift for a birthday gets its next day and stays tied to it`() async throws {
         let program = try await Programs().program()
-        let anna = try await program.send(
-            .post, "/people",
-            ["name": ["given": "Anna"], "occasions": [["kind": "birthday", "date": "1990-05-12"]]]
-        ).json["id"] ?? .null
+        let anna =
+            try await program.send(
+                .post, "/people",
+                ["name": ["given": "Anna"], "occasions": [["kind": "birthday", "date": "1990-05-12"]]]
+            ).json["id"] ?? .null
         let made = try await program.send(
             .post, "/gifts", ["title": "Book", "people": [anna], "occasion": ["kind": "birthday"]])
         #expect(made.json["date"] == "2027-05-12")

@@ -25,25 +25,32 @@ import Testing
         let catchup: Catchup.ID
         let wish: Wish.ID
         let channel: Channel.ID
+        let gift: Gift.ID
+        let picture: GiftPicture.ID
         let completion: ReminderCompletion
 
         func path(_ pattern: String) -> String {
-            pattern.replacingOccurrences(of: ":person", with: person.description)
-                .replacingOccurrences(of: ":run", with: run.description)
-                .replacingOccurrences(of: ":session", with: session.description)
-                .replacingOccurrences(of: ":apiToken", with: token.description)
-                .replacingOccurrences(of: ":appPassword", with: appPassword.description)
-                .replacingOccurrences(of: ":phone", with: PhoneKind.iphone.description)
-                .replacingOccurrences(of: ":group", with: group.description)
-                .replacingOccurrences(of: ":offer", with: offer.description)
-                .replacingOccurrences(of: ":catchup", with: catchup.description)
-                .replacingOccurrences(of: ":wish", with: wish.description)
-                .replacingOccurrences(of: ":channel", with: channel.description)
-                .replacingOccurrences(of: ":reminder", with: completion.reminder.description)
-                .replacingOccurrences(of: ":completion", with: completion.id.description)
-                .replacingOccurrences(of: ":membership", with: MembershipKey(group, person).description)
-                .replacingOccurrences(of: ":token", with: SecretToken().text)
-                .replacingOccurrences(of: ":asset", with: Assets.files[0].name)
+            let fillings: [(blank: String, with: String)] = [
+                (":person", person.description),
+                (":run", run.description),
+                (":session", session.description),
+                (":apiToken", token.description),
+                (":appPassword", appPassword.description),
+                (":phone", PhoneKind.iphone.description),
+                (":group", group.description),
+                (":offer", offer.description),
+                (":catchup", catchup.description),
+                (":gift", gift.description),
+                (":picture", picture.description),
+                (":wish", wish.description),
+                (":channel", channel.description),
+                (":reminder", completion.reminder.description),
+                (":completion", completion.id.description),
+                (":membership", MembershipKey(group, person).description),
+                (":token", SecretToken().text),
+                (":asset", Assets.files[0].name),
+            ]
+            return fillings.reduce(pattern) { $0.replacingOccurrences(of: $1.blank, with: $1.with) }
         }
     }
 
@@ -68,11 +75,25 @@ import Testing
         let channel = try await world.folder.accounts.addChannel(
             named: "hush-hush", to: try Channel.Destination(.ntfy, [.topic: "hush-hush", .token: "hush-hush"]),
             for: account.id, at: world.now)
+        let (gift, picture) = try await gift(in: space, for: person, account.id, at: world.now)
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
             group: group, offer: offer,
-            catchup: entry.id, wish: wish.id, channel: channel.id,
+            catchup: entry.id, wish: wish.id, channel: channel.id, gift: gift, picture: picture,
             completion: try await reminder(in: space, of: person, at: world.now))
+    }
+
+    /// A gift with a picture, of which all words are secret.
+    private func gift(
+        in space: Space, for person: Person.ID, _ account: Account.ID, at time: Date
+    ) async throws -> (Gift.ID, GiftPicture.ID) {
+        let draft = GiftDraft(
+            title: "hush-hush", recipients: [person], occasion: GiftOccasion(label: "hush-hush"),
+            date: CivilDate(of: time, in: .gmt).adding(days: 2), link: "https://hush-hush.example/", note: "hush-hush",
+            tags: ["hush-hush"])
+        let gift = try await space.createGift(draft, asking: account, at: time)
+        let digest = try space.media.put(Array("picture hush-hush".utf8), at: time)
+        return (gift.id, try await space.addPicture(digest, to: gift.id, asking: account, at: time).id)
     }
 
     /// A reminder that was done once.
@@ -115,8 +136,7 @@ import Testing
             for secret in secrets { #expect(!answer.text.contains(secret), "\(line.method) \(line.pattern)") }
             let owned = [
                 ":person", ":run", ":session", ":apiToken", ":appPassword", ":group", ":membership", ":catchup", ":wish",
-                ":channel",
-                ":reminder", ":completion",
+                ":channel", ":reminder", ":completion", ":gift", ":picture",
             ]
             let names = owned.contains { line.pattern.contains($0) }
             if names { #expect(answer.status == 404, "\(line.method) \(line.pattern)") }
@@ -124,6 +144,58 @@ import Testing
         #expect(try await world.space(of: account).currentSequence() == before)
         #expect(try await world.folder.accounts.sessions(of: account.id, at: world.now).count == 1)
         #expect(try await world.folder.accounts.account(account.id)?.settings.theme == .system)
+    }
+
+    @Test func `a gift for who the account itself is is on no route, for as long as it is`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let blanks = try await blanks(world, account, browser)
+        let space = try await world.space(of: account)
+        let title = "Surprising Velocipede"
+        let draft = GiftDraft(
+            title: title, recipients: [blanks.person], occasion: GiftOccasion(label: title),
+            date: CivilDate(of: world.now, in: .gmt).adding(days: 3), link: "https://velocipede.example/", note: title,
+            tags: [title])
+        let gift = try await space.createGift(draft, asking: account.id, at: world.now)
+        let digest = try space.media.put(Array("picture velocipede".utf8), at: world.now)
+        let picture = try await space.addPicture(digest, to: gift.id, asking: account.id, at: world.now)
+        let gets = world.ledger.lines.filter { $0.method == .get }
+        // What shows a gift must be known to show it, or looking for it there would find nothing for no reason.
+        func showing() async throws -> Set<String> {
+            var found: Set<String> = []
+            for line in gets {
+                let path = blanks.path(
+                    line.pattern.replacingOccurrences(of: ":gift", with: gift.id.description)
+                        .replacingOccurrences(of: ":picture", with: picture.id.description))
+                for query in ["", "?q=surprising&view=list", "?view=people", "?view=occasions", "?year=2026"] {
+                    let text = try await browser.get(path + query).text.lowercased()
+                    if ["velocipede", gift.id.description, picture.id.description].contains(where: { text.contains($0) }) {
+                        found.insert(line.pattern)
+                    }
+                }
+            }
+            return found
+        }
+        let seen = try await showing()
+        #expect(
+            seen.isSuperset(of: [
+                "/gifts", "/gifts/:gift", "/gifts/:gift/edit", "/gifts/:gift/pictures", "/people/:person",
+                "/people/:person/gifts",
+                "/settings/alerts", "/export/kinkeeper.json",
+            ]))
+        try await space.setAccount(of: blanks.person, to: account.id, asking: account.id, at: world.now)
+        // Only the addresses that were asked for name it: pages that say that there is nothing there.
+        let left = try await showing()
+        #expect(left.isEmpty, "\(left.sorted())")
+        for pattern in ["/gifts/\(gift.id)", "/gifts/\(gift.id)/edit", "/gift-pictures/\(picture.id)"] {
+            #expect(try await browser.get(pattern).status == 404)
+        }
+        for act in ["moving", "deleting", "restoring", "edit"] {
+            try await browser.get("/settings")
+            #expect(try await browser.post("/gifts/\(gift.id)/\(act)", ["status": "given"]).status == 404, "\(act)")
+        }
+        try await space.setAccount(of: blanks.person, to: nil, asking: account.id, at: world.now)
+        #expect(try await showing() == seen)
     }
 
     @Test func `the first account sees its own records where the second saw none`() async throws {
@@ -193,12 +265,14 @@ import Testing
                 let answer = try await first.post(blanks.path(line.pattern), ["csrf": token, "name": "x", "password": "y"])
                 let isRefused =
                     answer.status == 403
-                    || ["/imports", "/people/:person/picture"].contains(line.pattern) && answer.status == 400
+                    || ["/imports", "/people/:person/picture", "/gifts/:gift/pictures"].contains(line.pattern)
+                        && answer.status == 400
                 #expect(isRefused, "\(line.pattern) answered \(answer.status)")
             }
         }
         let upload = try await first.upload("/imports", file: "BEGIN:VCARD", csrf: foreign)
         #expect(upload.status == 403)
+        #expect(try await first.upload("/gifts/\(blanks.gift)/pictures", file: "picture", csrf: foreign).status == 403)
         #expect(try await world.space(of: account).currentSequence() == before)
     }
 

@@ -1,0 +1,63 @@
+import Foundation
+import Kinkeeper
+import Store
+
+/// The gifts of the owner of the sample people: ideas, what is decided, bought and wrapped, and what was given before. Like all
+/// of the sample, they are laid around `today`.
+struct DemoGifts {
+    let today: CivilDate
+    let now: Date
+    let account: Account.ID
+
+    /// Lays them out in a space that the file of `DemoPeople` was read into.
+    func lay(out space: Space) async throws {
+        for sample in DemoGifts.samples {
+            var people: [Person.ID] = []
+            for who in sample.about { people += try await space.people(withUIDs: [DemoPeople.uid(of: who)]) }
+            var draft = GiftDraft(
+                title: sample.title, recipients: people, date: sample.days.map { today.adding(days: $0) },
+                budget: try sample.budget.map { try Money($0) }, link: sample.link, note: sample.note, tags: sample.tags)
+            if let label = sample.occasion {
+                draft.occasion = GiftOccasion(label: label)
+            } else if let person = people.first {
+                let birthday = try await space.giftOccasions(of: person).first { $0.occasion.kind == .birthday }
+                draft.occasion = GiftOccasion(kind: .birthday, record: birthday?.id)
+            }
+            let gift = try await space.createGift(draft, asking: account, at: now)
+            try await space.moveGift(
+                gift.id, to: sample.status, givenOn: sample.status == .given ? draft.date : nil, asking: account, today: today,
+                at: now)
+        }
+    }
+
+    private struct Sample {
+        var title: String
+        var about: [String]
+        /// In how many days it is to be given, or was before today.
+        var days: Int?
+        var budget: String?
+        /// Its own words for what it is for; nil for a birthday.
+        var occasion: String?
+        var link = ""
+        var note = ""
+        var tags: [String] = []
+        var status = Gift.Status.idea
+    }
+
+    private static let samples = [
+        Sample(
+            title: "Pour-over kettle", about: ["Anna"], days: 0, budget: "60 EUR", link: "https://shop.example/kettle",
+            note: "The one with the thin spout.", tags: ["kitchen", "coffee"], status: .wrapped),
+        Sample(title: "A kite for two", about: ["Ben"], days: 1, budget: "35 EUR", tags: ["outdoors"], status: .bought),
+        Sample(title: "A book of sea stories", about: ["Chiara"], days: 3, budget: "24.90 EUR"),
+        Sample(title: "Tickets for the aquarium", about: ["Chiara"], days: 3, budget: "38 EUR"),
+        Sample(
+            title: "A day on the water", about: ["Dmitri"], days: 6, budget: "120 EUR", note: "Ask Olga to come along.",
+            status: .decided),
+        Sample(title: "New strings", about: ["Elif"], days: 9, budget: "45 EUR", status: .decided),
+        Sample(title: "Photo album of the summer", about: ["Frieda", "Rosa"], budget: "50 EUR", occasion: "Christmas"),
+        Sample(title: "Running socks", about: ["Jonas", "Noah"], budget: "18 EUR", occasion: "Christmas", tags: ["sport"]),
+        Sample(title: "Coffee grinder", about: ["Anna"], days: -365, budget: "55 EUR", tags: ["coffee"], status: .given),
+        Sample(title: "Theatre tickets", about: ["Vera"], days: -120, budget: "64 EUR", occasion: "Thanks", status: .given),
+    ]
+}
