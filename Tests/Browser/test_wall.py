@@ -67,7 +67,7 @@ class Theirs:
         marlene.set_up()
         marlene.bring((CAST + QUIRKS + TWINS + CHOIR).encode(), "marlenes-phone.vcf")
         phone.sign_in()
-        self.hand = Hand(marlene)
+        self.hand, self.folder = Hand(marlene), folder
         self.blanks = {"token": server.link.rsplit("/", 1)[1]}
         folder.run("group", "create", "hush-hush circle")
         folder.run("group", "add", "hush-hush circle", "Anna Berg", "Vera Hofmann")
@@ -79,6 +79,8 @@ class Theirs:
         folder.run("reminders", "add", "hush-hush call", "--on", month_ago, "--about", "Anna Berg", "--note", "hush-hush")
         folder.run("reminders", "add", "hush-hush walk", "--on", today, "--at", "00:00", "--every", "daily")
         folder.run("reminders", "done", "hush-hush walk")
+        folder.run("gifts", "add", "hush-hush kite", "--for", "Anna Berg", "--on", today, "--note", "hush-hush", "--tag", "hush-hush",
+                   "--link", "https://hush-hush.example/")
         folder.run("token", "create", "hush-hush dashboard")
         folder.run("app-passwords", "add", "hush-hush tablet")
         folder.run("channels", "add", "ntfy", "hush-hush phone", "--topic", "hush-hush")
@@ -124,6 +126,8 @@ class Theirs:
         anna = "/people/" + routes.match(PATTERNS, wish.action)[1]["person"]
         assert hand.post(wish.action, wish.fields).status == 303
         assert hand.send_file(anna + "/picture", picture(), "marlenes-picture.png").status == 303
+        kite = "/gifts/" + self.folder.json("gifts", "list")[0]["id"]
+        assert hand.send_file(kite + "/pictures", picture(), "marlenes-kite.png").status == 303
         merging = next(one for one in hand.page("/duplicates").addresses if "/merging?with=" in one)
         merge = next(form for form in hand.page(merging).forms if dict(form.fields).get("merge"))
         assert hand.post(merge.action, merge.fields).status == 303
@@ -214,6 +218,7 @@ def test_a_second_account_sees_and_changes_nothing_of_the_first(server, visit, t
             assert answer.status in expected, f"{form}: {answer.status}"
     anna = "/people/" + theirs.blanks["person"]
     assert hand.send_file(anna + "/picture", picture(), "mine.png").status == 404
+    assert hand.send_file(f"/gifts/{theirs.blanks['gift']}/pictures", picture(), "mine.png").status == 404
     assert not PRIVATE.search(json.dumps(hand.export(), ensure_ascii=False))
     theirs.assert_untouched(server)
 

@@ -43,12 +43,14 @@ extension GiftCard {
     /// How many people are pictured.
     private static let mostAvatars = 3
 
-    /// The card of a gift; `people` are those it is for, `back` is the page it stands on.
+    /// The card of a gift; `people` are those it is for, `back` is the page it stands on. On the page of `person` nobody has
+    /// to be told whom it is for, unless it is for others too.
     package init(
-        _ gift: Gift, people: [Person.ID: PersonSummary], cover: GiftPicture?, back: String, from viewpoint: Viewpoint
+        _ gift: Gift, people: [Person.ID: PersonSummary], on person: Person.ID? = nil, cover: GiftPicture?, back: String,
+        from viewpoint: Viewpoint
     ) {
         let (phrases, wording, today) = (viewpoint.phrases, viewpoint.wording, viewpoint.today)
-        let recipients = gift.recipients.compactMap { people[$0] }
+        let recipients = gift.recipients == [person].compactMap(\.self) ? [] : gift.recipients.compactMap { people[$0] }
         let next = gift.status.following
         let choice = { (status: Gift.Status) in
             SettingChoice(status.rawValue, wording.title(of: status), isSelected: false)
@@ -114,11 +116,11 @@ extension Viewpoint {
 extension Space {
     /// The cards of some gifts, with those they are for and their first pictures.
     package func cards(
-        of gifts: [Gift], back: String, asking account: Account.ID, from viewpoint: Viewpoint
+        of gifts: [Gift], on person: Person.ID? = nil, back: String, asking account: Account.ID, from viewpoint: Viewpoint
     ) async throws(StoreError) -> [GiftCard] {
         let named = try await people(Array(Set(gifts.flatMap(\.recipients))))
         let people = Dictionary(named.map { ($0.id, $0) }) { first, _ in first }
         let covers = try await giftCovers(of: gifts.map(\.id), asking: account)
-        return gifts.map { GiftCard($0, people: people, cover: covers[$0.id], back: back, from: viewpoint) }
+        return gifts.map { GiftCard($0, people: people, on: person, cover: covers[$0.id], back: back, from: viewpoint) }
     }
 }

@@ -61,8 +61,10 @@ extension Space {
     ) async throws(StoreError) -> PersonGiftsScreen {
         let back = Routes.personGifts.path(person.id)
         let all = try await gifts(for: person.id, asking: asking)
-        let open = try await cards(of: Array(all.open.prefix(Self.most)), back: back, asking: asking, from: viewpoint)
-        let given = try await cards(of: Array(all.given.prefix(Self.most)), back: back, asking: asking, from: viewpoint)
+        let open = try await cards(
+            of: Array(all.open.prefix(Self.most)), on: person.id, back: back, asking: asking, from: viewpoint)
+        let given = try await cards(
+            of: Array(all.given.prefix(Self.most)), on: person.id, back: back, asking: asking, from: viewpoint)
         let left = max(0, all.open.count - Self.most) + max(0, all.given.count - Self.most)
         var years: [(year: Int?, total: MoneyTotals, cards: [GiftCard])] = []
         for (gift, card) in zip(all.given, given) {
@@ -97,7 +99,7 @@ extension Space {
         let all = try await gifts(for: person, asking: account)
         let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
         return PersonGiftsPart(
-            cards: try await cards(of: Array(all.open.prefix(3)), back: back, asking: account, from: viewpoint),
+            cards: try await cards(of: Array(all.open.prefix(3)), on: person, back: back, asking: account, from: viewpoint),
             last: all.given.first.map { gift in
                 let date = gift.dayGiven.map { wording.day($0, today: viewpoint.today) } ?? ""
                 return phrases.text("gifts.person.last", ["title": gift.title, "date": date])
