@@ -58,7 +58,7 @@ let package = Package(
         .target(name: "Transfer", dependencies: ["Kinkeeper", "ContentLine", "Interchange", "Store"], swiftSettings: strict),
         .target(
             name: "Screens",
-            dependencies: ["Kinkeeper", "Store"],
+            dependencies: ["Kinkeeper", "Store", "Capture"],
             resources: [.embedInCode("Languages/Phrases")],
             swiftSettings: strict
         ),
@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Screens", "Transfer", "Interchange", "CQREncode",
+                "HTTPSupport", "Screens", "Transfer", "Interchange", "Capture", "CQREncode",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             // Pages, style and icons are part of the program: there is nothing to install beside it.
@@ -103,7 +103,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "HTTPSupport", "Screens", "Transfer", "Interchange",
+                "HTTPSupport", "Screens", "Transfer", "Interchange", "Capture",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

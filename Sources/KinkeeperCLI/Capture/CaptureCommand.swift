@@ -6,10 +6,15 @@ import Screens
 struct CaptureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "capture",
-        abstract: "What a line of text says of people, days, times, money and gifts.",
+        abstract: "Keep what one line of text says: contacts, gifts, reminders, days to remember, notes.",
         discussion: """
-            Reads JSON lines on standard input and answers each with a JSON line, in the same order, by the built-in rules for \
-            English, German and Spanish. Nothing is kept, and no data folder is opened.
+            Shows the records that the line proposes beside the words they come from, asks which of them to keep, and keeps \
+            those together. --yes keeps what is sure without asking, and says what it left and why.
+
+            kinkeeper capture "Coffee with Anna, she wants a kettle ~60 EUR, call her in 3 weeks"
+
+            With --lines or --dates it reads JSON lines on standard input and answers each with a JSON line, in the same \
+            order, by the built-in rules for English, German and Spanish. Nothing is kept then, and no data folder is opened.
 
             --lines reads {"id", "lang", "text", "today", "timezone", "people": [{"name", "nicknames", "birthday"}]} and \
             answers {"id", "proposals": [{"kind", "person", "fields", "confidence", "span"}]}.
@@ -41,9 +46,20 @@ struct CaptureCommand: AsyncParsableCommand {
         }
     }
 
-    @Flag var input: Input
+    @Flag var input: Input?
+
+    @Argument(help: "The line.")
+    var line: [String] = []
+
+    @OptionGroup var keeping: CaptureKeeping
+
+    func validate() throws {
+        guard input == nil, line.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) else { return }
+        throw ValidationError(Terminal.phrases.text("capture.problem.empty"))
+    }
 
     func run() async throws {
+        guard let input else { return try await keeping.run(line.joined(separator: " ")) }
         var number = 0
         while let line = readLine() {
             number += 1

@@ -8,6 +8,10 @@ public struct Links: Hashable, Sendable {
     public let catchups = Routes.catchups.path
     /// Reminders of one's own.
     public let reminders = Routes.reminders.path
+    /// The box for a line of text.
+    public let capture = Routes.capture.path
+    /// Where a line is kept that waited for a connection.
+    public let captureWaiting = Routes.captureWaiting.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
     /// Everybody, with search.

@@ -8,19 +8,7 @@ extension Space {
     /// somebody who is the account itself; `notFound` for people who are not there.
     @discardableResult
     public func createGift(_ draft: GiftDraft, asking account: Account.ID, at time: Date) async throws(StoreError) -> Gift {
-        try await file.write { db in
-            if let id = draft.id, let known = try db.gift(id, asking: account) { return known }
-            var identifiers = IdentifierSequence()
-            let id = draft.id ?? identifiers.next(at: time)
-            if try db.firstRow("SELECT 1 FROM gifts WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
-            let gift: Gift
-            do throws(GiftRefusal) { gift = try draft.gift(id: id, at: time) } catch { throw StoreError.giftRefused(error) }
-            try db.write(gift, isNew: true)
-            try db.setRecipients(of: gift, &identifiers)
-            try db.setTags(of: gift, &identifiers)
-            try db.addStep(.idea, of: id, by: account, at: time)
-            return try db.giftStillSeen(id, by: account)
-        }
+        try await file.write { db in try db.createGift(draft, asking: account, at: time) }
     }
 
     /// Changes what a gift says. `version` is the `updatedAt` of the one that was changed: when somebody changed it since,
@@ -93,6 +81,20 @@ extension Space {
 }
 
 extension Database {
+    func createGift(_ draft: GiftDraft, asking account: Account.ID, at time: Date) throws -> Gift {
+        if let id = draft.id, let known = try gift(id, asking: account) { return known }
+        var identifiers = IdentifierSequence()
+        let id = draft.id ?? identifiers.next(at: time)
+        if try firstRow("SELECT 1 FROM gifts WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
+        let gift: Gift
+        do throws(GiftRefusal) { gift = try draft.gift(id: id, at: time) } catch { throw StoreError.giftRefused(error) }
+        try write(gift, isNew: true)
+        try setRecipients(of: gift, &identifiers)
+        try setTags(of: gift, &identifiers)
+        try addStep(.idea, of: id, by: account, at: time)
+        return try giftStillSeen(id, by: account)
+    }
+
     /// The gift that was just written; where it would be hidden from the one who wrote it, nothing is.
     fileprivate func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
         guard let gift = try gift(id, asking: account) else { throw StoreError.giftRefused(.forOneself) }

@@ -10,30 +10,33 @@ extension Space {
     public func createPerson(
         _ card: IncomingCard, own: OwnData, id: Person.ID, today: CivilDate, at time: Date
     ) async throws(StoreError) -> PersonEdition {
-        guard case .person(let profile, _) = card.content else {
-            throw .unexpected("the card of a group is no person")
-        }
         let prepared = try PreparedCard(card, media: media, at: time)
-        return try await file.write { db in
-            if let there = try PersonEdition(of: id, in: db) { return there }
-            var memory = ImportMemory()
-            try memory.followCards(in: db)
-            let insertion = PersonInsertion(db: db, time: time)
-            let lastDocument = try db.lastSearchDocument()
-            try insertion.insert(profile, photo: prepared.photo, as: id, identifiers: &memory.identifiers)
-            try insertion.insert(prepared, of: id, as: memory.identifiers.next(at: time))
-            try db.indexNewDocuments(after: lastDocument)
-            try db.write(own, of: id, today: today, at: time)
-            // Made here, it is newer than any file that was written before.
-            try db.run(
-                "UPDATE cards SET edited_at = ? WHERE person_id = ?", [time.milliseconds.databaseValue, id.value])
-            guard let edition = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
-            return edition
-        }
+        return try await file.write { db in try db.createPerson(prepared, own: own, id: id, today: today, at: time) }
     }
 }
 
 extension Database {
+    func createPerson(
+        _ card: PreparedCard, own: OwnData, id: Person.ID, today: CivilDate, at time: Date
+    ) throws -> PersonEdition {
+        guard case .person(let profile, _) = card.card.content else {
+            throw StoreError.unexpected("the card of a group is no person")
+        }
+        if let there = try PersonEdition(of: id, in: self) { return there }
+        var memory = ImportMemory()
+        try memory.followCards(in: self)
+        let insertion = PersonInsertion(db: self, time: time)
+        let lastDocument = try lastSearchDocument()
+        try insertion.insert(profile, photo: card.photo, as: id, identifiers: &memory.identifiers)
+        try insertion.insert(card, of: id, as: memory.identifiers.next(at: time))
+        try indexNewDocuments(after: lastDocument)
+        try write(own, of: id, today: today, at: time)
+        // Made here, it is newer than any file that was written before.
+        try run("UPDATE cards SET edited_at = ? WHERE person_id = ?", [time.milliseconds.databaseValue, id.value])
+        guard let edition = try PersonEdition(of: id, in: self) else { throw StoreError.notFound }
+        return edition
+    }
+
     /// Writes what is Kinkeeper's own about a person. A cadence that is another one than before counts from `today`.
     func write(_ own: OwnData, of person: Person.ID, today: CivilDate, at time: Date) throws {
         let days = own.cadence.storedDays

@@ -41,22 +41,29 @@ extension Space {
         if photo != .replaced { lean.content = .person(profile, photo: nil) }
         let prepared = try PreparedCard(lean, media: media, at: time)
         return try await file.write { db in
-            guard let there = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
-            guard version == nil || version == there.version else { return .conflict(there) }
-            var memory = ImportMemory()
-            try memory.followCards(in: db)
-            if Data(there.card ?? []) != prepared.bytes {
-                try db.replaceCard(of: id, with: prepared, at: time, identifiers: &memory.identifiers)
-            }
-            try db.write(photo, prepared.photo, of: id, at: time)
-            try db.write(own, of: id, today: today, at: time)
-            guard let edition = try PersonEdition(of: id, in: db) else { throw StoreError.notFound }
-            return .saved(edition)
+            try db.savePerson(id, ifVersion: version, prepared, photo, own: own, today: today, at: time)
         }
     }
 }
 
 extension Database {
+    func savePerson(
+        _ id: Person.ID, ifVersion version: PersonVersion?, _ card: PreparedCard, _ photo: PhotoChange, own: OwnData,
+        today: CivilDate, at time: Date
+    ) throws -> PersonSaving {
+        guard let there = try PersonEdition(of: id, in: self) else { throw StoreError.notFound }
+        guard version == nil || version == there.version else { return .conflict(there) }
+        var memory = ImportMemory()
+        try memory.followCards(in: self)
+        if Data(there.card ?? []) != card.bytes {
+            try replaceCard(of: id, with: card, at: time, identifiers: &memory.identifiers)
+        }
+        try write(photo, card.photo, of: id, at: time)
+        try write(own, of: id, today: today, at: time)
+        guard let edition = try PersonEdition(of: id, in: self) else { throw StoreError.notFound }
+        return .saved(edition)
+    }
+
     /// Puts an edited card into the place of a person's own; a person without one gets it.
     fileprivate func replaceCard(
         of person: Person.ID, with card: PreparedCard, at time: Date, identifiers: inout IdentifierSequence

@@ -10,19 +10,7 @@ extension Space {
     public func createReminder(
         _ draft: ReminderDraft, at time: Date, in zone: ZoneOffsets
     ) async throws(StoreError) -> Reminder {
-        try await file.write { db in
-            if let id = draft.id, let known = try db.reminder(id) { return known }
-            var identifiers = IdentifierSequence()
-            let id = draft.id ?? identifiers.next(at: time)
-            if try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
-            let reminder: Reminder
-            do throws(ReminderRefusal) { reminder = try draft.reminder(id: id, at: time, in: zone) } catch {
-                throw StoreError.reminderRefused(error)
-            }
-            try db.write(reminder, isNew: true, &identifiers)
-            try db.setPeople(of: reminder, &identifiers)
-            return try db.requiredReminder(id)
-        }
+        try await file.write { db in try db.createReminder(draft, at: time, in: zone) }
     }
 
     /// Changes a reminder. `version` is the `updatedAt` of the one that was changed: when somebody changed it since, this
@@ -50,12 +38,7 @@ extension Space {
     /// Deletes a reminder; `restoreReminder` brings it back as it was within `trashRetention`. Deleting twice is deleting
     /// once. Throws `notFound` for one that never was, or is gone for good.
     public func deleteReminder(_ id: Reminder.ID, at time: Date) async throws(StoreError) {
-        try await file.write { db in
-            guard try db.firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
-            try db.run(
-                "UPDATE reminders SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
-                [time.milliseconds.databaseValue, id.value])
-        }
+        try await file.write { db in try db.deleteReminder(id, at: time) }
     }
 
     /// Brings a deleted reminder back as it was. Nothing happens to one that is here. Throws `notFound` when it is gone
@@ -105,5 +88,28 @@ extension Database {
                 )
             }
         }
+    }
+}
+
+extension Database {
+    func createReminder(_ draft: ReminderDraft, at time: Date, in zone: ZoneOffsets) throws -> Reminder {
+        if let id = draft.id, let known = try reminder(id) { return known }
+        var identifiers = IdentifierSequence()
+        let id = draft.id ?? identifiers.next(at: time)
+        if try firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil { throw StoreError.notFound }
+        let reminder: Reminder
+        do throws(ReminderRefusal) { reminder = try draft.reminder(id: id, at: time, in: zone) } catch {
+            throw StoreError.reminderRefused(error)
+        }
+        try write(reminder, isNew: true, &identifiers)
+        try setPeople(of: reminder, &identifiers)
+        return try requiredReminder(id)
+    }
+
+    func deleteReminder(_ id: Reminder.ID, at time: Date) throws {
+        guard try firstRow("SELECT 1 FROM reminders WHERE id = ?", [id.value]) != nil else { throw StoreError.notFound }
+        try run(
+            "UPDATE reminders SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+            [time.milliseconds.databaseValue, id.value])
     }
 }

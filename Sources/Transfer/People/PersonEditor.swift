@@ -84,7 +84,7 @@ public struct PersonEditor: Sendable {
     }
 
     /// The card with the draft written into it; a new one where there is none that can be read.
-    private func patched(
+    func patched(
         _ bytes: [UInt8]?, _ draft: PersonDraft, _ id: Person.ID, _ shown: Profile?, _ photo: PhotoEdit
     ) -> VCard {
         let patcher = CardPatcher(today: today)

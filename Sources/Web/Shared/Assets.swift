@@ -45,7 +45,7 @@ struct Assets: Sendable {
         PackageResources.catchups_css,
         PackageResources.alerts_css,
         PackageResources.reminders_css,
-        PackageResources.gifts_css, PackageResources.gift_pictures_css,
+        PackageResources.capture_css, PackageResources.gifts_css, PackageResources.gift_pictures_css,
         PackageResources.statistics_css,
         PackageResources.widgets_css,
         PackageResources.exchange_css,
@@ -57,7 +57,8 @@ struct Assets: Sendable {
 
     private static let script: [UInt8] = [
         PackageResources.app_js, PackageResources.people_js, PackageResources.groups_js, PackageResources.offline_js,
-        PackageResources.push_js, PackageResources.catchups_js, PackageResources.gifts_js, PackageResources.gift_pictures_js,
+        PackageResources.push_js, PackageResources.catchups_js, PackageResources.capture_js, PackageResources.gifts_js,
+        PackageResources.gift_pictures_js,
     ].joined().map(\.self)
 
     private static let links = Dictionary(uniqueKeysWithValues: files.map { ($0.link, Routes.asset.path($0.name)) })

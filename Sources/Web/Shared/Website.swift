@@ -85,6 +85,7 @@ package struct Website: Sendable {
         TrashController(pages: pages).register(in: book, signedIn)
         PictureController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
+        CaptureController(pages: pages).register(in: book, signedIn)
         GiftsController(pages: pages).register(in: book, signedIn)
         GiftFormController(pages: pages).register(in: book, signedIn)
         GiftPicturesController(

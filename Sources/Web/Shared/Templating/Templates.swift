@@ -14,7 +14,7 @@ struct Templates: Sendable {
         case groups, group, alerts, channels
         case channelForm = "channel_form"
         case connections, connection
-        case gifts, gift
+        case capture, gifts, gift
         case giftForm = "gift_form"
         case giftBudgets = "gift_budgets"
         case giftPictures = "gift_pictures"
@@ -113,6 +113,8 @@ struct Templates: Sendable {
         ("empty_state", PackageResources.empty_state_mustache),
         ("error", PackageResources.error_mustache),
         ("cadence_form", PackageResources.cadence_form_mustache),
+        ("capture", PackageResources.capture_mustache),
+        ("capture_card", PackageResources.capture_card_mustache),
         ("gift", PackageResources.gift_mustache),
         ("gift_acts", PackageResources.gift_acts_mustache),
         ("gift_budgets", PackageResources.gift_budgets_mustache),

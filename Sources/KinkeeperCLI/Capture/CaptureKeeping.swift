@@ -1,0 +1,182 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// Reads a line, asks what of it is to be kept, and keeps it.
+struct CaptureKeeping: ParsableArguments {
+    @OptionGroup var workspace: WorkspaceOptions
+    @OptionGroup var day: TodayOptions
+
+    @Flag(help: "Keep what is sure without asking.")
+    var yes = false
+
+    @Flag(help: "Show what the line says and keep nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print JSON; asks nothing, and keeps nothing unless --yes is said.")
+    var json = false
+
+    @Option(help: ArgumentHelp("The language of the line: en, de or es (default: the terminal's).", valueName: "language"))
+    var language: String?
+
+    func run(_ line: String) async throws {
+        let workspace = try await workspace.open()
+        var viewpoint = workspace.viewpoint(day)
+        if let language {
+            guard let spoken = Language(tag: language) else {
+                throw CommandFailure.end(Terminal.phrases.text("capture.terminal.language"), .unusableInput)
+            }
+            viewpoint = viewpoint.speaking(spoken)
+        }
+        let reading = try await workspace.space.read(line, asking: workspace.account.id, from: viewpoint)
+        guard case .proposals(var cards) = reading else {
+            guard case .tooLong(let most) = reading else { return }
+            let text = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
+            throw CommandFailure.end(text, .unusableInput)
+        }
+        let names = try await names(of: cards, workspace, viewpoint)
+        if !json { try show(cards, names, viewpoint) }
+        guard !cards.isEmpty else {
+            if json { try StandardStreams.writeJSON(CaptureJSON(cards, ready: [], kept: 0)) }
+            throw CommandFailure.end(viewpoint.phrases.text("capture.terminal.nothing"), .needsALook)
+        }
+        let people = try await people(of: cards, workspace)
+        let ready = cards.indices.filter { cards[$0].isReady(people: people, from: viewpoint) }
+        if dryRun || json && !yes {
+            return json ? try StandardStreams.writeJSON(CaptureJSON(cards, ready: ready, kept: 0)) : ()
+        }
+        if yes {
+            for index in cards.indices { cards[index].isKept = ready.contains(index) }
+        } else {
+            guard isatty(0) != 0 else {
+                throw CommandFailure.end(viewpoint.phrases.text("capture.terminal.ask"), .unusableInput)
+            }
+            try ask(&cards, names, viewpoint)
+        }
+        let kept = try await keep(cards, workspace, viewpoint)
+        if json { try StandardStreams.writeJSON(CaptureJSON(cards, ready: ready, kept: kept)) }
+        guard yes, ready.count < cards.count else { return }
+        let left = cards.indices.filter { !ready.contains($0) }.map { index in
+            reason(cards[index], names, people: people, from: viewpoint)
+        }
+        let head = viewpoint.phrases.count("capture.terminal.left", left.count)
+        throw CommandFailure.end(([head] + left).joined(separator: "\n"), .needsALook)
+    }
+
+    // MARK: - Private
+
+    private func show(_ cards: [CaptureFields], _ names: [Person.ID: String], _ viewpoint: Viewpoint) throws {
+        for (number, card) in cards.enumerated() {
+            let summary = viewpoint.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+            try StandardStreams.write("\(number + 1)  \(TerminalText.printable(summary))\n")
+            try StandardStreams.write("   \(TerminalText.printable(viewpoint.wording.quoted(card.words)))\n")
+            if card.candidates.count > 1, card.person.isEmpty {
+                let all = card.candidates.compactMap { names[$0] }.joined(separator: ", ")
+                try StandardStreams.write("   \(viewpoint.phrases.text("capture.who.choose")) \(TerminalText.printable(all))\n")
+            } else if !card.unsure.isEmpty {
+                try StandardStreams.write("   \(viewpoint.check(card.unsure))\n")
+            }
+        }
+    }
+
+    /// Asks who is meant where several are called so, then what is to be kept.
+    private func ask(_ cards: inout [CaptureFields], _ names: [Person.ID: String], _ viewpoint: Viewpoint) throws {
+        let phrases = viewpoint.phrases
+        for index in cards.indices where cards[index].candidates.count > 1 && cards[index].person.isEmpty {
+            let list = cards[index].candidates.enumerated().map { "\($0 + 1) \(names[$1] ?? "")" }.joined(separator: ", ")
+            try StandardStreams.write("\(index + 1): \(phrases.text("capture.who.choose")) \(TerminalText.printable(list)): ")
+            let answer = readLine().flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } ?? 0
+            if cards[index].candidates.indices.contains(answer - 1) {
+                cards[index].person = cards[index].candidates[answer - 1].description
+            }
+        }
+        try StandardStreams.write(phrases.text("capture.terminal.which") + " ")
+        let answer = (readLine() ?? "").lowercased().trimmingCharacters(in: .whitespaces)
+        let numbers = answer.split { !$0.isNumber }.compactMap { Int($0) }
+        let isAll = ["", "y", "yes", "j", "ja", "s", "si", "sí"].contains(answer)
+        for index in cards.indices { cards[index].isKept = isAll || numbers.contains(index + 1) }
+    }
+
+    /// Keeps what is ticked, and returns how many records there are.
+    private func keep(_ cards: [CaptureFields], _ workspace: Workspace, _ viewpoint: Viewpoint) async throws -> Int {
+        let people = try await people(of: cards, workspace)
+        let check = CaptureFields.check(cards, people: people, from: viewpoint)
+        guard let line = check.line else {
+            let problems = check.problems.sorted { $0.key < $1.key }.flatMap { number, fields in
+                fields.values.sorted().map { "\(number + 1)  \(TerminalText.printable($0))" }
+            }
+            let head = viewpoint.phrases.text("capture.terminal.wrong")
+            throw CommandFailure.end(([head] + problems).joined(separator: "\n"), .needsALook)
+        }
+        guard !line.records.isEmpty else {
+            if !json, !yes { StandardStreams.note(viewpoint.phrases.text("capture.terminal.none")) }
+            return 0
+        }
+        let saver = CaptureSaver(
+            workspace.space, account: workspace.account.id, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone),
+            now: viewpoint.now)
+        let receipt = try await CommandFailure.explained { try await saver.save(line) }
+        if !json { try StandardStreams.write(viewpoint.phrases.count("capture.kept", receipt.count) + "\n") }
+        return receipt.count
+    }
+
+    private func reason(
+        _ card: CaptureFields, _ names: [Person.ID: String], people: [Person.ID: Person], from viewpoint: Viewpoint
+    ) -> String {
+        let summary = viewpoint.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+        let problems = CaptureFields.check([card], people: people, from: viewpoint).problems[0]?.values.sorted() ?? []
+        let why = problems.isEmpty ? [viewpoint.check(card.unsure)] : problems
+        return TerminalText.printable("  \(summary): \(why.joined(separator: " "))")
+    }
+
+    private func names(
+        of cards: [CaptureFields], _ workspace: Workspace, _ viewpoint: Viewpoint
+    ) async throws -> [Person.ID: String] {
+        let ids = Set(cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
+        return try await workspace.space.names(of: ids).mapValues { $0.display(viewpoint.nameOrder) }
+    }
+
+    private func people(of cards: [CaptureFields], _ workspace: Workspace) async throws -> [Person.ID: Person] {
+        var people: [Person.ID: Person] = [:]
+        for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await workspace.space.person(id) }
+        return people
+    }
+}
+
+/// What a line says in JSON. What there is not is empty.
+struct CaptureJSON: Encodable {
+    struct Card: Encodable {
+        let kind: String
+        let person: String
+        let candidates: [String]
+        let text: String
+        let date: String
+        let time: String
+        let rule: String
+        let amount: String
+        let currency: String
+        let words: String
+        let unsure: [String]
+        let isReady: Bool
+        let isKept: Bool
+    }
+
+    let kept: Int
+    let records: [Card]
+
+    init(_ cards: [CaptureFields], ready: [Int], kept: Int) {
+        self.kept = kept
+        records = cards.enumerated().map { index, card in
+            let yearly = [card.yearlyYear, card.yearlyMonth, card.yearlyDay].joined(separator: "-")
+            return Card(
+                kind: card.kind.rawValue, person: card.person, candidates: card.candidates.map(\.description),
+                text: card.text, date: card.kind == .occasion ? yearly : card.day, time: card.time, rule: card.rule,
+                amount: card.amount, currency: card.amount.isEmpty ? "" : card.currency, words: card.words,
+                unsure: card.unsure.map(\.rawValue).sorted(), isReady: ready.contains(index), isKept: kept > 0 && card.isKept)
+        }
+    }
+}

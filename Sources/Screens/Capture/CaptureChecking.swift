@@ -1,0 +1,198 @@
+package import Capture
+import Foundation
+package import Kinkeeper
+import Store
+
+/// What the cards of a sheet come to.
+package struct CaptureCheck: Sendable {
+    /// What is to be kept; nil while something is wrong.
+    package var line: CapturedLine?
+    /// What is wrong, by card and field.
+    package var problems: [Int: [ProposalField: String]] = [:]
+
+    /// Nothing yet.
+    package init() {}
+}
+
+extension CaptureFields {
+    /// Looks at the cards of a sheet. `people` are those whom cards name, as they are now; who is typed must be known by then.
+    package static func check(
+        _ cards: [CaptureFields], people: [Person.ID: Person], from viewpoint: Viewpoint
+    ) -> CaptureCheck {
+        var check = CaptureCheck()
+        var line = CapturedLine(records: [])
+        for (index, card) in cards.enumerated() where card.isKept {
+            var problems: [ProposalField: String] = [:]
+            let record = card.record(&line, people: people, &problems, from: viewpoint)
+            if problems.isEmpty, let record {
+                line.records.append(record)
+            } else {
+                check.problems[index] = problems
+            }
+        }
+        if check.problems.isEmpty { check.line = line }
+        return check
+    }
+
+    /// Whether a card can be kept without anybody looking at it: nothing is missing, and nothing unsure.
+    package func isReady(people: [Person.ID: Person], from viewpoint: Viewpoint) -> Bool {
+        unsure.isEmpty && CaptureFields.check([self], people: people, from: viewpoint).line != nil
+    }
+
+    /// The record of a card; what stands in its way goes into `problems`.
+    private func record(
+        _ line: inout CapturedLine, people: [Person.ID: Person], _ problems: inout [ProposalField: String],
+        from viewpoint: Viewpoint
+    ) -> CapturedRecord? {
+        let phrases = viewpoint.phrases
+        let whom = chosen(&line, &problems, phrases)
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let needsPerson = [.catchup, .occasion, .note].contains(kind)
+        if needsPerson, whom == nil, problems[.person] == nil { problems[.person] = phrases.text("capture.problem.person") }
+        if [.gift, .reminder, .toDo, .note].contains(kind), words.isEmpty {
+            problems[.text] = phrases.text("capture.problem.text")
+        }
+        switch kind {
+        case .catchup:
+            guard let day = civilDay(&problems, phrases), let whom else { return nil }
+            guard day <= viewpoint.today else {
+                problems[.date] = phrases.text("capture.problem.ahead")
+                return nil
+            }
+            let minute = CivilTime(time).map { $0.hour * 60 + $0.minute }
+            return .catchup(
+                CatchupDraft(id: .init(id), day: day, minute: minute, kind: contact, note: words, people: [whom]))
+        case .gift:
+            return gift(words, whom, &problems, from: viewpoint).map { .gift($0) }
+        case .reminder, .toDo:
+            return reminder(words, whom, &problems, from: viewpoint).map { .reminder($0) }
+        case .occasion:
+            return yearly(whom, people, &problems, from: viewpoint)
+        case .note:
+            return whom.map { .note(words, about: $0) }
+        }
+    }
+
+    private func chosen(
+        _ line: inout CapturedLine, _ problems: inout [ProposalField: String], _ phrases: Phrasebook
+    ) -> Person.ID? {
+        if let id = Person.ID(person) { return id }
+        guard person.hasPrefix("new:") else {
+            if candidates.count > 1, person.isEmpty, who.isEmpty { problems[.person] = phrases.text("capture.problem.which") }
+            return nil
+        }
+        let name = person.dropFirst("new:".count).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else { return nil }
+        if let there = line.newPeople.first(where: { SearchFolding.fold($0.name) == SearchFolding.fold(name) }) {
+            return there.id
+        }
+        // The same card sent again names the same person.
+        let new = CapturedLine.NewPerson(id: Person.ID(id.offset), name: name)
+        line.newPeople.append(new)
+        return new.id
+    }
+
+    private func civilDay(_ problems: inout [ProposalField: String], _ phrases: Phrasebook) -> CivilDate? {
+        if let day = CivilDate(iso8601: day) { return day }
+        problems[.date] = phrases.text(day.isEmpty ? "capture.problem.day" : "gifts.problem.day")
+        return nil
+    }
+
+    private func gift(
+        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+    ) -> GiftDraft? {
+        var draft = GiftDraft(id: .init(id), title: title, recipients: whom.map { [$0] } ?? [])
+        if !label.allSatisfy(\.isWhitespace) { draft.occasion = GiftOccasion(words: label, viewpoint.wording) }
+        if !day.isEmpty { draft.date = civilDay(&problems, viewpoint.phrases) }
+        let sum = amount.trimmingCharacters(in: .whitespaces)
+        if !sum.isEmpty {
+            do throws(MoneyProblem) {
+                guard let currency = Currency(currency) else { throw MoneyProblem.unknownCurrency(currency) }
+                draft.budget = try Money(sum, currency)
+            } catch {
+                problems[.amount] = viewpoint.phrases.sentence(of: error, text: sum)
+            }
+        }
+        // What the title does not say, the note keeps.
+        if words != title { draft.note = words }
+        return problems.isEmpty ? draft : nil
+    }
+
+    private func reminder(
+        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+    ) -> ReminderDraft? {
+        var schedule = RecurrenceSet.undated
+        if kind == .reminder {
+            let at = time.isEmpty ? CivilTime.nine : CivilTime(time)
+            guard let at else {
+                problems[.time] = viewpoint.phrases.text("capture.problem.time")
+                return nil
+            }
+            var rule: RecurrenceRule?
+            if !self.rule.isEmpty {
+                rule = try? RecurrenceRule(self.rule)
+                if rule == nil { problems[.recurrence] = viewpoint.phrases.text("capture.problem.rule") }
+            }
+            let start = day.isEmpty && rule != nil ? viewpoint.today : civilDay(&problems, viewpoint.phrases)
+            guard let start, problems.isEmpty else { return nil }
+            schedule = RecurrenceSet(start: CivilDateTime(start, at), rule: rule)
+        }
+        guard problems.isEmpty else { return nil }
+        return ReminderDraft(
+            id: .init(id), category: whom == nil ? .actionItem : .checkIn, title: title,
+            note: words == title ? "" : words, people: whom.map { [$0] } ?? [], schedule: schedule)
+    }
+
+    private func yearly(
+        _ whom: Person.ID?, _ people: [Person.ID: Person], _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+    ) -> CapturedRecord? {
+        let phrases = viewpoint.phrases
+        let isEmpty = yearlyDay.isEmpty && yearlyMonth.isEmpty && yearlyYear.isEmpty
+        let parts = [yearlyDay, yearlyMonth, yearlyYear].map { $0.trimmingCharacters(in: .whitespaces) }
+        let numbers = parts.map { Int($0) }
+        let areNumbers = zip(parts, numbers).allSatisfy { $0.isEmpty || $1 != nil }
+        guard !isEmpty, areNumbers, let date = try? PartialDate(year: numbers[2], month: numbers[1], day: numbers[0]) else {
+            problems[.date] = phrases.text(isEmpty ? "capture.problem.day" : "capture.problem.date")
+            return nil
+        }
+        if let year = date.year, year > viewpoint.today.year {
+            problems[.date] = phrases.text("capture.problem.future")
+            return nil
+        }
+        guard let whom else { return nil }
+        if occasion == .birthday, let there = people[whom]?.profile.otherBirthday(than: date) {
+            let name = people[whom]?.profile.name.display(viewpoint.nameOrder) ?? ""
+            let known = there.month.map { "\(there.day.map(String.init) ?? "?").\($0)." } ?? there.year.map(String.init) ?? ""
+            problems[.date] = phrases.text("capture.problem.birthday", ["name": name, "date": known])
+            return nil
+        }
+        if occasion == .custom, label.allSatisfy(\.isWhitespace) {
+            problems[.occasion] = phrases.text("capture.problem.text")
+            return nil
+        }
+        let words = occasion == .custom ? label.trimmingCharacters(in: .whitespacesAndNewlines) : ""
+        return problems.isEmpty ? .occasion(Occasion(kind: occasion, label: words, when: .date(date)), of: whom) : nil
+    }
+}
+
+extension Profile {
+    /// A birthday that another date contradicts; nil where none does.
+    fileprivate func otherBirthday(than date: PartialDate) -> PartialDate? {
+        for occasion in occasions where occasion.kind == .birthday {
+            guard case .date(let known) = occasion.when else { continue }
+            let pairs = [(known.year, date.year), (known.month, date.month), (known.day, date.day)]
+            let contradicts = pairs.contains { mine, theirs in mine != nil && theirs != nil && mine != theirs }
+            if contradicts || known.calendar != date.calendar { return known }
+        }
+        return nil
+    }
+}
+
+extension UUID {
+    /// Another identifier that follows from this one: of the person whom a record makes.
+    fileprivate var offset: UUID {
+        var bytes = uuid
+        bytes.15 ^= 0xFF
+        return UUID(uuid: bytes)
+    }
+}

@@ -1,0 +1,49 @@
+package import Capture
+import Foundation
+import Kinkeeper
+package import Store
+
+/// What came of reading a line.
+package enum CaptureReading: Sendable {
+    /// The records it proposes, perhaps none.
+    case proposals([CaptureFields])
+    /// It is longer than a line is.
+    case tooLong(most: Int)
+}
+
+extension Space {
+    /// Reads a line with the names of everybody who is here. Nothing is kept.
+    package func read(
+        _ line: String, by engine: CaptureEngine = .builtIn, asking account: Account.ID, from viewpoint: Viewpoint
+    ) async throws -> CaptureReading {
+        let people = try await knownNames().map { person in
+            CapturePerson(
+                identifier: person.id.description, name: person.name.display(.givenFirst),
+                nicknames: [person.name.nickname].filter { !$0.isEmpty }, birthday: person.birthday)
+        }
+        let last = try await lastGiftCurrency(asking: account)
+        let currency = (last ?? Currency.usual(in: viewpoint.timeZone))?.code ?? "EUR"
+        do {
+            let proposals = try await engine.propose(viewpoint.captureRequest(line, people: PersonIndex(people)))
+            var identifiers = IdentifierSource(at: viewpoint.now)
+            return .proposals(
+                proposals.map {
+                    CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)
+                })
+        } catch CaptureProblem.tooLong(let most) {
+            return .tooLong(most: most)
+        }
+    }
+}
+
+/// Identifiers for records that are not there yet, in their order.
+private struct IdentifierSource {
+    private var time: Date
+
+    init(at time: Date) { self.time = time }
+
+    mutating func next() -> UUID {
+        time += 0.001
+        return Gift.ID.make(at: time).uuid
+    }
+}

@@ -1,0 +1,160 @@
+import Capture
+import Foundation
+import Kinkeeper
+package import Store
+
+/// A line of text and what it says: each record beside the words it came from, to be changed, unticked and kept.
+public struct CaptureScreen: Hashable, Sendable {
+    /// The line.
+    public let text: String
+    /// The records; empty while nothing was read.
+    public let cards: [CaptureCard]
+    /// How many cards there are, for the form.
+    public let count: String
+    /// Why there are none, or what stands in the way.
+    public let problem: String?
+    /// Whether the line was read and says nothing that could be kept by itself.
+    public let isUnread: Bool
+    /// Where the line is sent.
+    public let readPath: String
+    /// Where the sheet is sent.
+    public let savePath: String
+    /// Where it leads back to.
+    public let back: String
+    /// "Keep all 3".
+    public let saveTitle: String
+}
+
+/// A record on the sheet.
+public struct CaptureCard: Hashable, Sendable {
+    /// Its number, which its fields carry.
+    public let n: String
+    /// Names the record.
+    public let id: String
+    /// The words it came from.
+    public let words: String
+    /// Whether it is to be kept.
+    public let isKept: Bool
+    /// The kind for programs.
+    public let kind: String
+    /// What it is called: "Gift".
+    public let title: String
+    /// The kinds it can be.
+    public let kinds: [SettingChoice]
+    /// Who it can be about.
+    public let people: [SettingChoice]
+    /// The name of somebody else, as typed.
+    public let who: String
+    /// Those who may be meant, for the next time.
+    public let candidates: String
+    /// What it says.
+    public let text: String
+    /// How one was in touch.
+    public let contacts: [SettingChoice]
+    /// The kinds of days.
+    public let occasions: [SettingChoice]
+    /// What a gift is for, or what a day of one's own is called.
+    public let label: String
+    /// "2026-11-21".
+    public let day: String
+    /// "18:30".
+    public let time: String
+    /// A day of every year.
+    public let yearlyDay: String
+    /// The month of it, 1…12.
+    public let yearlyMonth: String
+    /// The year of it; may be empty.
+    public let yearlyYear: String
+    /// How it comes round, as an RRULE; may be empty.
+    public let rule: String
+    /// "Every week"; nil for once.
+    public let repeats: String?
+    /// "60.00".
+    public let amount: String
+    /// The currencies there are.
+    public let currencies: [SettingChoice]
+    /// The fields to look at, for the next time.
+    public let unsure: String
+    /// "Please check: who, day"; nil where all is sure.
+    public let check: String?
+    /// Beside whom it is about.
+    public let personProblem: String?
+    /// Beside what it says.
+    public let textProblem: String?
+    /// Beside the day.
+    public let dateProblem: String?
+    /// Beside the time, or how it comes round.
+    public let timeProblem: String?
+    /// Beside the amount.
+    public let amountProblem: String?
+}
+
+extension CaptureScreen {
+    /// Builds the page; `people` are those whom cards name or may mean.
+    package init(
+        _ text: String, _ cards: [CaptureFields], people: [PersonSummary] = [], check: CaptureCheck = CaptureCheck(),
+        problem: String? = nil, isRead: Bool, back: String, from viewpoint: Viewpoint
+    ) {
+        let phrases = viewpoint.phrases
+        let names = Dictionary(people.map { ($0.id, $0.name.display(viewpoint.nameOrder)) }) { first, _ in first }
+        self.init(
+            text: text,
+            cards: cards.enumerated().map { index, card in
+                CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: viewpoint)
+            },
+            count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
+            readPath: Routes.capture.path, savePath: Routes.captureSaving.path, back: back,
+            saveTitle: phrases.count("capture.save", cards.count))
+    }
+}
+
+extension CaptureCard {
+    init(
+        _ card: CaptureFields, number: Int, _ names: [Person.ID: String], problems: [ProposalField: String],
+        from viewpoint: Viewpoint
+    ) {
+        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        var people = card.candidates.compactMap { id in
+            names[id].map { SettingChoice(id.description, $0, isSelected: id.description == card.person) }
+        }
+        if let chosen = Person.ID(card.person), !card.candidates.contains(chosen), let name = names[chosen] {
+            people.append(SettingChoice(card.person, name, isSelected: true))
+        }
+        if card.person.hasPrefix("new:") {
+            let name = String(card.person.dropFirst("new:".count))
+            people.append(SettingChoice(card.person, phrases.text("capture.new", ["name": name]), isSelected: true))
+        }
+        let isWaiting = card.candidates.count > 1 && card.person.isEmpty
+        people.insert(
+            SettingChoice(
+                "", phrases.text(isWaiting ? "capture.who.choose" : "capture.who.nobody"), isSelected: card.person.isEmpty),
+            at: 0)
+        let rule = try? RecurrenceRule(card.rule)
+        let start = CivilDateTime(CivilDate(iso8601: card.day) ?? viewpoint.today, CivilTime(card.time) ?? .nine)
+        let unsure = ProposalField.allCases.filter { card.unsure.contains($0) }
+        let codes = Currency.all.map(\.code)
+        self.init(
+            n: String(number), id: Gift.ID(card.id).description, words: card.words, isKept: card.isKept,
+            kind: card.kind.rawValue, title: phrases.text("capture.kind.\(card.kind.rawValue)"),
+            kinds: ProposalKind.allCases.map {
+                SettingChoice($0.rawValue, phrases.text("capture.kind.\($0.rawValue)"), isSelected: $0 == card.kind)
+            },
+            people: people, who: card.who, candidates: card.candidates.map(\.description).joined(separator: ","),
+            text: card.text,
+            contacts: Catchup.Kind.allCases.map {
+                SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == card.contact)
+            },
+            occasions: [Occasion.Kind.birthday, .anniversary, .nameDay, .custom].map {
+                SettingChoice($0.rawValue, wording.title(of: $0), isSelected: $0 == card.occasion)
+            },
+            label: card.label, day: card.day, time: card.time, yearlyDay: card.yearlyDay, yearlyMonth: card.yearlyMonth,
+            yearlyYear: card.yearlyYear, rule: card.rule,
+            repeats: rule.map { viewpoint.repeats(RecurrenceSet(start: start, rule: $0)) }, amount: card.amount,
+            currencies: codes.map { SettingChoice($0, $0, isSelected: $0 == card.currency) },
+            unsure: unsure.map(\.rawValue).joined(separator: ","),
+            check: unsure.isEmpty ? nil : viewpoint.check(card.unsure),
+            personProblem: problems[.person], textProblem: problems[.text] ?? problems[.occasion],
+            dateProblem: problems[.date], timeProblem: problems[.time] ?? problems[.recurrence],
+            amountProblem: problems[.amount])
+    }
+}

@@ -1,0 +1,113 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A person's card as it is to be after a line of text was kept.
+public struct CapturedCard: Sendable {
+    /// Whose it is.
+    public let person: Person.ID
+    /// The version the change started from; nil for somebody new.
+    public let version: PersonVersion?
+    /// The card with its projection.
+    public let card: IncomingCard
+    /// What is Kinkeeper's own of the person.
+    public let own: OwnData
+
+    /// A card from its parts.
+    public init(person: Person.ID, version: PersonVersion?, card: IncomingCard, own: OwnData) {
+        (self.person, self.version, self.card, self.own) = (person, version, card, own)
+    }
+}
+
+extension Space {
+    /// Keeps what a line of text was agreed to say: all of it in one transaction, or nothing.
+    ///
+    /// Records that name themselves are written once, however often they come. Occasions and notes are in the cards already.
+    /// Throws `conflict` where a person was changed since their version, and what each record throws by itself.
+    public func saveCapture(
+        _ records: [CapturedRecord], cards: [CapturedCard], asking account: Account.ID, today: CivilDate, in zone: ZoneOffsets,
+        at time: Date
+    ) async throws(StoreError) -> CaptureReceipt {
+        let prepared = cards.map { ($0, PreparedCard($0.card)) }
+        return try await file.write { db in
+            var receipt = CaptureReceipt()
+            for (card, bytes) in prepared {
+                if let version = card.version {
+                    guard
+                        case .saved = try db.savePerson(
+                            card.person, ifVersion: version, bytes, .unchanged, own: card.own, today: today, at: time)
+                    else { throw StoreError.conflict }
+                } else {
+                    let isNew = try PersonEdition(of: card.person, in: db) == nil
+                    _ = try db.createPerson(bytes, own: card.own, id: card.person, today: today, at: time)
+                    if isNew { receipt.newPeople.append(card.person) }
+                }
+            }
+            for record in records {
+                switch record {
+                case .catchup(let draft):
+                    let isNew = try draft.id.map { try db.catchup($0) == nil } ?? true
+                    let id = try db.logCatchup(draft, today: today, at: time).id
+                    if isNew { receipt.catchups.append(id) }
+                case .gift(let draft):
+                    let isNew = try draft.id.map { try db.gift($0, asking: account) == nil } ?? true
+                    let id = try db.createGift(draft, asking: account, at: time).id
+                    if isNew { receipt.gifts.append(id) }
+                case .reminder(let draft):
+                    let isNew = try draft.id.map { try db.reminder($0) == nil } ?? true
+                    let id = try db.createReminder(draft, at: time, in: zone).id
+                    if isNew { receipt.reminders.append(id) }
+                case .occasion, .note: break
+                }
+            }
+            return receipt
+        }
+    }
+
+    /// Takes back what a line of text left, in one transaction, and says how much of it is left because somebody changed it
+    /// since. The cards are those of people without what was added. Throws `conflict` as `saveCapture` does.
+    public func undoCapture(
+        _ receipt: CaptureReceipt, cards: [CapturedCard], asking account: Account.ID, today: CivilDate, at time: Date
+    ) async throws(StoreError) -> Int {
+        let prepared = cards.map { ($0, PreparedCard($0.card)) }
+        return try await file.write { db in
+            var left = 0
+            for (card, bytes) in prepared {
+                guard
+                    case .saved = try db.savePerson(
+                        card.person, ifVersion: card.version, bytes, .unchanged, own: card.own, today: today, at: time)
+                else { throw StoreError.conflict }
+            }
+            for id in receipt.catchups {
+                guard let entry = try db.catchup(id) else { continue }
+                guard entry.updatedAt == entry.createdAt else {
+                    left += 1
+                    continue
+                }
+                _ = try db.deleteCatchup(id)
+            }
+            for id in receipt.gifts {
+                guard let gift = try db.gift(id, asking: account) else { continue }
+                guard gift.updatedAt == gift.createdAt, gift.status == .idea else {
+                    left += 1
+                    continue
+                }
+                try db.run("UPDATE gifts SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, id.value])
+            }
+            for id in receipt.reminders {
+                guard let reminder = try db.reminder(id) else { continue }
+                guard reminder.updatedAt == reminder.createdAt, reminder.completedThrough == nil else {
+                    left += 1
+                    continue
+                }
+                try db.deleteReminder(id, at: time)
+            }
+            for id in receipt.newPeople {
+                try db.run(
+                    "UPDATE people SET trashed_at = coalesce(trashed_at, ?) WHERE id = ?",
+                    [time.milliseconds.databaseValue, id.value])
+            }
+            return left
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import GRDB
+public import Kinkeeper
+
+/// Somebody by the names a line of text may call them.
+public struct KnownNames: Identifiable, Hashable, Sendable {
+    /// The person.
+    public let id: Person.ID
+    /// All parts of the name, the nickname among them.
+    public let name: PersonName
+    /// The first birthday that is a date.
+    public let birthday: PartialDate?
+}
+
+extension Space {
+    /// The names and birthdays of everybody who is here, in no order.
+    public func knownNames() async throws(StoreError) -> [KnownNames] {
+        try await file.read { db in
+            var birthdays: [Person.ID: PartialDate] = [:]
+            let days = try db.rows(
+                """
+                SELECT person_id, calendar, year, month, is_leap_month, day FROM occasions
+                WHERE kind = 'birthday' AND text IS NULL ORDER BY person_id, position DESC, id DESC
+                """, [])
+            // The last one read is the first of the card.
+            for row in days { birthdays[Person.ID(row[0] as UUID)] = try PartialDate(row: row, at: 1) }
+            return try db.rows(
+                """
+                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
+                FROM people WHERE merged_into IS NULL AND trashed_at IS NULL
+                """, []
+            ).map { row in
+                let id = Person.ID(row[0] as UUID)
+                return KnownNames(id: id, name: PersonName(row: row, at: 1), birthday: birthdays[id])
+            }
+        }
+    }
+}

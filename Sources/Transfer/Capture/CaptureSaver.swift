@@ -1,0 +1,123 @@
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// Keeps what a line of text was agreed to say, and takes it back.
+///
+/// Days and facts belong on a person's card, so that each card is written anew with them, and all of it is put into the store
+/// in one transaction. Where somebody was faster with a card it is tried again over what is there then.
+public struct CaptureSaver: Sendable {
+    private let space: Space
+    private let account: Account.ID
+    private let today: CivilDate
+    private let zone: ZoneOffsets
+    private let now: Date
+
+    private static let tries = 5
+
+    /// A saver of a space at a moment, for an account. `today` and `zone` are the owner's.
+    public init(_ space: Space, account: Account.ID, today: CivilDate, zone: ZoneOffsets, now: Date) {
+        (self.space, self.account, self.today, self.zone, self.now) = (space, account, today, zone, now)
+    }
+
+    /// Keeps all of a line, or nothing. What is there already is not written twice. Throws `notFound` for people who are not
+    /// there, and what each record throws by itself.
+    public func save(_ line: CapturedLine) async throws(StoreError) -> CaptureReceipt {
+        var tries = 0
+        while true {
+            let (cards, additions) = try await cards(for: line)
+            do {
+                var receipt = try await space.saveCapture(
+                    line.records, cards: cards, asking: account, today: today, in: zone, at: now)
+                receipt.additions = additions.filter { !receipt.newPeople.contains($0.person) }
+                return receipt
+            } catch {
+                tries += 1
+                guard error == .conflict, tries < Self.tries else { throw error }
+            }
+        }
+    }
+
+    /// Takes back what a line left, and says how much of it stays because somebody changed it since.
+    public func undo(_ receipt: CaptureReceipt) async throws(StoreError) -> Int {
+        var tries = 0
+        while true {
+            var cards: [CapturedCard] = []
+            for addition in receipt.additions where !addition.isEmpty {
+                guard let there = try await space.personEdition(addition.person) else { continue }
+                var draft = PersonDraft(there.person)
+                draft.profile = draft.profile.removing(addition)
+                cards.append(card(draft, over: there))
+            }
+            do {
+                return try await space.undoCapture(receipt, cards: cards, asking: account, today: today, at: now)
+            } catch {
+                tries += 1
+                guard error == .conflict, tries < Self.tries else { throw error }
+            }
+        }
+    }
+
+    // MARK: - Private
+
+    private func cards(
+        for line: CapturedLine
+    ) async throws(StoreError) -> (cards: [CapturedCard], additions: [CaptureReceipt.Addition]) {
+        var (occasions, notes): ([Person.ID: [Occasion]], [Person.ID: [String]]) = ([:], [:])
+        var order = line.newPeople.map(\.id)
+        for record in line.records {
+            switch record {
+            case .occasion(let occasion, let person):
+                occasions[person, default: []].append(occasion)
+                if !order.contains(person) { order.append(person) }
+            case .note(let note, let person):
+                notes[person, default: []].append(note)
+                if !order.contains(person) { order.append(person) }
+            case .catchup, .gift, .reminder: break
+            }
+        }
+        var (cards, additions): ([CapturedCard], [CaptureReceipt.Addition]) = ([], [])
+        for person in order {
+            let there = try await space.personEdition(person)
+            let new = line.newPeople.first { $0.id == person }
+            guard let there else {
+                guard let new else { throw .notFound }
+                let profile = Profile(name: Self.name(new.name)).adding(
+                    occasions: occasions[person] ?? [], notes: notes[person] ?? []
+                ).profile
+                cards.append(card(PersonDraft(profile: profile), of: person))
+                continue
+            }
+            var draft = PersonDraft(there.person)
+            let added = draft.profile.adding(occasions: occasions[person] ?? [], notes: notes[person] ?? [])
+            guard !added.occasions.isEmpty || !added.notes.isEmpty else { continue }
+            draft.profile = added.profile
+            var addition = CaptureReceipt.Addition(person: person)
+            (addition.occasions, addition.notes) = (added.occasions, added.notes)
+            additions.append(addition)
+            cards.append(card(draft, over: there))
+        }
+        return (cards, additions)
+    }
+
+    /// A name as somebody wrote it: the last of several words is the family's.
+    private static func name(_ text: String) -> PersonName {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count > 1, let family = words.last else { return PersonName(given: text, formatted: text) }
+        return PersonName(given: words.dropLast().joined(separator: " "), family: family, formatted: text)
+    }
+
+    private var editor: PersonEditor { PersonEditor(space, today: today, now: now) }
+
+    private func card(_ draft: PersonDraft, of id: Person.ID) -> CapturedCard {
+        let card = editor.patched(nil, draft, id, nil, .unchanged)
+        return CapturedCard(person: id, version: nil, card: CardReader(today: today).read(card).card, own: draft.own)
+    }
+
+    private func card(_ draft: PersonDraft, over there: PersonEdition) -> CapturedCard {
+        let card = editor.patched(there.card, draft, there.person.id, there.person.profile, .unchanged)
+        return CapturedCard(
+            person: there.person.id, version: there.version, card: CardReader(today: today).read(card).card, own: draft.own)
+    }
+}

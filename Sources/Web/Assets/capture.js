@@ -1,0 +1,68 @@
+
+// MARK: The box for a line on every page: c opens it, Enter reads the line
+
+function captureBox(dialog) {
+  const form = one("form", dialog);
+  const field = one("textarea", form);
+  const opener = one("[data-capture-open]");
+  const keysAreOn = () => memory.get("keys") !== "off";
+  const isTyping = (target) => target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
+
+  const open = () => {
+    if (dialog.open) return;
+    dialog.showModal();
+    field.focus();
+  };
+  opener.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  });
+  // Last of all listeners, so that "g c" has gone where it leads before.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "c" || event.defaultPrevented || event.isComposing || !keysAreOn()) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || one("dialog[open]")) return;
+    event.preventDefault();
+    open();
+  });
+  one("[data-capture-close]", dialog).addEventListener("click", () => dialog.close());
+}
+
+/** A line is one line: Enter sends it, with shift it breaks. Without a connection it waits, to be kept when there is one. */
+function captureLine(field) {
+  const form = field.form;
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+
+  let isSending = false;
+  form.addEventListener("submit", async (event) => {
+    if (event.submitter?.name || form.dataset.sent || !one("[data-waiting]")) return;
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    if (await isAnswered(form.dataset.health)) {
+      form.dataset.sent = "yes";
+      return form.submit();
+    }
+    const line = field.value.trim();
+    const body = new URLSearchParams({ text: line });
+    form.dataset.offline = line;
+    const isKept = line && await waiting.keep(waitingItem(form, null, form.dataset.waiting, body));
+    delete form.dataset.offline;
+    isSending = false;
+    if (!isKept) return;
+    field.value = "";
+    field.closest("dialog")?.close();
+  });
+  // Back from the sheet, with this page as it was left.
+  addEventListener("pageshow", () => {
+    isSending = false;
+    delete form.dataset.sent;
+  });
+}
+
+all("#capture-dialog").forEach(captureBox);
+all("[data-capture-line]").forEach(captureLine);

@@ -1,0 +1,190 @@
+import Capture
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// One line of text becomes records: read, shown beside the words, kept together, taken back.
+struct CaptureController: Sendable {
+    let pages: Pages
+    private let shelf = CaptureShelf()
+
+    init(pages: Pages) { self.pages = pages }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.capture, signedIn, box)
+        book.postFields(Routes.capture, signedIn, read)
+        book.postFields(Routes.captureSaving, signedIn, save)
+        book.postFields(Routes.captureWaiting, signedIn, keepWaiting)
+        book.post(Routes.captureUndoing, signedIn, NoFields.self, undo)
+    }
+
+    // MARK: Reading
+
+    /// The empty box; with something that another program shares, what that says.
+    private func box(_ member: Member) async throws -> Response {
+        let shared = ["title", "text", "url"].compactMap { member.query($0) }.map {
+            $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        var parts: [String] = []
+        for part in shared where !part.isEmpty && !parts.contains(where: { $0.contains(part) }) { parts.append(part) }
+        let text = String(parts.joined(separator: " ").prefix(2_000))
+        let back = member.wayBack ?? Routes.today.path
+        guard !text.isEmpty else {
+            return page(CaptureScreen("", [], isRead: false, back: back, from: pages.viewpoint(of: member)), member)
+        }
+        return try await sheet(of: text, back: back, member)
+    }
+
+    private func read(_ form: FormFields, _ member: Member) async throws -> Response {
+        let text = (form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        let back = WayBack.path(form["back"]) ?? Routes.today.path
+        let viewpoint = pages.viewpoint(of: member)
+        guard !text.isEmpty else {
+            let problem = viewpoint.phrases.text("capture.problem.empty")
+            return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: viewpoint), member)
+        }
+        guard let kind = form["as"].flatMap(ProposalKind.init) else { return try await sheet(of: text, back: back, member) }
+        // As one record of a kind, whatever it says: nothing that was typed is lost.
+        var card = CaptureFields(id: Gift.ID.make(at: viewpoint.now).uuid, kind: kind)
+        (card.text, card.words) = (text, text)
+        if kind == .reminder { card.day = viewpoint.today.adding(days: 1).description }
+        return try await sheet(CaptureSheet(text: text, cards: [card], back: back), member)
+    }
+
+    private func sheet(of text: String, back: String, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        switch try await member.space.read(text, asking: member.account.id, from: viewpoint) {
+        case .tooLong(let most):
+            let problem = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
+            return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: viewpoint), member)
+        case .proposals(let cards):
+            return try await sheet(CaptureSheet(text: text, cards: cards, back: back), member)
+        }
+    }
+
+    private func sheet(
+        _ sheet: CaptureSheet, check: CaptureCheck = CaptureCheck(), problem: String? = nil, _ member: Member
+    ) async throws -> Response {
+        let ids = Set(sheet.cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
+        let screen = CaptureScreen(
+            sheet.text, sheet.cards, people: try await member.space.people(Array(ids)), check: check, problem: problem,
+            isRead: true, back: sheet.back, from: pages.viewpoint(of: member))
+        return page(screen, member, status: check.problems.isEmpty && problem == nil ? .ok : .unprocessableContent)
+    }
+
+    private func page(_ screen: CaptureScreen, _ member: Member, status: HTTPResponse.Status = .ok) -> Response {
+        let title = pages.phrases(for: member).text("capture.title")
+        let status = screen.problem == nil ? status : .unprocessableContent
+        return pages.page(.capture, title, tab: .elsewhere, screen, for: member, status: status)
+    }
+
+    // MARK: Keeping
+
+    private func save(_ form: FormFields, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        var sheet = CaptureSheet(form)
+        let found = try await sheet.findTyped(in: member.space, viewpoint)
+        guard form["step"] != "look", !found else { return try await self.sheet(sheet, member) }
+        let people = try await people(of: sheet.cards, member)
+        let check = CaptureFields.check(sheet.cards, people: people, from: viewpoint)
+        guard let line = check.line else { return try await self.sheet(sheet, check: check, member) }
+        guard !line.records.isEmpty else {
+            let problem = viewpoint.phrases.text("capture.problem.nothing")
+            return try await self.sheet(sheet, problem: problem, member)
+        }
+        do {
+            return try await keep(line, back: sheet.back, member)
+        } catch let error as StoreError where error.isAboutInput {
+            return try await self.sheet(sheet, problem: viewpoint.wording.sentence(of: error), member)
+        }
+    }
+
+    private func keep(_ line: CapturedLine, back: String, _ member: Member) async throws -> Response {
+        let receipt = try await saver(member).save(line)
+        let key = await shelf.keep(receipt, for: member.account.id)
+        return pages.seeOther(
+            back,
+            Notice("capture.kept", count: receipt.count, undoPath: WayBack.link(Routes.captureUndoing.path(key), to: back)),
+            for: member)
+    }
+
+    /// A line that was written without a connection: what is ready is kept, and the line itself as something to do where
+    /// something in it has to be looked at, so that it is neither lost nor guessed.
+    private func keepWaiting(_ form: FormFields, _ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let text = String((form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(20_000))
+        let back = WayBack.path(form["back"]) ?? Routes.today.path
+        guard !text.isEmpty else { return .seeOther(back) }
+        var cards: [CaptureFields] = []
+        if case .proposals(let read) = try await member.space.read(text, asking: member.account.id, from: viewpoint) {
+            cards = read
+        }
+        let people = try await people(of: cards, member)
+        let check = CaptureFields.check(cards, people: people, from: viewpoint)
+        let isReady = !cards.isEmpty && cards.allSatisfy { $0.unsure.isEmpty }
+        if isReady, let line = check.line {
+            do { return try await keep(line, back: back, member) } catch let error as StoreError where error.isAboutInput {}
+        }
+        let title = viewpoint.phrases.text("capture.waiting", ["line": String(text.prefix(400))])
+        let draft = ReminderDraft(category: .actionItem, title: title, note: text, schedule: .undated)
+        return try await keep(CapturedLine(records: [.reminder(draft)]), back: back, member)
+    }
+
+    private func undo(_ key: String, _ form: NoFields, _ member: Member) async throws -> Response {
+        let back = member.wayBack ?? Routes.today.path
+        guard let receipt = await shelf.take(key, for: member.account.id) else {
+            // Undone twice from a toast is undone; what a server forgot that was started again is said.
+            throw Problem.notFound
+        }
+        let left = try await saver(member).undo(receipt)
+        return pages.seeOther(
+            back, left == 0 ? Notice("capture.undone") : Notice("capture.undone.part", count: left), for: member)
+    }
+
+    private func saver(_ member: Member) -> CaptureSaver {
+        let viewpoint = pages.viewpoint(of: member)
+        return CaptureSaver(
+            member.space, account: member.account.id, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone),
+            now: viewpoint.now)
+    }
+
+    private func people(of cards: [CaptureFields], _ member: Member) async throws -> [Person.ID: Person] {
+        var people: [Person.ID: Person] = [:]
+        for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await member.space.person(id) }
+        return people
+    }
+}
+
+extension StoreError {
+    /// Whether somebody can mend it on the sheet.
+    fileprivate var isAboutInput: Bool {
+        switch self {
+        case .refused, .reminderRefused, .giftRefused, .notFound: true
+        default: false
+        }
+    }
+}
+
+/// What lines left behind, to be taken back: in memory, because each record can be deleted by hand as well.
+actor CaptureShelf {
+    private var receipts: [(key: String, account: Account.ID, receipt: CaptureReceipt)] = []
+
+    private static let most = 100
+
+    func keep(_ receipt: CaptureReceipt, for account: Account.ID) -> String {
+        let key = UUID().uuidString.lowercased()
+        receipts.append((key, account, receipt))
+        if receipts.count > Self.most { receipts.removeFirst() }
+        return key
+    }
+
+    func take(_ key: String, for account: Account.ID) -> CaptureReceipt? {
+        guard let place = receipts.firstIndex(where: { $0.key == key && $0.account == account }) else { return nil }
+        return receipts.remove(at: place).receipt
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Kinkeeper
+import Screens
+import Store
+import Testing
+
+@testable import Web
+
+@Suite struct CapturePageTests {
+    private let line = "Coffee with Zora, she wants a pour-over kettle ~60 EUR, call her in 3 weeks, her birthday is 12 May"
+
+    /// The fields of the sheet as a browser would send them.
+    private func fields(of page: String, _ changes: [String: String] = [:]) -> [String: String] {
+        var fields: [String: String] = [:]
+        let sheet = page.components(separatedBy: "class=\"capture-sheet\"").last ?? ""
+        let unescape = { (text: Substring) in
+            String(text).replacing("&amp;", with: "&").replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing(
+                "&lt;", with: "<")
+        }
+        for match in sheet.matches(of: /<input [^>]*name="([^"]+)" value="([^"]*)"([^>]*)>/)
+        where !match.0.contains("type=\"checkbox\"") || match.3.contains("checked") {
+            fields[String(match.1)] = unescape(match.2)
+        }
+        for match in sheet.matches(of: /<textarea [^>]*name="([^"]+)"[^>]*>([^<]*)<\/textarea>/) {
+            fields[String(match.1)] = unescape(match.2)
+        }
+        for select in sheet.components(separatedBy: "<select ").dropFirst() {
+            guard let name = select.firstMatch(of: /name="([^"]+)"/)?.1,
+                let value = select.components(separatedBy: "</select>")[0].firstMatch(of: /value="([^"]*)" selected/)?.1
+            else { continue }
+            fields[String(name)] = unescape(value)
+        }
+        fields["step"] = "save"
+        return fields.merging(changes) { $1 }
+    }
+
+    @Test func `a line of four records is read, kept together and taken back together`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora")
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": line, "back": "/people"])
+        #expect(sheet.status == 200 && sheet.text.contains("Keep all 4"))
+        for word in ["Coffee with Zora", "pour-over kettle", "60.00", "value=\"12\"", "value=\"5\""] {
+            #expect(sheet.text.contains(word), "\(word)")
+        }
+        #expect(try await space.currentSequence() == world.space(of: account).currentSequence())
+        let sent = fields(of: sheet.text)
+        let before = try await space.currentSequence()
+        let kept = try await browser.post("/capture/saving", sent)
+        #expect(kept.status == 303 && kept.location == "/people")
+        let toast = try await browser.get("/people").text
+        #expect(toast.contains("4 records kept."))
+        let gift = try #require(try await space.gifts(for: zora, asking: account.id).open.first)
+        #expect(gift.title.contains("kettle") && gift.budget?.description == "60.00 EUR")
+        let today = CivilDate(of: world.now, in: .gmt)
+        let reminder = try #require(try await space.reminders(about: zora, in: .utc).first)
+        #expect(reminder.schedule.start.date == today.adding(days: 21))
+        let person = try #require(try await space.person(zora))
+        #expect(person.profile.occasions.map(\.when) == [.date(try PartialDate(month: 5, day: 12))])
+        #expect(try await space.currentSequence() > before)
+
+        // The same sheet sent again keeps nothing twice.
+        try await browser.get("/capture")
+        _ = try await browser.post("/capture/saving", sent)
+        #expect(try await space.gifts(for: zora, asking: account.id).open.count == 1)
+        #expect(try await space.reminders(about: zora, in: .utc).count == 1)
+
+        let undo = try #require(toast.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
+        #expect(try await browser.post(String(undo).replacing("&amp;", with: "&"), [:]).location == "/people")
+        #expect(try await space.gifts(for: zora, asking: account.id).open.isEmpty)
+        #expect(try await space.reminders(about: zora, in: .utc).isEmpty)
+        #expect(try await space.person(zora)?.profile.occasions == [])
+        #expect(try await browser.post(String(undo).replacing("&amp;", with: "&"), [:]).status == 404)
+    }
+
+    @Test func `what is wrong with one record keeps none, and stands beside its field`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora")
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": line])
+        let sent = fields(of: sheet.text)
+        let number = try #require((0..<4).first { sent["kind-\($0)"] == "gift" })
+        let before = try await space.currentSequence()
+        let refused = try await browser.post("/capture/saving", sent.merging(["amount-\(number)": "lots"]) { $1 })
+        #expect(refused.status == 422 && refused.text.contains("id=\"amount-problem-\(number)\""))
+        #expect(try await space.currentSequence() == before)
+        // Unticked it is in nobody's way.
+        var some = sent.merging(["amount-\(number)": "lots"]) { $1 }
+        some["keep-\(number)"] = nil
+        #expect(try await browser.post("/capture/saving", some).status == 303)
+        #expect(try await space.gifts(for: zora, asking: account.id).open.isEmpty)
+        #expect(try await space.reminders(about: zora, in: .utc).count == 1)
+        let none = sent.filter { !$0.key.hasPrefix("keep-") }
+        #expect(try await browser.post("/capture/saving", none).status == 422)
+    }
+
+    @Test func `another birthday is not written over, and an unknown one of several has to be chosen`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora", birthday: try PartialDate(year: 1990, month: 5, day: 13))
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": line])
+        let refused = try await browser.post("/capture/saving", fields(of: sheet.text))
+        #expect(refused.status == 422 && refused.text.contains("Another birthday of Zora is known"))
+        #expect(try await space.person(zora)?.profile.occasions.count == 1)
+        #expect(try await space.gifts(for: zora, asking: account.id).open.isEmpty)
+    }
+
+    @Test func `somebody who is not known yet is made with the rest, and goes with it`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": "Had lunch with Zora Quist yesterday"])
+        #expect(sheet.text.contains("Zora Quist (new)"))
+        let sent = fields(of: sheet.text)
+        #expect(try await browser.post("/capture/saving", sent).status == 303)
+        let people = try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows
+        #expect(people.map { $0.name.display(.familyFirst) } == ["Quist, Zora"])
+        let toast = try await browser.get("/").text
+        let undo = try #require(toast.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
+        _ = try await browser.post(String(undo).replacing("&amp;", with: "&"), [:])
+        #expect(try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows.isEmpty)
+    }
+
+    @Test func `a line that says nothing can be kept as it is, and a typed name finds who it is`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora")
+        try await browser.get("/capture")
+        #expect(try await browser.post("/capture", ["text": " "]).status == 422)
+        let nothing = try await browser.post("/capture", ["text": "blub blub"])
+        #expect(nothing.text.contains("name=\"as\""))
+        let sheet = try await browser.post("/capture", ["text": "blub blub", "as": "note"])
+        #expect(try await browser.post("/capture/saving", fields(of: sheet.text)).status == 422)
+        let found = try await browser.post("/capture/saving", fields(of: sheet.text, ["who-0": "zora"]))
+        #expect(found.status == 200 && found.text.contains("value=\"\(zora)\" selected"))
+        #expect(try await browser.post("/capture/saving", fields(of: found.text)).status == 303)
+        #expect(try await space.person(zora)?.profile.note == "blub blub")
+        let long = try await browser.post("/capture", ["text": String(repeating: "word ", count: 3_000)])
+        #expect(long.status == 422 && long.text.contains("longer than a line"))
+    }
+
+    @Test func `what another program shares is read, and a line that waited is kept once`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora")
+        let shared = try await browser.get("/capture?title=&text=Zora%20wants%20a%20kettle&url=https%3A%2F%2Fshop.example%2Fk")
+        #expect(shared.text.contains("Zora wants a kettle https://shop.example/k"))
+        let manifest = try await browser.get("/manifest.webmanifest?language=en").text
+        #expect(manifest.contains("\"share_target\": { \"action\": \"/capture\""))
+        try await browser.get("/capture")
+        for _ in 1...2 {
+            let answer = try await browser.post(
+                "/capture/waiting", ["text": "Had coffee with Zora"], headers: [.known("Idempotency-Key"): "line-1"])
+            #expect(answer.status == 303 || answer.status == 204)
+        }
+        #expect(try await space.timeline(of: zora).count == 1)
+        // What has to be looked at is not guessed: the line is there to be done.
+        _ = try await browser.post(
+            "/capture/waiting", ["text": "blub blub"], headers: [.known("Idempotency-Key"): "line-2"])
+        let kept = try await space.reminders(.undated, limit: 5, at: world.now, in: .utc).rows
+        #expect(kept.map(\.note) == ["blub blub"])
+    }
+}
+
+extension Space {
+    fileprivate func timeline(of person: Person.ID) async throws -> [Catchup.ID] {
+        try await catchups(of: person, limit: 10).rows.map(\.id)
+    }
+}
