@@ -34,12 +34,25 @@ extension DateParser {
         var piece = DatePiece(position..<end, which != nil ? .whichWeekday : weekday.isShort ? .shortWeekday : .weekday)
         piece.day.weekday = weekday.number
         piece.day.which = which
+        if which == nil, let end = weekAfter(weekdayEnd) {
+            let date = self.weekday(weekday.number, .coming).adding(days: 7)
+            return DatePiece(position..<end, .whichWeekday, Stretch(date))
+        }
         if which == nil, let (after, afterEnd) = text.whichAfter(at: weekdayEnd), !isOfAnother(after: weekdayEnd, afterEnd) {
             piece.range = position..<afterEnd
             piece.day.which = after
             piece.rule = .whichWeekday
         }
         return piece
+    }
+
+    /// "Thursday week": where the word for a week ends that stands by itself after a weekday.
+    private func weekAfter(_ position: Int) -> Int? {
+        guard language.countsWeeksFromDay, let (unit, end) = text.unit(at: position), unit == .week,
+            text.terms[position].folded == "week", text.whichAfter(at: end) == nil, text.end(of: .of, at: end) == nil,
+            text.number(at: end) == nil
+        else { return nil }
+        return end
     }
 
     /// Whether "siguiente" and its like belong to the noun that follows.

@@ -63,7 +63,7 @@ extension ClauseClassifier {
     /// "Jonas und ich waren klettern", "me and Tom".
     private var isUserBeside: Bool {
         clause.range.contains { token in
-            !line.senses(token).isDisjoint(with: [.user, .me])
+            !line.senses(token).isDisjoint(with: line.words.grammar.dropsSubject ? .user : [.user, .me])
                 && (line.senses(token - 1).contains(.conjunction) && line.mention(token - 2) != nil
                     || line.senses(token + 1).contains(.conjunction) && line.mention(token + 2) != nil)
         }
@@ -113,6 +113,9 @@ extension ClauseClassifier {
     /// A time together by its name: past it is a contact, ahead it is a date of the user's.
     func event() -> [Draft]? {
         if isAtTheirs { return [task(.event, from: nil)] }
+        if features.has(.moved), features.has(.event), features.occasion == nil, dating.hasDate {
+            return [task(.event, from: nil)]
+        }
         guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else {
             return nil
         }

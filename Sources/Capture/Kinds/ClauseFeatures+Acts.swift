@@ -86,7 +86,10 @@ extension ClauseFeatures {
             !line.senses(last).contains(.coming) || head == last || !has([.be])
         else { return nil }
         let senses = line.senses(last)
-        guard senses.contains(.act) || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded)
+        guard
+            senses.contains(.act)
+                || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded)
+                    && !line.words.grammar.isPast(line.tokens[last].folded)
         else { return nil }
         let main = ClauseFeatures(line: line, range: range.lowerBound..<(firstSubordinate ?? range.upperBound))
         guard main.finitePlace.map({ $0 == last }) ?? true, !main.has([.be, .have, .past, .naming]) else { return nil }

@@ -135,6 +135,15 @@ struct Sense: OptionSet, Hashable, Sendable {
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)
 
+    /// Says that something will not be after all: "called off", "abgesagt", "se cancela".
+    static let calledOff = Sense(rawValue: 1 << 59)
+    /// Says that something is put on another day: "rescheduled", "verschoben", "se aplaza".
+    static let moved = Sense(rawValue: 1 << 60)
+    /// Names what belongs to the evening, so that "at 8" is after noon: "dinner", "Konzert", "cena".
+    static let evening = Sense(rawValue: 1 << 61)
+    /// Stands for a thing that is not named: "something", "irgendwas", "algo".
+    static let placeholder = Sense(rawValue: 1 << 62)
+
     /// Any sign of a contact that has happened.
     static let contact: Sense = [.met, .called, .messaged]
     /// Any name of a time spent together.

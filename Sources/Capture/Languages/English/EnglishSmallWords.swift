@@ -2,7 +2,7 @@
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think", .filler)
-        words.add("and, n, but, then, plus, also, and also, and then, &, while", .conjunction)
+        words.add("and, n, but, then, plus, +, also, and also, and then, &, while", .conjunction)
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
             """
@@ -50,7 +50,7 @@ enum EnglishSmallWords {
             """,
             .negation)
         words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
-        words.add("is, are, 's, i am, be, 're", .be)
+        words.add("is, are, r, 's, i am, be, 're", .be)
         words.add("that day, on the day, same day, then", .thatDay)
         words.add("here, there, over, round, at ours, at mine", .here)
         words.add("turns, turning, turned", .turns)

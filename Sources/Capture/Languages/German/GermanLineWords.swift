@@ -30,6 +30,13 @@ enum GermanLineWords {
             "dreissig",
         ],
         laterToday: ["abend", "nachher", "spater", "heut", "abends"],
+        compoundHeads: [
+            "feier", "party", "fest", "konzert", "prufung", "klausur", "hochzeit", "geburtstag", "operation", "taufe", "reise",
+            "urlaub", "umzug", "premiere", "ausstellung", "turnier", "termin", "marathon", "lauf", "essen", "fruhstuck",
+            "kaffee",
+            "spaziergang", "wanderung", "abend", "treffen", "geschenk", "untersuchung", "abschied", "jubilaum", "vorstellung",
+            "begrabnis", "beerdigung", "wettkampf", "auffuhrung", "rennen",
+        ],
         titles: ["frau", "herr", "herrn", "dr", "prof"],
         dateOpeners: [
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten",

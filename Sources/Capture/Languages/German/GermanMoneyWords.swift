@@ -28,12 +28,13 @@ extension MoneyWords {
             .hundredths: "cent, cents, ct, rappen, pence, c",
             .note(5, .code("EUR")): "fünfer",
             .note(10, .code("EUR")): "zehner",
-            .note(20, .code("EUR")): "zwanziger",
+            .note(20, .code("EUR")): "zwanziger, zwanni",
             .note(50, .code("EUR")): "fünfziger, fuffi",
             .note(100, .code("EUR")): "hunni, hunderter",
             .factor(1000): "tausend, tsd, tsd.",
             .factor(1_000_000): "million, millionen, mio, mio.",
             .atMost: """
+            nichts über, nicht teurer als, ned mehr als, net mehr als, nich mehr als, alles unter,
             unter, maximal, max, max., höchstens, bis zu, bis, weniger als, nicht mehr als, nicht über, maximum,
             limit, obergrenze, kleiner als, budget bis, innerhalb von
             """,

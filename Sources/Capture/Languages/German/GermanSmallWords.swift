@@ -3,7 +3,7 @@ enum GermanSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("oder so, oder so was, oder ähnlich, oder sowas, glaub ich, denke ich, oder was", .filler)
         words.add(
-            "und, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw",
+            "und, un, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw",
             .conjunction)
         words.add(
             """
@@ -38,7 +38,7 @@ enum GermanSmallWords {
             """,
             .preposition)
         words.add("bis, bis zum, bis zur", [.until, .preposition])
-        words.add("seit, seitdem, ab", .since)
+        words.add("seit, seitdem", .since)
         words.add("ich, wir, i, ick, ich's, man", .user)
         words.add("mir, mich, uns", .me)
         words.add("mein, meine, meinen, meinem, meiner, meines, unser, unsere, unseren, unserem, unserer", .my)
