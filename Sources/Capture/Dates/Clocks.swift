@@ -55,6 +55,7 @@ extension DateParser {
             }
             if clockParts.hour <= 12 { clockParts.hour = clockParts.hour % 12 + (meridiem ? 12 : 0) }
             clockParts.isExact = true
+            clockParts.isOpen = false
         }
         guard clockParts.hour <= 24, clockParts.minute <= 59 else { return nil }
         clockParts.hour %= 24
@@ -167,11 +168,13 @@ extension DateParser {
         // "the 5th"
         guard language.numbers.ordinal(text.terms, at: start) == nil else { return nil }
         let digits = text.terms[start].digits
+        let isOpen = digits == 1 || number > 9
         let next = start + 1
         if digits <= 2, let minute = minuteDigits(next + 1, spaceAllowed: text.isSign(":", at: next)), text.isGlued(next) {
             if text.isSign(":", at: next) {
                 return withOclock(
-                    ClockParts(hour: number, minute: minute, isExact: true), withoutSeconds(next + 2), isCertain: true)
+                    ClockParts(hour: number, minute: minute, isExact: true, isOpen: isOpen), withoutSeconds(next + 2),
+                    isCertain: true)
             }
             if text.terms[next].folded == "h" {
                 return Said(parts: ClockParts(hour: number, minute: minute, isExact: true), end: next + 2, isCertain: true)
@@ -183,7 +186,7 @@ extension DateParser {
                 guard isMarked || prefix.isStrong && !isMeasured(end, prefix) || isAlone || isAfterToday(start),
                     !(text.isSign(".", at: end) && text.isGlued(end + 1) && text.number(at: end + 1) != nil)
                 else { return nil }
-                return withOclock(ClockParts(hour: number, minute: minute, isExact: true), end, isCertain: true)
+                return withOclock(ClockParts(hour: number, minute: minute, isExact: true, isOpen: isOpen), end, isCertain: true)
             }
         }
         if isDecimal(next) { return nil }

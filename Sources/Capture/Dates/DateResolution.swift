@@ -150,7 +150,9 @@ extension DateParser {
 
     /// The hour as it is said, where nothing tells whether it is before noon or after.
     func openTime(_ piece: DatePiece) -> CivilTime? {
-        guard let clock = piece.clock, !clock.isExact, piece.part == nil, (1...11).contains(clock.hour) else { return nil }
+        guard let clock = piece.clock, !clock.isExact || clock.isOpen, piece.part == nil, (1...11).contains(clock.hour) else {
+            return nil
+        }
         return timeOfDay(clock, nil, hasDay: true)
     }
 

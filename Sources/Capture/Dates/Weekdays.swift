@@ -75,6 +75,12 @@ extension DateParser {
     /// for a day stands before, or there is nothing else.
     private func isClearlyWeekday(_ position: Int, _ end: Int) -> Bool {
         if position == 0, text.isClosed(at: end), end >= text.count - 1 { return true }
+        // "sat 8:15", "am mi um 18:30": a time of day follows.
+        if let clock = clockPiece(at: end), clock.clock != nil, !clock.isWeak,
+            text.terms[position].folded.utf8.count > 2 || text.isAfter([.on, .by, .until], position)
+        {
+            return true
+        }
         // Two letters are seldom a weekday without a comma or stop: "mi", "lu".
         let isMarked = text.isSign(".", at: end) || text.isSign(",", at: end)
         if text.terms[position].folded.utf8.count < 3, !isMarked, !text.terms[position].isCapitalised { return false }

@@ -28,7 +28,7 @@ extension ClauseClassifier {
         guard let place = features.actPlace else { return nil }
         let rule: Draft.Rule = features.userDuty != nil || features.has(.dutyAfter) ? .duty : .command
         if features.isNegated(place) || isForbiddenAfter(place) { return [] }
-        if isBareDuty(place) { return nil }
+        if isBareDuty(place) || isFactToRemember { return nil }
         if let gift = giving(at: place) { return [gift] }
         if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]),
             features.mentions.isEmpty, clause.range.count < 2
@@ -47,6 +47,15 @@ extension ClauseClassifier {
             task.absorbsLast = isFetching(place) || clause.opening == .comma && context.lastType == .other
         }
         return [task]
+    }
+
+    /// "remember Ada is fasting": nothing to do, but to know.
+    private var isFactToRemember: Bool {
+        guard let duty = features.userDuty, let hit = line.hits[duty], let name = line.mention(hit.range.upperBound) else {
+            return false
+        }
+        return !line.senses(name.range.upperBound).isDisjoint(with: [.be, .have, .past])
+            && line.senses(name.range.upperBound).isDisjoint(with: .user)
     }
 
     /// "don't text Tom", "no llamar a Pablo": an act that is not to be.
@@ -120,7 +129,8 @@ extension ClauseClassifier {
     private func giving(at place: Int) -> Draft? {
         guard line.senses(place).contains(.giving) else { return nil }
         let isForSomebody =
-            features.mentions.contains { !isSource($0) } || clause.range.contains { line.pronoun($0)?.role == .object }
+            features.mentions.contains { !isSource($0) && !$0.isPossessive }
+            || clause.range.contains { line.pronoun($0)?.role == .object }
             || features.giftOccasion != nil
         let isCarried = features.money != nil && !resolver.current.isEmpty
         guard isForSomebody || isCarried else { return nil }

@@ -64,6 +64,7 @@ extension ClauseClassifier {
     private var isUserBeside: Bool {
         clause.range.contains { token in
             !line.senses(token).isDisjoint(with: line.words.grammar.dropsSubject ? .user : [.user, .me])
+                && line.senses(token).isDisjoint(with: [.have, .be])
                 && (line.senses(token - 1).contains(.conjunction) && line.mention(token - 2) != nil
                     || line.senses(token + 1).contains(.conjunction) && line.mention(token + 2) != nil)
         }

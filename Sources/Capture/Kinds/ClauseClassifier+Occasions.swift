@@ -141,7 +141,12 @@ extension ClauseClassifier {
         let hasPronoun = clause.range.contains {
             line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1)
         }
-        if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence {
+        // "I brought her the ladder" is worth knowing of her, "I'm tired" of nobody.
+        let isDoneToThem =
+            clause.range.contains { line.pronoun($0)?.role == .object } && clause.range.contains { isPastForm($0) }
+        if !isNamed,
+            features.has(.user) && !isDoneToThem || line.senses(head).contains(.subordinate) && clause.opening == .sentence
+        {
             return nil
         }
         if !isNamed, !hasPronoun, let appointment { return [appointment] }

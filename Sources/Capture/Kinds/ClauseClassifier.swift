@@ -31,6 +31,7 @@ struct ClauseClassifier {
     private var isQuestion: Bool {
         if features.asks || asksSomebody { return true }
         guard clause.isQuestion else { return false }
+        if line.isSign(clause.range.lowerBound - 1, "¿") { return true }
         if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question),
             !line.senses(head).contains(.article)
         {

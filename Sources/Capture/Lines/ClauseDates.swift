@@ -75,8 +75,14 @@ struct ClauseDates {
             if direction == .ahead, placed.reading.grain != .day, first < line.today, placed.reading.last >= line.today {
                 first = line.today
             }
-            if isMoved, placed.reading.grain == .days { first = placed.reading.last }
-            draft.date = ProposedDate(first, through: placed.reading.last)
+            var last = placed.reading.last
+            if isMoved, placed.reading.grain == .days {
+                // "from Monday to Thursday": the next Thursday, though the next Monday may lie behind it.
+                let isNumbered = placed.range.contains { line.tokens[$0].kind == .number }
+                while !isNumbered, last.adding(days: -7) > line.today { last = last.adding(days: -7) }
+                first = last
+            }
+            draft.date = ProposedDate(first, through: last)
             draft.dateConfidence = placed.reading.confidence
             draft.dateRange = placed.range
         }

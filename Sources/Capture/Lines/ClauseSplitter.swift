@@ -199,7 +199,8 @@ struct ClauseSplitter {
 
     /// "Anna fragen, ob sie mitkommt", "ask Tom, if he can": what is asked belongs to the asking.
     private func isAsked(by before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
-        guard let head = here.head(skipping: .filler), here.userDuty == nil, line.mention(head) == nil,
+        guard let head = here.range.first(where: { line.tokens[$0].kind == .word }), here.userDuty == nil,
+            line.mention(head) == nil,
             !line.senses(head).isDisjoint(with: [.subordinate, .question]), line.senses(head).isDisjoint(with: .article),
             here.money == nil
         else { return false }

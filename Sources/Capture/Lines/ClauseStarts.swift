@@ -20,6 +20,18 @@ struct ClauseStarts {
         return starts
     }
 
+    /// "… und am Samstag macht sie", "and on Friday she's": a day, then a subject or a verb.
+    private func isBeforeDay(_ place: Int, last: Int) -> Bool {
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        guard let day = line.ahead.first(where: { $0.range.lowerBound == next || $0.range.lowerBound == next + 1 }),
+            range.contains(day.range.upperBound), day.range.lowerBound == next || line.senses(next).contains(.preposition)
+        else { return false }
+        let after = day.range.upperBound
+        let isVerb = !line.senses(after).isDisjoint(with: [.finite, .have, .be, .wish])
+        return (isVerb && !line.isTaken[after] || isSubject(after))
+            && ClauseFeatures(line: line, range: last..<place).hasPredicate
+    }
+
     /// "… zum Sport treffen und vorher die Matte holen": an infinitive ends the clause, and another one the next.
     private func isBetweenInfinitives(_ place: Int, last: Int) -> Bool {
         guard line.words.grammar.infinitiveIsLast, place - 1 > last, isInfinitive(place - 1), place + 2 < range.upperBound,
@@ -45,9 +57,12 @@ struct ClauseStarts {
             place - 1 > last,
             line.senses(place - 1).isDisjoint(with: [.wish, .finite, .duty, .conjunction, .preposition, .article])
         else { return false }
-        let next = skipped(place + 1)
+        var next = skipped(place + 1)
+        // "la han ascendido": an object before its verb.
+        if line.senses(next).contains(.article), line.senses(next + 1).contains(.have) { next += 1 }
         guard next < range.upperBound,
             !line.senses(next).isDisjoint(with: [.finite, .have, .be, .past]) || line.pronoun(next) != nil
+                || line.hits[next]?.meaning.occasion != nil
         else { return false }
         let told = ClauseFeatures(line: line, range: last..<place)
         return told.hasPredicate && told.userDuty == nil
@@ -76,6 +91,7 @@ struct ClauseStarts {
         if senses.contains(.conjunction), !tiesSubjects(place, last: last), beginsClause(skipped(place + 1)) || isAgain(place) {
             return place
         }
+        if senses.contains(.conjunction), isBeforeDay(place, last: last) { return place }
         if senses.contains(.conjunction), isBetweenInfinitives(place, last: last) { return place }
         if isSpoken, senses.contains(.opener), isIdea(place) { return place }
         if let start = afterOccasion(place, last: last) { return start }

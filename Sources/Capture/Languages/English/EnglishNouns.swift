@@ -129,7 +129,7 @@ enum EnglishNouns {
             parcel, package
             """,
             .letter)
-        words.add("something, sth, anything, nothing", .placeholder)
+        words.add("something, something for, sth, anything, nothing", .placeholder)
         words.add("tickets, ticket", .ticket)
         func occasion(_ value: ProposedGiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birth day")
@@ -156,7 +156,7 @@ enum EnglishNouns {
         )
         words.add(
             """
-            kick off, kickoff, meeting point, meet at, starts at, budget, limit, max, tops, doors, entry, entrance, ticket,
+            kick off, kickoff, meeting point, meet at, starts at, cap, ceiling, price, spend, spend up to, budget, limit, max, tops, doors, entry, entrance, ticket,
             tickets are, around, roughly, about, approx, starts, from, up to, under, no more than, size
             """,
             .detail)

@@ -6,7 +6,7 @@ enum EnglishSmallWords {
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
             """
-            um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
+            at the latest, at the earliest, ideally, preferably, um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
             oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, no wait, wait no, sorry, sort
             of, kind of, quick, quickly, finally,
             note that, write that down, no answer, no reply, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho,

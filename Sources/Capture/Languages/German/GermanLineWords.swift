@@ -52,7 +52,7 @@ enum GermanLineWords {
     private static func isParticiple(_ word: String) -> Bool {
         guard word.utf8.count > 5, word.hasSuffix("t") || word.hasSuffix("en") else { return false }
         if word.hasSuffix("iert") { return true }
-        if word.hasPrefix("ge"), !word.hasPrefix("geb"), !notParticiples.contains(word) { return true }
+        if word.hasPrefix("ge"), !notParticiples.contains(word) { return true }
         return separablePrefixes.contains { word.hasPrefix($0 + "ge") && word.utf8.count > $0.utf8.count + 5 }
     }
 
@@ -63,7 +63,9 @@ enum GermanLineWords {
     ]
 
     private static let notParticiples: Set<String> = [
-        "gehen", "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen",
+        "geben", "gebet", "gebiet", "gebieten", "geburt", "gebuhren", "geboren", "gericht", "gerat", "geduldet", "geldbeutel",
+        "gehen",
+        "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen",
     ]
 
     /// Words in -en that are no verbs.

@@ -162,7 +162,7 @@ enum GermanNouns {
         )
         words.add(
             """
-            treffpunkt, abfahrt, los gehts, anpfiff, beginn, start, budget, limit, maximal, höchstens, eintritt, ticket kostet,
+            treffpunkt, abfahrt, los gehts, anpfiff, beginn, start, grenze, obergrenze, kostenpunkt, preisrahmen, preis, preislich, budget, limit, maximal, höchstens, eintritt, ticket kostet,
             karte kostet, einlass, ca, circa, etwa, ungefähr, rund, so um, um die, so, bis zu, unter, ab, größe, jeder so, pro
             person, je
             """,

@@ -13,7 +13,7 @@ enum GermanSmallWords {
             .opener)
         words.add(
             """
-            ähm, äh, öhm, hm, hmm, ok, okay, so, ja, also, halt, eben, mal, bitte, vielleicht, evtl, eventuell, noch, unbedingt,
+            spätestens, frühestens, allerspätestens, idealerweise, am liebsten, möglichst, ähm, äh, öhm, hm, hmm, ok, okay, so, ja, also, halt, eben, mal, bitte, vielleicht, evtl, eventuell, noch, unbedingt,
             kurz, schnell, eigentlich,
             übrigens, du, ach, naja, na ja, ne, gell, doch, lol, haha, irgendwie, sozusagen, quasi, nachträglich, endlich,
             wieder, nochmal, noch mal, echt, voll,
@@ -40,6 +40,7 @@ enum GermanSmallWords {
         words.add("bis, bis zum, bis zur", [.until, .preposition])
         words.add("seit, seitdem", .since)
         words.add("ich, wir, i, ick, ich's, man", .user)
+        words.add("hab, habe, hob, bin", .user)
         words.add("mir, mich, uns", .me)
         words.add("mein, meine, meinen, meinem, meiner, meines, unser, unsere, unseren, unserem, unserer", .my)
         words.add("je, jeder, jede, pro kopf, pro person, pro nase", .each)

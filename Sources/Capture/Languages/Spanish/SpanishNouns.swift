@@ -148,7 +148,7 @@ enum SpanishNouns {
         )
         words.add(
             """
-            presupuesto, tipo, en torno a, quedamos a las, salida a las, salimos a las, límite, limite, tope, máximo, maximo,
+            techo, presu, precio, presupuesto, tipo, en torno a, quedamos a las, salida a las, salimos a las, límite, limite, tope, máximo, maximo,
             máx, como mucho, entrada, entradas, unos, unas, alrededor de, más o menos, aprox, aproximadamente, hasta, menos de,
             sobre, por ahí, como, talla, desde, por unos, rondando
             """,

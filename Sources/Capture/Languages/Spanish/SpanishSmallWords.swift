@@ -13,7 +13,7 @@ enum SpanishSmallWords {
             .opener)
         words.add(
             """
-            eh, em, este, pues, bueno, nada, pues nada, o sea, osea, vale, ok, a ver, mira, oye, jaja, jeje, igual, quizá,
+            como muy tarde, a más tardar, como tarde, a poder ser, preferiblemente, eh, em, este, pues, bueno, nada, pues nada, o sea, osea, vale, ok, a ver, mira, oye, jaja, jeje, igual, quizá,
             quizás, tal vez, a lo mejor, por favor, porfa, xfa, ya,
             hoy mismo, parce, güey, wey, che, tío, tía, hey, ay, uf, apuntarlo, apúntalo, anotarlo, anótalo, nota, por fin,
             también, aún, todavía, sin falta, ahorita, de una, la verdad, la neta, nomás, solo, sólo, muy,
