@@ -240,7 +240,10 @@ extension DateParser {
         guard let end = text.end(of: .oclock, at: position) else { return nil }
         let isLetter = text.terms[position].folded.hasPrefix("h")
         // "5 hours" is a length.
-        if isLetter, text.terms[position].folded != "h" || !text.isGlued(position) && !language.separatesHourLetter {
+        if isLetter,
+            !["h", "hs", "hrs"].contains(text.terms[position].folded)
+                || !text.isGlued(position) && !language.separatesHourLetter
+        {
             return nil
         }
         if let minute = text.number(at: end), minute < 60, !isLetter,

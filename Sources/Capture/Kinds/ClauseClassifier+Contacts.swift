@@ -17,7 +17,8 @@ extension ClauseClassifier {
         else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        if dating.isAhead { return [task(.event, from: nil)] }
+        // What is told as past and of today has been, be it this evening.
+        if dating.isAhead, !dating.isToday { return [task(.event, from: nil)] }
         var draft = draft(.catchup, .contact, looking: .back)
         let senses = line.senses(place).union(features.has(.letter) && line.senses(place).contains(.gave) ? .messaged : [])
         draft.contact = senses.contains(.messaged) ? .message : senses.contains(.called) ? .call : .met

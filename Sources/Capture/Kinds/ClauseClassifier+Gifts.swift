@@ -90,7 +90,7 @@ extension ClauseClassifier {
     private var endsInInfinitive: Bool {
         guard line.words.grammar.infinitiveIsLast else { return false }
         guard let last = clause.range.last(where: { line.tokens[$0].kind == .word && !line.isTaken[$0] }) else { return false }
-        return !line.tokens[last].isCapitalised && line.mention(last) == nil
+        return !line.tokens[last].isCapitalised && line.mention(last) == nil && line.hits[last]?.meaning.giftOccasion == nil
             && line.words.grammar.isInfinitive(line.tokens[last].folded)
             && line.senses(last).isDisjoint(with: [.article, .wish])
     }

@@ -28,7 +28,10 @@ extension ClauseClassifier {
         }
         guard !features.has(.since) || type.isYearly else { return nil }
         if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        if !type.isYearly, features.first(.negation).map({ $0 < place }) ?? false { return nil }
+        // "Jonas kommt Freitag nicht": German says so at the end.
+        if !type.isYearly, features.first(.negation).map({ $0 < place || line.words.grammar.infinitiveIsLast }) ?? false {
+            return nil
+        }
         if !type.isYearly, dating.isUntil { return nil }
         // "graduated last year" is a fact; nothing is to be kept in a calendar.
         if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }

@@ -61,6 +61,12 @@ struct ClauseClassifier {
         guard let place = features.first([.giving, .gift, .gave]),
             !line.words.grammar.dropsSubject || !line.isAccented(place)
         else { return [] }
+        // "did I give Ben the book?" is about what has been.
+        if !line.words.grammar.dropsSubject, let head = features.head(skipping: [.filler, .opener]),
+            !line.senses(head).isDisjoint(with: [.past, .have])
+        {
+            return []
+        }
         let start = line.hits[place]?.range.upperBound ?? place + 1
         let idea = text.idea(start..<clause.range.upperBound)
         return idea.isEmpty ? [] : [gift(idea, .giving)]

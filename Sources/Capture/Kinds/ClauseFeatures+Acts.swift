@@ -81,6 +81,13 @@ extension ClauseFeatures {
             return head
         }
         if has(.user), let promise = first(.promise) { return promise }
+        // "Sehe Anna am Freitag": the user's own, though nobody says "ich".
+        let next = line.hits[head]?.range.upperBound ?? head + 1
+        if line.senses(head).contains(.promise), line.mention(head) == nil, range.contains(next), !has([.past, .contact]),
+            line.mention(next) != nil || line.isTaken[next] || line.senses(next).contains(.with)
+        {
+            return head
+        }
         if let bare = bareInfinitive { return bare }
         guard let last = lastWord(before: firstSubordinate ?? range.upperBound), line.mention(last) == nil,
             !line.tokens[last].isCapitalised || last == head && startsSentence(last),

@@ -27,7 +27,7 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let duty = Sense(rawValue: 1 << 8)
     /// Says so after the act: "nicht vergessen".
     static let dutyAfter = Sense(rawValue: 1 << 9)
-    /// Says that somebody would like to do something with others: "is up for", "hat Lust auf", "tiene ganas de".
+    /// Says that somebody would like to do something with others, or asked the user to: "is up for", "invited me", "hat Lust auf", "tiene ganas de".
     static let keen = Sense(rawValue: 1 << 10)
     /// The user's own promise in one word: "llevo", "bringe".
     static let promise = Sense(rawValue: 1 << 11)

@@ -26,6 +26,8 @@ struct LineGrammar: Sendable {
     var laterToday: Set<String> = []
     /// Nouns that other words are put before to name a kind of them, as "Feier" in "Ruhestandsfeier". Folded.
     var compoundHeads: [String] = []
+    /// What only people do, so that whoever does it at the beginning of a line is somebody. Folded.
+    var livingVerbs: Set<String> = []
     /// What stands before a family name: "Mrs", "Herr", "Doña".
     var titles: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.

@@ -61,8 +61,14 @@ struct ClauseDates {
             return false
         }
         let features = ClauseFeatures(line: line, range: range)
-        return features.has([.contact, .past]) && !features.has(.duty)
+        let isPast = range.contains {
+            line.tokens[$0].kind == .word && !line.isTaken[$0] && line.words.grammar.isPast(line.tokens[$0].folded)
+        }
+        return (features.has([.contact, .past]) || line.words.grammar.infinitiveIsLast && isPast) && !features.has(.duty)
     }
+
+    /// Whether no other day than today is named.
+    var isToday: Bool { date(.ahead).map { $0.reading.first == line.today && $0.reading.last == line.today } ?? true }
 
     /// Whether the day lies behind, or can.
     var isPast: Bool { date(.back).map { $0.reading.last <= line.today } ?? false }

@@ -67,7 +67,9 @@ struct ClauseSplitter {
         case "!", "?", ";", "…", "¿", "¡", "•", "·", "|": return .sentence
         case ",": return isInside(place) || isBetweenDigits(place) || line.isComma(ofNames: place) ? nil : .comma
         case ":":
-            guard !isInside(place), next?.followsBlank ?? true else { return nil }
+            guard !isInside(place), next?.followsBlank ?? true, place == 0 || line.tokens[place - 1].folded != "re" else {
+                return nil
+            }
             return .colon
         case "-":
             guard !isInside(place) else { return nil }

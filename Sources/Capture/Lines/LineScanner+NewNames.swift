@@ -17,7 +17,7 @@ extension LineScanner {
         if !token.isCapitalised {
             return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act])
         }
-        if isOwner(place) || isAfterContact(place) { return true }
+        if isOwner(place) || isAfterContact(place) || isLiving(place) { return true }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
         if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded),
             place < 2 || mentionAt[place - 2] == nil
@@ -62,6 +62,13 @@ extension LineScanner {
         mention.isPossessive = true
         add(mention)
         return 1
+    }
+
+    /// "Marisol plays the cello", "Met Keisha": only somebody likes, lives or is met.
+    private func isLiving(_ place: Int) -> Bool {
+        guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
+        if place > 0 { return ["met", "into"].contains(tokens[place - 1].folded) && !words.grammar.nounsAreCapitalised }
+        return place + 1 < tokens.count && words.grammar.livingVerbs.contains(tokens[place + 1].folded)
     }
 
     /// "conocí a Wenceslao": whom one met is somebody.

@@ -48,6 +48,18 @@ struct HoursTests {
         #expect(summary.map { String($0.suffix(16)) } == expected)
     }
 
+    @Test(
+        "What is told as past has been, be it this evening or an hour ago",
+        arguments: [
+            (Language.english, "rang Ada tonight", ["catchup Ada Lind 2026-03-10"]),
+            (.german, "Vor einer Stunde mit Kathi telefoniert", ["catchup Katharina Wolf 2026-03-10 08:00"]),
+            (.german, "Am Wochenende mit Kathi Pilze gesammelt", ["catchup Katharina Wolf 2026-03-07"]),
+            (.spanish, "esta tarde me ha llamado Roberto", ["catchup Roberto Sanz 2026-03-10"]),
+        ])
+    func past(language: Language, text: String, expected: [String]) async throws {
+        #expect(try await LineReading(text, in: language).summary == expected)
+    }
+
     @Test("The moment of writing is no time to be reminded at")
     func now() async throws {
         #expect(try await LineReading("chase Oscar for the deposit asap").summary == ["todo Oscar Brandt"])

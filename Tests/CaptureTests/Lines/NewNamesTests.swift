@@ -10,6 +10,8 @@ struct NewNamesTests {
             (Language.english, "Quenby's birthday: 22 January", ["occasion Quenby birthday --01-22"]),
             (.german, "Ortruns Geburtstag: 3. August", ["occasion Ortrun birthday --08-03"]),
             (.spanish, "Izaskun cumple años el 30 de noviembre", ["occasion Izaskun birthday --11-30"]),
+            (.english, "Quenby plays the cello in a quartet", ["note Quenby"]),
+            (.english, "Met Quenby at the conference last Thursday", ["catchup Quenby 2026-03-05"]),
             (.spanish, "Conocí a Hermenegildo en el congreso", ["catchup Hermenegildo"]),
         ])
     func owners(language: Language, text: String, expected: [String]) async throws {

@@ -71,6 +71,20 @@ struct OneThingAfterAnotherTests {
         #expect(try await LineReading(text, in: .spanish).summary == ["note Ada Lind"])
     }
 
+    @Test(
+        "An invitation with a day is the user's own",
+        arguments: [
+            (Language.english, "Ada invited me to a barbecue on Saturday", "Ada Lind"),
+            (.german, "Kathi hat mich zum Adventskaffee eingeladen, 14. März 15 Uhr", "Katharina Wolf"),
+            (.spanish, "Ada nos invita a su casa el sábado", "Ada Lind"),
+        ])
+    func invited(language: Language, text: String, person: String) async throws {
+        let proposal = try #require(try await LineReading(text, in: language).proposals.first)
+        #expect(proposal.kind.value == .reminder)
+        #expect(proposal.person?.value.person?.name == person)
+        #expect(proposal.date?.value.first == CivilDate(year: 2026, month: 3, day: 14))
+    }
+
     @Test("A budget without a thing is a gift, and its words have no hole")
     func budget() async throws {
         let gift = try await LineReading("get Dad something for Father's Day, max 50 quid")

@@ -42,6 +42,10 @@ enum EnglishLineWords {
             "thirty",
         ],
         laterToday: ["tonight", "evening", "later"],
+        livingVerbs: [
+            "adores", "collects", "dislikes", "graduates", "hates", "likes", "lives", "loves", "marries", "plays", "prefers",
+            "sings", "speaks", "studies", "teaches", "thinks", "turns", "wants", "wishes", "works",
+        ],
         titles: ["mr", "mrs", "ms", "miss", "dr", "prof"],
         dateOpeners: [
             "in", "on", "since", "until", "till", "by", "every", "this", "next", "last", "early", "late", "mid", "of",

@@ -96,7 +96,7 @@ enum EnglishNouns {
         occasion(
             .other,
             """
-            switches, switching, changes jobs, changing jobs, resigns, resigning, hands in his notice, hands in her notice,
+            starts at, switches, switching, changes jobs, changing jobs, resigns, resigning, hands in his notice, hands in her notice,
             signs, signing, submits, submitting, publishes, publishing, releases, releasing, opens, opening up, closes, closing,
             hosts, hosting, runs the, running the, swims the, competes, competing, performs in, auditions, speaks at, speaking
             at, gives a talk, giving a talk, presents, presenting, defends her, defends his, adopts, adopting, launches,

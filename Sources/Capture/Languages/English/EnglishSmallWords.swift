@@ -42,14 +42,18 @@ enum EnglishSmallWords {
             """,
             .praise)
         words.add("later, soon, some time, sometime, again, back, one day, asap, eventually, at some point, today", .vagueTime)
-        words.add("fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired", .trivial)
+        words.add(
+            "sorted, done, dealt with, all good, all sorted, fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired",
+            .trivial)
         words.add(
             """
             not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, wasn't, weren't,
             haven't, hasn't, havent, hasnt, didnt, doesnt, wont, cant, no need
             """,
             .negation)
-        words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
+        words.add(
+            "not sure what, no idea what, no clue what, don't know what, dont know what, why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's",
+            .question)
         words.add("is, are, r, 's, i am, be, 're", .be)
         words.add("that day, on the day, same day, then", .thatDay)
         words.add("here, there, over, round, at ours, at mine", .here)

@@ -105,7 +105,7 @@ enum EnglishVerbs {
             .calling)
         words.add(
             """
-            comes, coming, is coming, are coming, visits, visiting, is visiting, come over, comes over, coming over, staying,
+            comes, comin, coming, is coming, are coming, visits, visiting, is visiting, come over, comes over, coming over, staying,
             stays, come
             """,
             .coming)
@@ -178,7 +178,7 @@ enum EnglishVerbs {
             """, .duty)
         words.add(
             """
-            fancies, is up for, are up for, up for, is keen on, is keen to, keen on, wants to go, wants to come, is down for,
+            invited me, invited us, has invited me, has invited us, invites me, invites us, fancies, is up for, are up for, up for, is keen on, is keen to, keen on, wants to go, wants to come, is down for,
             down for, wants to meet
             """,
             .keen)

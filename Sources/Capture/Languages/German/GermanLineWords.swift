@@ -37,6 +37,9 @@ enum GermanLineWords {
             "spaziergang", "wanderung", "abend", "treffen", "geschenk", "untersuchung", "abschied", "jubilaum", "vorstellung",
             "begrabnis", "beerdigung", "wettkampf", "auffuhrung", "rennen",
         ],
+        livingVerbs: [
+            "arbeitet", "hasst", "heiratet", "liebt", "mag", "malt", "sammelt", "singt", "studiert", "wohnt", "wunscht",
+        ],
         titles: ["frau", "herr", "herrn", "dr", "prof"],
         dateOpeners: [
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten",

@@ -60,10 +60,12 @@ enum GermanSmallWords {
             """,
             .praise)
         words.add("später, bald, irgendwann, demnächst, nachher, nächstens, wieder, zurück, mal, gleich", .vagueTime)
-        words.add("gut, super, ok, okay, prima, besser, toll, fein, egal, schlecht", .trivial)
+        words.add(
+            "erledigt, geregelt, abgehakt, alles gut, gut, super, ok, okay, prima, besser, toll, fein, egal, schlecht", .trivial
+        )
         words.add("nicht, kein, keine, keinen, keinem, nie, niemals, nimmer, nix, nichts, net, ned, nich", .negation)
         words.add(
-            "warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel",
+            "keine ahnung was, weiß nicht was, weiss nicht was, warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel",
             .question)
         words.add("ist, sind, is, bin, bist, seid, sei, wird", .be)
         words.add("an dem tag, an diesem tag, am selben tag, am gleichen tag, dann", .thatDay)

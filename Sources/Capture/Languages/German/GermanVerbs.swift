@@ -189,7 +189,7 @@ enum GermanVerbs {
             .promise)
         words.add(
             """
-            hat lust auf, hat bock auf, will mit, möchte mit, hätte lust auf, hätte bock auf, hat lust, hat bock, wäre dabei,
+            eingeladen, lädt mich ein, lädt uns ein, hat lust auf, hat bock auf, will mit, möchte mit, hätte lust auf, hätte bock auf, hat lust, hat bock, wäre dabei,
             ist dabei, haben lust auf, haben bock auf
             """,
             .keen)

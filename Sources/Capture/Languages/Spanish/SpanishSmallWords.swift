@@ -54,10 +54,11 @@ enum SpanishSmallWords {
             .praise)
         words.add(
             "luego, pronto, después, algún día, más tarde, otra vez, de nuevo, un día de estos, al rato, ahora", .vagueTime)
-        words.add("bien, mal, genial, ok, igual, regular, fatal, todo bien", .trivial)
+        words.add("hecho, listo, resuelto, arreglado, bien, mal, genial, ok, igual, regular, fatal, todo bien", .trivial)
         words.add("no, nunca, jamás, tampoco, ni, nada de, ya no, sin", .negation)
         words.add(
-            "qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué", .question)
+            "no sé qué, ni idea de qué, qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué",
+            .question)
         words.add("es, son, está, esta, están, estan, soy, estoy, será, sería, anda, andan, sigue, va", .be)
         words.add("ese día, ese mismo día, el mismo día, entonces, ese dia", .thatDay)
         words.add("aquí, acá, por aquí, en casa, en mi casa, de visita", .here)

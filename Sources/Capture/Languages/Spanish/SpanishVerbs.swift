@@ -186,7 +186,7 @@ enum SpanishVerbs {
             """,
             .promise)
         words.add(
-            "tiene ganas de, le apetece, se apunta a, quiere ir, se anota para, tienen ganas de, quiere venir, le late, está para",
+            "me ha invitado, nos ha invitado, me invitó, nos invitó, me invita, nos invita, tiene ganas de, le apetece, se apunta a, quiere ir, se anota para, tienen ganas de, quiere venir, le late, está para",
             .keen)
     }
 
