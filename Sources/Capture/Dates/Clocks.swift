@@ -45,6 +45,7 @@ extension DateParser {
             return clock(value, position..<withMeridiem(end).end, .clock, after: end)
         }
         guard let said = hourAndMinute(start, prefix) else { return nil }
+        if let hours = hours(from: said, position) { return hours }
         var clockParts = said.parts
         let (meridiem, end) = withMeridiem(said.end)
         guard end > said.end || said.end > start else { return nil }
@@ -54,6 +55,7 @@ extension DateParser {
             }
             if clockParts.hour <= 12 { clockParts.hour = clockParts.hour % 12 + (meridiem ? 12 : 0) }
             clockParts.isExact = true
+            clockParts.isOpen = false
         }
         guard clockParts.hour <= 24, clockParts.minute <= 59 else { return nil }
         clockParts.hour %= 24
@@ -65,6 +67,42 @@ extension DateParser {
         }
         piece.isWeak = meridiem == nil && !said.isCertain && !prefix.isStrong && !hasOnlyPrefix(prefix, end)
         return withMinutesAfter(piece)
+    }
+
+    /// "2pm–3pm", "9-11am", "von 14 bis 16 Uhr", "from 3 to 5", "de 5 a 7": what lasts some hours is at the first of them.
+    private func hours(from said: Said, _ position: Int) -> DatePiece? {
+        let (begins, next) = withMeridiem(said.end)
+        guard let to = text.end(of: .to, at: next), to < text.count, !text.isSign("-", at: to) else { return nil }
+        let start = text.skip(.at, at: to)
+        guard start < text.count,
+            let last = hourAndMinute(start, Prefix(start: start, isStrong: false, isThere: false), isLast: true),
+            last.end > start, (1...24).contains(last.parts.hour)
+        else { return nil }
+        let (ends, end) = withMeridiem(last.end)
+        let isMarked = begins != nil || ends != nil || said.isCertain || last.isCertain
+        let isIntroduced = position > 0 && text.end(of: .from, at: position - 1) == position
+        guard isMarked || isIntroduced && !isMeasuredAfter(end), text.month(at: end) == nil, !text.isCurrency(end),
+            !isMarked || text.unit(at: end) == nil
+        else { return nil }
+        if !isMarked, said.parts.hour >= last.parts.hour, last.parts.hour > 12 { return nil }
+        var parts = said.parts
+        if let isAfternoon = begins ?? ends, parts.hour <= 12 {
+            // "11-1pm" begins before noon.
+            let isBefore = begins == nil && isAfternoon && parts.hour % 12 > last.parts.hour % 12
+            parts.hour = parts.hour % 12 + (isAfternoon && !isBefore ? 12 : 0)
+            parts.isExact = true
+        } else if last.parts.hour > 12 {
+            parts.isExact = true
+        }
+        var piece = DatePiece(position..<end, .clock)
+        piece.clock = parts
+        return piece
+    }
+
+    /// Whether something is counted there: "from 3 to 5 people".
+    private func isMeasuredAfter(_ end: Int) -> Bool {
+        isMeasured(end, Prefix(start: end, isStrong: false, isThere: true))
+            || text.isSign(".", at: end) && text.isGlued(end + 1)
     }
 
     /// "las doce" alone is a time.
@@ -124,17 +162,19 @@ extension DateParser {
         var isCertain: Bool
     }
 
-    private func hourAndMinute(_ start: Int, _ prefix: Prefix) -> Said? {
-        guard start < text.count, !isTornOff(start) || isTimeGlued(start) else { return nil }
+    private func hourAndMinute(_ start: Int, _ prefix: Prefix, isLast: Bool = false) -> Said? {
+        guard start < text.count, isLast || !isTornOff(start) || isTimeGlued(start) else { return nil }
         guard let number = text.number(at: start) else { return spelledHour(start, prefix) }
         // "the 5th"
         guard language.numbers.ordinal(text.terms, at: start) == nil else { return nil }
         let digits = text.terms[start].digits
+        let isOpen = digits == 1 || number > 9
         let next = start + 1
         if digits <= 2, let minute = minuteDigits(next + 1, spaceAllowed: text.isSign(":", at: next)), text.isGlued(next) {
             if text.isSign(":", at: next) {
                 return withOclock(
-                    ClockParts(hour: number, minute: minute, isExact: true), withoutSeconds(next + 2), isCertain: true)
+                    ClockParts(hour: number, minute: minute, isExact: true, isOpen: isOpen), withoutSeconds(next + 2),
+                    isCertain: true)
             }
             if text.terms[next].folded == "h" {
                 return Said(parts: ClockParts(hour: number, minute: minute, isExact: true), end: next + 2, isCertain: true)
@@ -146,7 +186,7 @@ extension DateParser {
                 guard isMarked || prefix.isStrong && !isMeasured(end, prefix) || isAlone || isAfterToday(start),
                     !(text.isSign(".", at: end) && text.isGlued(end + 1) && text.number(at: end + 1) != nil)
                 else { return nil }
-                return withOclock(ClockParts(hour: number, minute: minute, isExact: true), end, isCertain: true)
+                return withOclock(ClockParts(hour: number, minute: minute, isExact: true, isOpen: isOpen), end, isCertain: true)
             }
         }
         if isDecimal(next) { return nil }
@@ -200,7 +240,10 @@ extension DateParser {
         guard let end = text.end(of: .oclock, at: position) else { return nil }
         let isLetter = text.terms[position].folded.hasPrefix("h")
         // "5 hours" is a length.
-        if isLetter, text.terms[position].folded != "h" || !text.isGlued(position) && !language.separatesHourLetter {
+        if isLetter,
+            !["h", "hs", "hrs"].contains(text.terms[position].folded)
+                || !text.isGlued(position) && !language.separatesHourLetter
+        {
             return nil
         }
         if let minute = text.number(at: end), minute < 60, !isLetter,

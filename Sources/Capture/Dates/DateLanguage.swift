@@ -28,6 +28,8 @@ struct DateLanguage: Sendable {
     let separatesHourLetter: Bool
     /// Whether "half three" is half past three.
     let halfFollowsHour: Bool
+    /// Whether weeks are counted from a day that follows: "a week on Friday", "Thursday week", "two weeks today".
+    var countsWeeksFromDay = false
     /// Verbs that tell whether a sentence is about what has been.
     let tense: Tense.Words
     /// Words for one that are an hour as well: "la una".

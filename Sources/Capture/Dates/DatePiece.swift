@@ -44,6 +44,8 @@ struct ClockParts: Equatable {
     var isExact: Bool
     /// Whether a word says that it is a time: "5 Uhr", "5 o'clock".
     var isMarked = false
+    /// Whether it could be twelve hours later where what happens says so, though it looks exact: "dinner at 7:30".
+    var isOpen = false
 }
 
 /// How a date comes back, as words say it.

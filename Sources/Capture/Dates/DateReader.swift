@@ -53,6 +53,8 @@ extension DateParser {
         return DateReading(
             span: span, first: settled.stretch.first, last: settled.stretch.last, grain: settled.stretch.grain,
             time: settled.time,
-            written: settled.written, recurrence: settled.recurrence, confidence: DateConfidence.of(piece))
+            written: settled.written, recurrence: settled.recurrence, confidence: DateConfidence.of(piece),
+            saysDay: piece.saysDay || piece.moment != nil, openTime: openTime(piece), isHoliday: piece.rule == .holiday,
+            isNow: piece.rule == .now)
     }
 }

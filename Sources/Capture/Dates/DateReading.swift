@@ -34,6 +34,14 @@ public struct DateReading: Hashable, Sendable {
     public let recurrence: RecurrenceRule?
     /// How sure it is that these words say a date, and this one: 0…1. A stated 0.8 is right about four times in five.
     public let confidence: Double
+    /// Whether the words say a day, and not only a time of day.
+    let saysDay: Bool
+    /// The hour as it is said where it could be one of the morning or of the evening: eight for "at 8".
+    let openTime: CivilTime?
+    /// Whether only the name of a holiday says the day.
+    let isHoliday: Bool
+    /// Whether it is the moment of writing: "now", "asap".
+    let isNow: Bool
 }
 
 /// What the reader of dates has to know beside the words.

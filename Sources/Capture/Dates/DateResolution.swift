@@ -148,6 +148,14 @@ extension DateParser {
         return CivilTime(hour: hour % 24, minute: clock.minute)
     }
 
+    /// The hour as it is said, where nothing tells whether it is before noon or after.
+    func openTime(_ piece: DatePiece) -> CivilTime? {
+        guard let clock = piece.clock, !clock.isExact || clock.isOpen, piece.part == nil, (1...11).contains(clock.hour) else {
+            return nil
+        }
+        return timeOfDay(clock, nil, hasDay: true)
+    }
+
     /// A time without a day is the next one there is, or the last one before now.
     private func settle(_ clock: ClockParts, _ part: PartOfDay?) -> Settled? {
         guard let time = timeOfDay(clock, part, hasDay: false) else { return nil }

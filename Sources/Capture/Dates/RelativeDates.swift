@@ -98,7 +98,7 @@ extension DateParser {
         guard !isTornOff(position), let length = length(at: position) else { return weekdaysFromNow(at: position) }
         let last = lastSaidLength(before: position)
         if last { return nil }
-        if let beside = besideDay(length, position, position) { return beside }
+        if let beside = weeksFromDay(length, position) ?? besideDay(length, position, position) { return beside }
         if let end = text.end(of: .agoAfter, at: length.end) { return piece(length.value, -1, position..<end) }
         if let end = text.end(of: .henceAfter, at: length.end) { return piece(length.value, 1, position..<end) }
         return nil
@@ -125,6 +125,19 @@ extension DateParser {
             }
         }
         return nil
+    }
+
+    /// "a week on Friday", "3 weeks on Saturday", "a fortnight today", "two weeks tomorrow": so many weeks after that day.
+    private func weeksFromDay(_ length: (value: TimeLength, end: Int), _ position: Int) -> DatePiece? {
+        guard language.countsWeeksFromDay else { return nil }
+        let weeks = TimeLength(days: length.value.days)
+        guard length.value == weeks, weeks.days >= 7, weeks.days.truncatingRemainder(dividingBy: 7) == 0 else { return nil }
+        if let day = relativeDay(at: length.end), let base = day.day.settled?.first, base >= today, day.moment == nil {
+            return DatePiece(position..<day.range.upperBound, .length, Stretch(weeks.from(base, times: 1)))
+        }
+        let start = text.end(of: .on, at: length.end)
+        guard let start, let (weekday, end) = text.weekday(at: start, short: false) else { return nil }
+        return DatePiece(position..<end, .length, Stretch(weeks.from(self.weekday(weekday.number, .coming), times: 1)))
     }
 
     private func piece(_ length: TimeLength, _ sign: Double, _ range: Range<Int>) -> DatePiece? {

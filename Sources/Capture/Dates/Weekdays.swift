@@ -34,12 +34,25 @@ extension DateParser {
         var piece = DatePiece(position..<end, which != nil ? .whichWeekday : weekday.isShort ? .shortWeekday : .weekday)
         piece.day.weekday = weekday.number
         piece.day.which = which
+        if which == nil, let end = weekAfter(weekdayEnd) {
+            let date = self.weekday(weekday.number, .coming).adding(days: 7)
+            return DatePiece(position..<end, .whichWeekday, Stretch(date))
+        }
         if which == nil, let (after, afterEnd) = text.whichAfter(at: weekdayEnd), !isOfAnother(after: weekdayEnd, afterEnd) {
             piece.range = position..<afterEnd
             piece.day.which = after
             piece.rule = .whichWeekday
         }
         return piece
+    }
+
+    /// "Thursday week": where the word for a week ends that stands by itself after a weekday.
+    private func weekAfter(_ position: Int) -> Int? {
+        guard language.countsWeeksFromDay, let (unit, end) = text.unit(at: position), unit == .week,
+            text.terms[position].folded == "week", text.whichAfter(at: end) == nil, text.end(of: .of, at: end) == nil,
+            text.number(at: end) == nil
+        else { return nil }
+        return end
     }
 
     /// Whether "siguiente" and its like belong to the noun that follows.
@@ -62,6 +75,12 @@ extension DateParser {
     /// for a day stands before, or there is nothing else.
     private func isClearlyWeekday(_ position: Int, _ end: Int) -> Bool {
         if position == 0, text.isClosed(at: end), end >= text.count - 1 { return true }
+        // "sat 8:15", "am mi um 18:30": a time of day follows.
+        if let clock = clockPiece(at: end), clock.clock != nil, !clock.isWeak,
+            text.terms[position].folded.utf8.count > 2 || text.isAfter([.on, .by, .until], position)
+        {
+            return true
+        }
         // Two letters are seldom a weekday without a comma or stop: "mi", "lu".
         let isMarked = text.isSign(".", at: end) || text.isSign(",", at: end)
         if text.terms[position].folded.utf8.count < 3, !isMarked, !text.terms[position].isCapitalised { return false }

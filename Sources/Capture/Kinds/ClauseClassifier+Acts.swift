@@ -28,7 +28,7 @@ extension ClauseClassifier {
         guard let place = features.actPlace else { return nil }
         let rule: Draft.Rule = features.userDuty != nil || features.has(.dutyAfter) ? .duty : .command
         if features.isNegated(place) || isForbiddenAfter(place) { return [] }
-        if isBareDuty(place) { return nil }
+        if isBareDuty(place) || isFactToRemember { return nil }
         if let gift = giving(at: place) { return [gift] }
         if rule == .command, line.words.grammar.infinitiveIsLast, line.senses(place).isDisjoint(with: [.act, .promise]),
             features.mentions.isEmpty, clause.range.count < 2
@@ -36,12 +36,26 @@ extension ClauseClassifier {
             return nil
         }
         if contactPlace != nil, features.userDuty == nil, dating.isPast { return nil }
+        // "Ayer quedé con Lucía": what can be a duty or a contact is one by its day.
+        if let duty = features.userDuty, !line.senses(duty).isDisjoint(with: .contact), dating.isPast, !dating.isAhead {
+            return nil
+        }
         var task = task(rule, from: place)
         if let day = context.lastDate, speaksOfThatDay || task.date == nil && isFetching(place) {
             task = task.onDay(day)
+            if isFetching(place), task.time == nil { task.time = context.lastTime }
             task.absorbsLast = isFetching(place) || clause.opening == .comma && context.lastType == .other
         }
         return [task]
+    }
+
+    /// "remember Ada is fasting": nothing to do, but to know.
+    private var isFactToRemember: Bool {
+        guard let duty = features.userDuty, let hit = line.hits[duty], let name = line.mention(hit.range.upperBound) else {
+            return false
+        }
+        return !line.senses(name.range.upperBound).isDisjoint(with: [.be, .have, .past])
+            && line.senses(name.range.upperBound).isDisjoint(with: .user)
     }
 
     /// "don't text Tom", "no llamar a Pablo": an act that is not to be.
@@ -115,7 +129,8 @@ extension ClauseClassifier {
     private func giving(at place: Int) -> Draft? {
         guard line.senses(place).contains(.giving) else { return nil }
         let isForSomebody =
-            !features.mentions.isEmpty || clause.range.contains { line.pronoun($0)?.role == .object }
+            features.mentions.contains { !isSource($0) && !$0.isPossessive }
+            || clause.range.contains { line.pronoun($0)?.role == .object }
             || features.giftOccasion != nil
         let isCarried = features.money != nil && !resolver.current.isEmpty
         guard isForSomebody || isCarried else { return nil }
@@ -128,9 +143,28 @@ extension ClauseClassifier {
         // "give her a call" gives nothing, "get Tom a present" names nothing.
         if things.has([.calling, .gift]) && things.money == nil && things.giftOccasion == nil { return nil }
         if things.has(.calling) { return nil }
-        let idea = text.idea(rest)
-        guard !idea.isEmpty, !text.isIntangible(rest) else { return nil }
+        var idea = text.idea(rest)
+        // "get Dad something for Father's Day, max 50 quid": a budget is a gift, though nobody knows yet what.
+        if idea.isEmpty, features.money != nil, let thing = rest.first(where: { line.senses($0).contains(.placeholder) }) {
+            idea = line.text(line.tokens[thing].span)
+        }
+        if idea.isEmpty, features.money != nil, features.giftOccasion != nil { idea = text.words(rest) }
+        let isOpen = features.money != nil && rest.contains { line.senses($0).contains(.placeholder) }
+        guard !idea.isEmpty, isOpen || !text.isIntangible(rest) else { return nil }
         return gift(idea, .giving)
+    }
+
+    /// "get the keys from Tom", "die Matte von Anna holen": one gets it from them.
+    private func isSource(_ mention: Mention) -> Bool {
+        let before = mention.range.lowerBound - 1
+        return clause.range.contains(before)
+            && (line.senses(before).contains(.of) || line.senses(before).contains(.at) || line.tokens[before].folded == "from")
+    }
+
+    /// "lunch with Anna is off", "Essen mit Anna abgesagt": what will not be is at most worth knowing.
+    func calledOff() -> [Draft]? {
+        guard features.has(.calledOff), !features.has(.moved) || !dating.hasDate else { return nil }
+        return isAboutSomebody ? note(.statement) : []
     }
 
     /// "£180 deposit by the 25th": a sum to be paid on time.

@@ -17,7 +17,8 @@ extension ClauseClassifier {
         else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        if dating.isAhead { return [task(.event, from: nil)] }
+        // What is told as past and of today has been, be it this evening.
+        if dating.isAhead, !dating.isToday { return [task(.event, from: nil)] }
         var draft = draft(.catchup, .contact, looking: .back)
         let senses = line.senses(place).union(features.has(.letter) && line.senses(place).contains(.gave) ? .messaged : [])
         draft.contact = senses.contains(.messaged) ? .message : senses.contains(.called) ? .call : .met
@@ -63,7 +64,8 @@ extension ClauseClassifier {
     /// "Jonas und ich waren klettern", "me and Tom".
     private var isUserBeside: Bool {
         clause.range.contains { token in
-            !line.senses(token).isDisjoint(with: [.user, .me])
+            !line.senses(token).isDisjoint(with: line.words.grammar.dropsSubject ? .user : [.user, .me])
+                && line.senses(token).isDisjoint(with: [.have, .be])
                 && (line.senses(token - 1).contains(.conjunction) && line.mention(token - 2) != nil
                     || line.senses(token + 1).contains(.conjunction) && line.mention(token + 2) != nil)
         }
@@ -113,6 +115,9 @@ extension ClauseClassifier {
     /// A time together by its name: past it is a contact, ahead it is a date of the user's.
     func event() -> [Draft]? {
         if isAtTheirs { return [task(.event, from: nil)] }
+        if features.has(.moved), features.has(.event), features.occasion == nil, dating.hasDate {
+            return [task(.event, from: nil)]
+        }
         guard let place = features.first(.event), !features.has([.negation, .hedge]), !isOccasionFirst(place) else {
             return nil
         }

@@ -38,7 +38,15 @@ extension ClauseClassifier {
             start = hit.range.upperBound
         }
         var things = start..<clause.range.upperBound
-        if line.words.grammar.infinitiveIsLast, text.idea(things).isEmpty { things = clause.range.lowerBound..<place }
+        if line.words.grammar.infinitiveIsLast, text.idea(things).isEmpty {
+            // "… ob sie Trauzeugin werden will": to do something, and not to have it.
+            if place > clause.range.lowerBound, line.tokens[place - 1].kind == .word, !line.tokens[place - 1].isCapitalised,
+                line.words.grammar.isInfinitive(line.tokens[place - 1].folded), line.mention(place - 1) == nil
+            {
+                return nil
+            }
+            things = clause.range.lowerBound..<place
+        }
         guard
             let head = ClauseFeatures(line: line, range: things).head(skipping: [
                 .filler, .article, .praise, .detail, .vagueTime,
@@ -82,7 +90,7 @@ extension ClauseClassifier {
     private var endsInInfinitive: Bool {
         guard line.words.grammar.infinitiveIsLast else { return false }
         guard let last = clause.range.last(where: { line.tokens[$0].kind == .word && !line.isTaken[$0] }) else { return false }
-        return !line.tokens[last].isCapitalised && line.mention(last) == nil
+        return !line.tokens[last].isCapitalised && line.mention(last) == nil && line.hits[last]?.meaning.giftOccasion == nil
             && line.words.grammar.isInfinitive(line.tokens[last].folded)
             && line.senses(last).isDisjoint(with: [.article, .wish])
     }
@@ -108,6 +116,10 @@ extension ClauseClassifier {
     /// "Mother's Day card for Abuela", "blue vase for Oma".
     func forSomebody() -> [Draft]? {
         guard !features.hasPredicate, !features.has([.negation, .event, .contact]) else { return nil }
+        // "moving help for Mia on the 31st at 9": at a time of day something is done.
+        if features.giftOccasion == nil, features.money == nil, features.dates.contains(where: { $0.reading.time != nil }) {
+            return isAboutSomebody ? [task(.event, from: nil)] : nil
+        }
         let recipient = text.recipient(in: clause.range)
         let isFor = recipient != nil || context.isForSomebody && clause.opening != .sentence
         guard isFor || isForOccasion || features.giftOccasion != nil && isAboutSomebody && features.occasion == nil else {

@@ -28,12 +28,16 @@ extension ClauseClassifier {
         }
         guard !features.has(.since) || type.isYearly else { return nil }
         if features.has(.hedge), !type.isYearly, features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        if !type.isYearly, features.first(.negation).map({ $0 < place }) ?? false { return nil }
+        // "Jonas kommt Freitag nicht": German says so at the end.
+        if !type.isYearly, features.first(.negation).map({ $0 < place || line.words.grammar.infinitiveIsLast }) ?? false {
+            return nil
+        }
         if !type.isYearly, dating.isUntil { return nil }
         // "graduated last year" is a fact; nothing is to be kept in a calendar.
         if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }
         let isWithSomebody =
             line.mentionFollows(place) && !type.isYearly && type != .wedding
+            && !features.mentions.contains { $0.range.lowerBound < place }
             && !line.senses(line.hits[place]?.range.upperBound ?? 0).isDisjoint(with: .with)
         // "gig with her on the 11th" is the user's own date.
         if isWithSomebody
@@ -42,7 +46,9 @@ extension ClauseClassifier {
             return isAboutSomebody ? [task(.eventOccasion, from: nil)] : nil
         }
         let referents = resolver.referents(of: features)
-        guard !referents.isEmpty else { return features.hasPredicate ? nil : dating.hasDate ? [task(.event, from: nil)] : nil }
+        guard !referents.isEmpty || type.isYearly && hasSubjectPronoun else {
+            return features.hasPredicate ? nil : dating.hasDate ? [task(.event, from: nil)] : nil
+        }
         if type.isYearly, referents.contains(where: \.isRelative) { return note(.statement) }
         var draft = draft(
             .occasion, features.occasion == nil || type == .other ? .eventOccasion : .namedOccasion,
@@ -55,6 +61,11 @@ extension ClauseClassifier {
             dating.makeYearly(&draft, age: age(of: type))
         }
         return [draft]
+    }
+
+    /// "ella cumple el 11 de noviembre": of somebody, though nobody can be told.
+    private var hasSubjectPronoun: Bool {
+        clause.range.contains { line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }
     }
 
     /// "wird am 30. August 60".
@@ -83,7 +94,8 @@ extension ClauseClassifier {
 
     /// Whether the event is told as one that was.
     private func isOver(_ type: OccasionType) -> Bool {
-        features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound)
+        if features.has(.moved) { return false }
+        return features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound)
             || type == .baby && features.has(.have)
     }
 
@@ -106,6 +118,8 @@ extension ClauseClassifier {
         guard features.has(.coming), dating.hasDate, isAboutSomebody, !features.has([.negation, .hedge, .past]) else {
             return nil
         }
+        // At a time of day one expects them.
+        if features.dates.contains(where: { $0.reading.time != nil }) { return [task(.event, from: nil)] }
         var draft = draft(.occasion, .coming)
         draft.occasion = .trip
         draft.money = nil
@@ -122,11 +136,20 @@ extension ClauseClassifier {
     func statement() -> [Draft]? {
         if features.has([.acquaintance, .naming]), !features.mentions.isEmpty { return note(.acquaintance) }
         guard let head = features.head(skipping: [.filler, .opener, .conjunction]) else { return nil }
+        // "tell mum about the job, not dad".
+        if clause.opening == .comma, line.senses(head).contains(.negation), !features.hasPredicate, contentCount < 2 {
+            return []
+        }
         let isNamed = !features.mentions.isEmpty
         let hasPronoun = clause.range.contains {
             line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1)
         }
-        if !isNamed, features.has(.user) || line.senses(head).contains(.subordinate) && clause.opening == .sentence {
+        // "I brought her the ladder" is worth knowing of her, "I'm tired" of nobody.
+        let isDoneToThem =
+            clause.range.contains { line.pronoun($0)?.role == .object } && clause.range.contains { isPastForm($0) }
+        if !isNamed,
+            features.has(.user) && !isDoneToThem || line.senses(head).contains(.subordinate) && clause.opening == .sentence
+        {
             return nil
         }
         if !isNamed, !hasPronoun, let appointment { return [appointment] }
@@ -141,14 +164,25 @@ extension ClauseClassifier {
     /// "Dentist tomorrow at 9", "TÜV am 12. April": words without a verb and a time to come are something the user has to see to.
     private var appointment: Draft? {
         guard !features.hasPredicate, features.actPlace == nil, features.money == nil, !features.isBare,
-            !features.has([.negation, .hedge, .past, .since, .trivial, .subordinate, .dismiss, .praise, .wish, .gift]),
+            !features.has([
+                .negation, .hedge, .past, .since, .trivial, .subordinate, .dismiss, .praise, .wish, .gift,
+                .placeholder,
+            ]),
             !isWeather, (1...4).contains(clause.range.count(where: isNamingWord))
         else { return nil }
         let isTimed = features.dates.contains { $0.reading.time != nil }
         guard dating.recurrence == nil, let date = features.date?.reading, date.grain == .day,
             date.first > line.today || isTimed && date.first == line.today
         else { return nil }
+        guard !clause.range.contains(where: { isPastForm($0) }) else { return nil }
         return task(.event, from: nil)
+    }
+
+    /// "heute Nacht schlecht geschlafen", "broke up on Thursday": what was, and nothing that comes.
+    private func isPastForm(_ place: Int) -> Bool {
+        line.tokens[place].kind == .word && !line.isTaken[place] && line.mention(place) == nil
+            && line.senses(place).isDisjoint(with: [.moved, .hedge, .wish])
+            && line.words.grammar.isPast(line.tokens[place].folded)
     }
 
     /// A word that could name what it is: neither small nor part of a date.
@@ -168,10 +202,11 @@ extension ClauseClassifier {
     /// What somebody will do on a day is an event of theirs, even if no word names its kind.
     private func datedStatement() -> Draft? {
         guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false,
-            !features.has([.hedge, .negation, .since, .past, .user, .vagueTime]),
-            features.finitePlace != nil || features.has(.be), dating.recurrence == nil
+            !features.has([.hedge, .negation, .since, .past, .user, .vagueTime, .calledOff]), !isTrivial,
+            !features.finiteOrBe.contains(where: { isPastForm($0) }), !features.isToldAsPast(until: clause.range.upperBound),
+            features.finitePlace != nil || features.has(.be) || features.unknownVerb != nil, dating.recurrence == nil
         else { return nil }
-        guard let date = features.date, date.reading.grain == .day, !dating.isUntil, !resolver.referents(of: features).isEmpty,
+        guard let date = features.date, date.reading.grain != .year, !dating.isUntil, !resolver.referents(of: features).isEmpty,
             !features.has(.subordinate)
         else { return nil }
         var draft = draft(.occasion, .coming)
@@ -208,6 +243,21 @@ extension ClauseClassifier {
 }
 
 extension ClauseFeatures {
+    /// A word nobody knows that follows a name and has the ending of a verb of theirs: "Martín arranca", "Mia jobbt".
+    var unknownVerb: Int? {
+        guard let name = mentions.first, !name.isPossessive else { return nil }
+        let place = name.range.upperBound
+        guard range.contains(place), line.tokens[place].kind == .word, line.hits[place] == nil, !line.isTaken[place],
+            !line.tokens[place].isCapitalised
+        else { return nil }
+        let word = line.tokens[place].folded
+        let endings = line.words.grammar.dropsSubject ? ["a", "e"] : line.words.grammar.infinitiveIsLast ? ["t"] : ["s"]
+        return word.utf8.count > 3 && endings.contains { word.hasSuffix($0) } ? place : nil
+    }
+
+    /// The places of its verbs in a form for a subject.
+    var finiteOrBe: [Int] { range.filter { !line.senses($0).isDisjoint(with: [.finite, .be, .have]) } }
+
     /// Whether it has a verb of its own beside "be", so that it speaks of something else than the clause before.
     var hasOwnVerb: Bool {
         has([.contact, .wish, .have, .gave]) || finitePlace.map { line.senses($0).isDisjoint(with: .be) } ?? false

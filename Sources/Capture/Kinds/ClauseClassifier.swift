@@ -17,7 +17,8 @@ struct ClauseClassifier {
         // An amount that belongs to nothing is no record.
         if clause.opening != .sentence, features.isBare, features.money != nil, features.date == nil { return [] }
         let rules: [() -> [Draft]?] = [
-            debt, again, act, planning, labelledGift, payment, named, contact, wish, given, keen, event, occasion, pricedThing,
+            debt, again, act, planning, calledOff, labelledGift, payment, named, contact, wish, given, keen, event, occasion,
+            pricedThing,
             forSomebody, coming, statement,
         ]
         for rule in rules {
@@ -28,8 +29,9 @@ struct ClauseClassifier {
 
     /// Whether it asks something. "25 quid?" and "a present?" only wonder.
     private var isQuestion: Bool {
-        if features.asks { return true }
+        if features.asks || asksSomebody { return true }
         guard clause.isQuestion else { return false }
+        if line.isSign(clause.range.lowerBound - 1, "¿") { return true }
         if let head = features.head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question),
             !line.senses(head).contains(.article)
         {
@@ -43,12 +45,28 @@ struct ClauseClassifier {
         return features.hasPredicate || features.has([.negation, .trivial]) || features.occasion != nil && features.date == nil
     }
 
+    /// "can someone remind me what her address is", "could you call Tom".
+    private var asksSomebody: Bool {
+        guard let head = features.head(skipping: [.filler, .opener]), line.words.grammar.isModal(line.tokens[head].folded),
+            line.mention(head) == nil, clause.range.contains(head + 1)
+        else { return false }
+        return ["someone", "somebody", "anyone", "anybody", "you", "i", "we"].contains(line.tokens[head + 1].folded)
+    }
+
     /// A question that proposes a gift: "What if we gave Tom a grill?"
     private func suggestion() -> [Draft] {
         guard features.has([.giving, .gift]) || line.words.grammar.dropsSubject && features.has(.gave),
             !features.mentions.isEmpty, !features.asksWhen
         else { return [] }
-        guard let place = features.first([.giving, .gift, .gave]) else { return [] }
+        guard let place = features.first([.giving, .gift, .gave]),
+            !line.words.grammar.dropsSubject || !line.isAccented(place)
+        else { return [] }
+        // "did I give Ben the book?" is about what has been.
+        if !line.words.grammar.dropsSubject, let head = features.head(skipping: [.filler, .opener]),
+            !line.senses(head).isDisjoint(with: [.past, .have])
+        {
+            return []
+        }
         let start = line.hits[place]?.range.upperBound ?? place + 1
         let idea = text.idea(start..<clause.range.upperBound)
         return idea.isEmpty ? [] : [gift(idea, .giving)]

@@ -16,11 +16,14 @@ struct ClauseContext: Sendable {
     var lastType: OccasionType?
     /// The last day that was said.
     var lastDate: CivilDate?
+    /// The time of day of the last event.
+    var lastTime: CivilTime?
     /// What was last to be done, so that "and again in two weeks" repeats it.
     var lastAct: Draft?
 
     mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {
         lastType = drafts.last?.occasion
+        lastTime = drafts.last?.time
         for draft in drafts {
             if draft.kind == .occasion, let type = draft.occasion {
                 giftOccasion = ProposedGiftOccasion.of(type) ?? giftOccasion

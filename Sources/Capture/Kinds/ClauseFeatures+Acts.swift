@@ -66,6 +66,7 @@ extension ClauseFeatures {
         let isOwn = before.allSatisfy {
             line.isTaken[$0] || line.tokens[$0].kind == .sign
                 || !line.senses($0).isDisjoint(with: [.user, .filler, .opener, .conjunction, .me, .vagueTime])
+                || line.senses($0).contains(.article) && range.contains($0 + 1) && line.isTaken[$0 + 1]
                 || line.pronoun($0)?.role == .object
         }
         return isOwn ? place : nil
@@ -80,17 +81,32 @@ extension ClauseFeatures {
             return head
         }
         if has(.user), let promise = first(.promise) { return promise }
+        // "Sehe Anna am Freitag": the user's own, though nobody says "ich".
+        let next = line.hits[head]?.range.upperBound ?? head + 1
+        if line.senses(head).contains(.promise), line.mention(head) == nil, range.contains(next), !has([.past, .contact]),
+            line.mention(next) != nil || line.isTaken[next] || line.senses(next).contains(.with)
+        {
+            return head
+        }
         if let bare = bareInfinitive { return bare }
         guard let last = lastWord(before: firstSubordinate ?? range.upperBound), line.mention(last) == nil,
-            !line.tokens[last].isCapitalised || last == head,
+            !line.tokens[last].isCapitalised || last == head && startsSentence(last),
             !line.senses(last).contains(.coming) || head == last || !has([.be])
         else { return nil }
         let senses = line.senses(last)
-        guard senses.contains(.act) || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded)
+        guard
+            senses.contains(.act)
+                || line.hits[last] == nil && line.words.grammar.isInfinitive(line.tokens[last].folded)
+                    && !line.words.grammar.isPast(line.tokens[last].folded)
         else { return nil }
         let main = ClauseFeatures(line: line, range: range.lowerBound..<(firstSubordinate ?? range.upperBound))
         guard main.finitePlace.map({ $0 == last }) ?? true, !main.has([.be, .have, .past, .naming]) else { return nil }
         return last
+    }
+
+    /// Whether a capital letter is due there: elsewhere it makes a noun, as in "Kekse für Ute, Stollen für Mia".
+    private func startsSentence(_ place: Int) -> Bool {
+        place == 0 || line.tokens[place - 1].kind == .sign && line.tokens[place - 1].folded != ","
     }
 
     /// "mutti anrufen morgn früh": a known act where no other verb is, and words nobody knows after it.

@@ -110,6 +110,7 @@ struct ClauseFeatures {
             line.tokens[place].kind != .word || line.isTaken[place]
                 || !line.senses(place).isDisjoint(with: [
                     .detail, .filler, .each, .conjunction, .or, .preposition, .article, .cost, .opener, .vagueTime, .trivial,
+                    .placeholder,
                 ])
                     && line.senses(place).isDisjoint(with: [.duty, .act, .wish, .contact]) && line.mention(place) == nil
         }
@@ -118,9 +119,9 @@ struct ClauseFeatures {
     /// Whether it says what is done or is the case, as far as its words show.
     var hasPredicate: Bool {
         has([
-            .met, .called, .messaged, .duty, .dutyAfter, .wish, .be, .have, .past, .gave, .owe, .owed, .naming, .keen, .promise,
+            .met, .called, .messaged, .duty, .dutyAfter, .wish, .be, .have, .past, .gave, .owe, .owed, .naming, .keen,
             .coming,
-        ]) || finitePlace != nil
+        ]) || finitePlace != nil || range.contains { line.senses($0).contains(.promise) && !line.senses($0).contains(.gift) }
     }
 
     /// A verb in its form for a subject. A word that is a noun of an event as well does not count.

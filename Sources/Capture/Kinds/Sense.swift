@@ -27,7 +27,7 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let duty = Sense(rawValue: 1 << 8)
     /// Says so after the act: "nicht vergessen".
     static let dutyAfter = Sense(rawValue: 1 << 9)
-    /// Says that somebody would like to do something with others: "is up for", "hat Lust auf", "tiene ganas de".
+    /// Says that somebody would like to do something with others, or asked the user to: "is up for", "invited me", "hat Lust auf", "tiene ganas de".
     static let keen = Sense(rawValue: 1 << 10)
     /// The user's own promise in one word: "llevo", "bringe".
     static let promise = Sense(rawValue: 1 << 11)
@@ -134,6 +134,15 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let ticket = Sense(rawValue: 1 << 58)
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)
+
+    /// Says that something will not be after all: "called off", "abgesagt", "se cancela".
+    static let calledOff = Sense(rawValue: 1 << 59)
+    /// Says that something is put on another day: "rescheduled", "verschoben", "se aplaza".
+    static let moved = Sense(rawValue: 1 << 60)
+    /// Names what belongs to the evening, so that "at 8" is after noon: "dinner", "Konzert", "cena".
+    static let evening = Sense(rawValue: 1 << 61)
+    /// Stands for a thing that is not named: "something", "irgendwas", "algo".
+    static let placeholder = Sense(rawValue: 1 << 62)
 
     /// Any sign of a contact that has happened.
     static let contact: Sense = [.met, .called, .messaged]

@@ -12,6 +12,8 @@ struct LineGrammar: Sendable {
     var isInfinitive: @Sendable (String) -> Bool = { _ in false }
     /// Whether a word has the form of a past or a past participle. Folded.
     var isPast: @Sendable (String) -> Bool = { _ in false }
+    /// Whether a word asks for leave or help where a pronoun follows it: "may I", "will you". Folded.
+    var isModal: @Sendable (String) -> Bool = { _ in false }
     /// The word without the pronouns that hang on it, and whether there were any: "llamarle" is "llamar". Folded.
     var withoutEnclitics: @Sendable (String) -> String? = { _ in nil }
     /// Endings of pet forms and what they may stand for: "Pablito" is "Pablo".
@@ -22,6 +24,10 @@ struct LineGrammar: Sendable {
     var hourWords: Set<String> = []
     /// Words in a date of today that lie later in the day: "tonight", "Abend", "noche".
     var laterToday: Set<String> = []
+    /// Nouns that other words are put before to name a kind of them, as "Feier" in "Ruhestandsfeier". Folded.
+    var compoundHeads: [String] = []
+    /// What only people do, so that whoever does it at the beginning of a line is somebody. Folded.
+    var livingVerbs: Set<String> = []
     /// What stands before a family name: "Mrs", "Herr", "Doña".
     var titles: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.

@@ -30,8 +30,14 @@ struct ClauseDates {
 
     private func date(_ direction: DateContext.Direction) -> Line.Placed<DateReading>? {
         let days = readings(direction).filter { !line.isTimeOnly($0) && $0.reading.recurrence == nil }
-        return days.first { $0.reading.grain == .day } ?? days.first
+        if isMoved { return days.last }
+        // "the Christmas party on 18 December": a holiday gives way to a day that is said.
+        return days.first { $0.reading.grain == .day && !$0.reading.isHoliday } ?? days.first { $0.reading.grain == .day }
+            ?? days.first
     }
+
+    /// "moved from Monday to Thursday": the last day is the one that holds.
+    private var isMoved: Bool { range.contains { line.senses($0).contains(.moved) } }
 
     var hasDate: Bool { date(.ahead) != nil }
 
@@ -55,8 +61,14 @@ struct ClauseDates {
             return false
         }
         let features = ClauseFeatures(line: line, range: range)
-        return features.has([.contact, .past]) && !features.has(.duty)
+        let isPast = range.contains {
+            line.tokens[$0].kind == .word && !line.isTaken[$0] && line.words.grammar.isPast(line.tokens[$0].folded)
+        }
+        return (features.has([.contact, .past]) || line.words.grammar.infinitiveIsLast && isPast) && !features.has(.duty)
     }
+
+    /// Whether no other day than today is named.
+    var isToday: Bool { date(.ahead).map { $0.reading.first == line.today && $0.reading.last == line.today } ?? true }
 
     /// Whether the day lies behind, or can.
     var isPast: Bool { date(.back).map { $0.reading.last <= line.today } ?? false }
@@ -69,12 +81,28 @@ struct ClauseDates {
             if direction == .ahead, placed.reading.grain != .day, first < line.today, placed.reading.last >= line.today {
                 first = line.today
             }
-            draft.date = ProposedDate(first, through: placed.reading.last)
+            var last = placed.reading.last
+            if isMoved, placed.reading.grain == .days {
+                // "from Monday to Thursday": the next Thursday, though the next Monday may lie behind it.
+                let isNumbered = placed.range.contains { line.tokens[$0].kind == .number }
+                while !isNumbered, last.adding(days: -7) > line.today { last = last.adding(days: -7) }
+                first = last
+            }
+            draft.date = ProposedDate(first, through: last)
             draft.dateConfidence = placed.reading.confidence
             draft.dateRange = placed.range
         }
         draft.recurrence = all.lazy.compactMap(\.reading.recurrence).first
-        draft.time = all.lazy.compactMap(\.reading.time).first ?? doors
+        draft.time = time(among: all, hasDay: draft.date != nil) ?? doors
+    }
+
+    /// The time of day that is said. "at 8" beside a day is eight in the morning, of a dinner eight in the evening.
+    private func time(among readings: [Line.Placed<DateReading>], hasDay: Bool) -> CivilTime? {
+        guard let reading = readings.first(where: { $0.reading.time != nil && !$0.reading.isNow })?.reading else { return nil }
+        guard let open = reading.openTime else { return reading.time }
+        let said = hasDay && !reading.saysDay ? open : reading.time ?? open
+        guard said.hour >= 5, said.hour < 12, range.contains(where: { line.senses($0).contains(.evening) }) else { return said }
+        return CivilTime(hour: said.hour + 12, minute: said.minute)
     }
 
     /// "doors 8": an evening begins at it, where no time of day is said.

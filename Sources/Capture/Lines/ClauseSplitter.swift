@@ -67,7 +67,9 @@ struct ClauseSplitter {
         case "!", "?", ";", "…", "¿", "¡", "•", "·", "|": return .sentence
         case ",": return isInside(place) || isBetweenDigits(place) || line.isComma(ofNames: place) ? nil : .comma
         case ":":
-            guard !isInside(place), next?.followsBlank ?? true else { return nil }
+            guard !isInside(place), next?.followsBlank ?? true, place == 0 || line.tokens[place - 1].folded != "re" else {
+                return nil
+            }
             return .colon
         case "-":
             guard !isInside(place) else { return nil }
@@ -172,6 +174,8 @@ struct ClauseSplitter {
             } else if clause.opening == .comma, before.isOpenDuty {
                 // "Erinnere mich am Montag daran, Mehmet anzurufen".
                 joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
+            } else if clause.opening == .comma, isAsked(by: before, here) {
+                joined[joined.count - 1].range = last.range.lowerBound..<clause.range.upperBound
             } else if clause.opening != .sentence, clause.opening != .run, !before.isNameOnly, !isPriceOfAnother(before, here),
                 here.dependsOnWhatIsBefore || clause.opening == .comma && isTicket(before, here)
                     || isJoinedByColon(before, here, clause)
@@ -193,6 +197,16 @@ struct ClauseSplitter {
         // "Lena's birthday on Sunday: …" is an occasion of its own; "Father's Day: …" is what the gift is for.
         return label.giftOccasion != nil && (label.occasion == nil || label.date == nil && label.mentions.isEmpty)
             && clause.date == nil
+    }
+
+    /// "Anna fragen, ob sie mitkommt", "ask Tom, if he can": what is asked belongs to the asking.
+    private func isAsked(by before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
+        guard let head = here.range.first(where: { line.tokens[$0].kind == .word }), here.userDuty == nil,
+            line.mention(head) == nil,
+            !line.senses(head).isDisjoint(with: [.subordinate, .question]), line.senses(head).isDisjoint(with: .article),
+            here.money == nil
+        else { return false }
+        return before.actPlace != nil && !before.has(.contact)
     }
 
     /// "concert on Friday, tickets 65 euros".

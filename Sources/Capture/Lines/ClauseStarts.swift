@@ -20,6 +20,54 @@ struct ClauseStarts {
         return starts
     }
 
+    /// "… und am Samstag macht sie", "and on Friday she's": a day, then a subject or a verb.
+    private func isBeforeDay(_ place: Int, last: Int) -> Bool {
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        guard let day = line.ahead.first(where: { $0.range.lowerBound == next || $0.range.lowerBound == next + 1 }),
+            range.contains(day.range.upperBound), day.range.lowerBound == next || line.senses(next).contains(.preposition)
+        else { return false }
+        let after = day.range.upperBound
+        let isVerb = !line.senses(after).isDisjoint(with: [.finite, .have, .be, .wish])
+        return (isVerb && !line.isTaken[after] || isSubject(after))
+            && ClauseFeatures(line: line, range: last..<place).hasPredicate
+    }
+
+    /// "… zum Sport treffen und vorher die Matte holen": an infinitive ends the clause, and another one the next.
+    private func isBetweenInfinitives(_ place: Int, last: Int) -> Bool {
+        guard line.words.grammar.infinitiveIsLast, place - 1 > last, isInfinitive(place - 1), place + 2 < range.upperBound,
+            line.senses(place - 1).contains(.act),
+            let end = range.last(where: { line.tokens[$0].kind == .word && !line.isTaken[$0] }), end > place + 1
+        else { return false }
+        return isInfinitive(end) && line.senses(end).contains(.act)
+    }
+
+    /// "so maybe a pottery class for her birthday": a thing to give is thought of.
+    private func isIdea(_ place: Int) -> Bool {
+        guard line.senses(place).isDisjoint(with: [.filler, .subordinate]) else { return false }
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        let thing = skipped(next)
+        guard thing > next, thing < range.upperBound, line.senses(thing).contains(.article) else { return false }
+        return (thing..<range.upperBound).contains { line.hits[$0]?.meaning.giftOccasion != nil }
+            || line.money.contains { $0.range.lowerBound > thing && $0.range.upperBound <= range.upperBound }
+    }
+
+    /// "me ha dicho que la han ascendido que se va a Bruselas": each thing that was told is one of its own.
+    private func isTold(_ place: Int, last: Int) -> Bool {
+        guard line.senses(place).contains(.subordinate), line.tokens[place].folded == "que" || line.tokens[place].folded == "q",
+            place - 1 > last,
+            line.senses(place - 1).isDisjoint(with: [.wish, .finite, .duty, .conjunction, .preposition, .article])
+        else { return false }
+        var next = skipped(place + 1)
+        // "la han ascendido": an object before its verb.
+        if line.senses(next).contains(.article), line.senses(next + 1).contains(.have) { next += 1 }
+        guard next < range.upperBound,
+            !line.senses(next).isDisjoint(with: [.finite, .have, .be, .past]) || line.pronoun(next) != nil
+                || line.hits[next]?.meaning.occasion != nil
+        else { return false }
+        let told = ClauseFeatures(line: line, range: last..<place)
+        return told.hasPredicate && told.userDuty == nil
+    }
+
     private var isSpoken: Bool { range.count > ClauseStarts.spokenLength }
 
     /// Whether a phrase begins there, and is not half over.
@@ -30,7 +78,7 @@ struct ClauseStarts {
     /// Whether anything is said there beside small words.
     private func hasContent(_ range: Range<Int>) -> Bool {
         range.contains { place in
-            line.tokens[place].kind == .word
+            line.tokens[place].kind == .word && !line.isTaken[place]
                 && (line.hits[place] == nil
                     || line.senses(place).isDisjoint(with: [.conjunction, .filler, .opener, .user, .article, .question]))
         }
@@ -43,7 +91,11 @@ struct ClauseStarts {
         if senses.contains(.conjunction), !tiesSubjects(place, last: last), beginsClause(skipped(place + 1)) || isAgain(place) {
             return place
         }
+        if senses.contains(.conjunction), isBeforeDay(place, last: last) { return place }
+        if senses.contains(.conjunction), isBetweenInfinitives(place, last: last) { return place }
+        if isSpoken, senses.contains(.opener), isIdea(place) { return place }
         if let start = afterOccasion(place, last: last) { return start }
+        if isSpoken, line.words.grammar.dropsSubject, isTold(place, last: last) { return place }
         if line.words.grammar.infinitiveIsLast, let start = afterInfinitive(place, last: last) { return start }
         guard isSpoken else { return nil }
         if senses.contains(.opener), !senses.contains(.subordinate), !isLastWord(place),
@@ -126,6 +178,7 @@ struct ClauseStarts {
         }
         if !senses.isDisjoint(with: .contact), line.mention(place) == nil { return true }
         if senses.contains(.be) || senses.contains(.past), line.pronoun(place) == nil { return true }
+        if line.words.grammar.infinitiveIsLast, senses.contains(.have), line.pronoun(place) == nil { return true }
         if line.hits[place]?.meaning.occasion != nil, senses.isDisjoint(with: .event), line.mention(place) == nil,
             !line.words.grammar.nounsAreCapitalised
         {
@@ -150,6 +203,13 @@ struct ClauseStarts {
     /// "Rob & Nora came over": names that are one subject.
     private func tiesSubjects(_ place: Int, last: Int) -> Bool {
         if let before = line.mention(place - 1), line.senses(before.range.lowerBound - 1).contains(.of) { return true }
+        // "quedamos Pablo y yo el jueves".
+        let next = line.hits[place]?.range.upperBound ?? place + 1
+        if line.words.grammar.dropsSubject, line.mention(place - 1) != nil, line.senses(next).contains(.user),
+            next + 1 >= range.upperBound || line.isTaken[next + 1] || line.senses(next + 1).contains(.preposition)
+        {
+            return true
+        }
         if line.pronoun(place - 1)?.role == .subject, line.mention(line.hits[place]?.range.upperBound ?? place + 1) != nil {
             return true
         }

@@ -43,6 +43,10 @@ struct ClauseText {
                 || isBefore && senses.contains(.user)
             {
                 token = isDate ? token + 1 : line.hits[token]?.range.upperBound ?? token + 1
+                // Where a day stood no sign is left over: "get Dad something , max 50 quid".
+                if isDate, token < range.upperBound, line.isSign(token, ","), kept.last.map({ isEdge($0) }) ?? true {
+                    token += 1
+                }
                 continue
             }
             kept.append(token)
@@ -84,6 +88,10 @@ struct ClauseText {
             ]) && senses.isDisjoint(with: [.intangible, .event])
                 || line.tokens[token].folded == "s" && line.isSign(token - 1, "'") && kept.isEmpty
             {
+                token = max(token + 1, end)
+                continue
+            }
+            if !kept.isEmpty, senses.contains(.placeholder) {
                 token = max(token + 1, end)
                 continue
             }

@@ -50,7 +50,9 @@ struct LineReader {
             context.giftOccasion = features.giftOccasion
             return
         }
-        if features.has(.dismiss), drafts.isEmpty || clause.opening != .sentence {
+        if features.has(.dismiss), drafts.isEmpty || clause.opening != .sentence, features.money == nil,
+            features.mentions.isEmpty || !features.has(.act)
+        {
             return
         }
         if let label = clause.label {
@@ -98,8 +100,18 @@ struct LineReader {
 
     /// Whether a clause only says that gifts follow.
     private func isGiftHeading(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
-        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate, line.isSign(clause.range.upperBound, ":")
-        else { return false }
+        guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate else { return false }
+        // "For Christmas, Dad a book": whom it is for comes after.
+        if line.isSign(clause.range.upperBound, ","), features.giftOccasion != nil, features.occasion == nil,
+            features.has([.forWhom, .preposition]), features.actPlace == nil,
+            clause.range.allSatisfy({
+                line.tokens[$0].kind != .word || line.isTaken[$0] || line.hits[$0]?.meaning.giftOccasion != nil
+                    || !line.senses($0).isDisjoint(with: [.forWhom, .preposition, .article])
+            })
+        {
+            return true
+        }
+        guard line.isSign(clause.range.upperBound, ":") else { return false }
         return features.has(.gift) || features.giftOccasion != nil && features.occasion == nil
     }
 
@@ -108,6 +120,7 @@ struct LineReader {
         guard let place = drafts.indices.suffix(2).last(where: { drafts[$0].kind == .gift }),
             made.allSatisfy({
                 $0.kind == .note
+                    || isOnlyMore(clause, features)
                     || $0.kind == .gift && $0.rule != .wish && features.giftOccasion != nil && $0.text.utf8.count < 5
             }), features.mentions.isEmpty
         else { return false }
@@ -124,10 +137,26 @@ struct LineReader {
             features.giftOccasion != nil && last.giftOccasion == nil && (made.isEmpty || made.allSatisfy { $0.kind == .note })
             && !features.hasPredicate
         guard addsPrice && (isLast || features.isBare) || isLast && (addsThing || addsOccasion) else { return false }
+        if !made.isEmpty, isOnlyMore(clause, features) {
+            let more = ClauseText(line: line).idea(clause.range)
+            if !more.isEmpty { drafts[place].text += ", " + more }
+        }
         if isLast { drafts[place].range = last.range.lowerBound..<clause.range.upperBound }
         if last.giftOccasion == nil { drafts[place].giftOccasion = features.giftOccasion }
         if last.money == nil { drafts[place].money = features.money }
         return true
+    }
+
+    /// "a ring, silver, up to 50 euros": a word or two and the price after a wish that has none.
+    private func isOnlyMore(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
+        guard clause.opening == .comma, features.money != nil, !features.hasPredicate, drafts.last?.rule == .wish,
+            drafts.last?.kind == .gift, !features.has([.gift, .event, .act, .payment, .ticket]), features.occasion == nil
+        else { return false }
+        let said = clause.range.count {
+            line.tokens[$0].kind == .word && !line.isTaken[$0]
+                && line.senses($0).isDisjoint(with: [.filler, .article, .preposition, .detail, .cost, .conjunction])
+        }
+        return said <= 2
     }
 
     /// Whether a clause only says whom what follows is about.

@@ -17,6 +17,7 @@ extension LineScanner {
         if !token.isCapitalised {
             return isListed && !senses.isDisjoint(with: [.with, .called, .messaged, .met, .naming, .forWhom, .act])
         }
+        if isOwner(place) || isAfterContact(place) || isLiving(place) { return true }
         if isListed || senses.contains(.naming) { return !senses.contains(.at) || isListed }
         if place > 0, token.isCapitalised, words.grammar.titles.contains(tokens[place - 1].folded),
             place < 2 || mentionAt[place - 2] == nil
@@ -27,6 +28,55 @@ extension LineScanner {
         guard place > 0, !words.grammar.nounsAreCapitalised, !startsSentence(place) else { return false }
         if place > 1, isKnown(place - 1), !senses.isDisjoint(with: .conjunction), mentionAt[place - 2] != nil { return true }
         return !senses.isDisjoint(with: [.with, .called, .messaged]) || tokens[place - 1].folded == "="
+    }
+
+    /// "Keisha's birthday", "Yvonnes Geburtstag", "Oihana cumple años": only people have birthdays.
+    private func isOwner(_ place: Int) -> Bool {
+        guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
+        var next = place + 1
+        if next + 1 < tokens.count, tokens[next].folded == "'", tokens[next + 1].folded == "s" {
+            next += 2
+        } else if !words.grammar.dropsSubject {
+            return false
+        }
+        if next < tokens.count, tokens[next].kind == .number { next += 1 }
+        while next < tokens.count, ["th", "st", "nd", "rd"].contains(tokens[next].folded) { next += 1 }
+        guard next < tokens.count, let meaning = words.vocabulary.longest(at: next, in: tokens)?.meaning else { return false }
+        if words.grammar.dropsSubject { return meaning.occasion == .birthday && tokens[next].folded.hasPrefix("cumpl") }
+        return meaning.occasion.map { $0.isYearly || $0 == .wedding } ?? false
+    }
+
+    /// "Yvonnes Geburtstag": German hangs the s on the name. The number of tokens, nil where it is no name.
+    mutating func newOwner(at place: Int) -> Int? {
+        let word = tokens[place].folded
+        guard words.grammar.nounsAreCapitalised, tokens[place].isCapitalised, word.utf8.count > 3, word.hasSuffix("s"),
+            place + 1 < tokens.count, request.people.exact(String(word.dropLast())) == nil, request.people.exact(word) == nil,
+            !words.vocabulary.knows(String(word.dropLast())),
+            let next = words.vocabulary.longest(at: place + 1, in: tokens)?.meaning,
+            next.occasion.map({ $0.isYearly || $0 == .wedding }) ?? false
+        else { return nil }
+        let name = String(written(tokens[place]).dropLast())
+        var mention = Mention(
+            range: place..<place + 1, people: [], newName: name, part: nil,
+            gender: words.names.gender(of: String(word.dropLast())))
+        mention.isPossessive = true
+        add(mention)
+        return 1
+    }
+
+    /// "Marisol plays the cello", "Met Keisha": only somebody likes, lives or is met.
+    private func isLiving(_ place: Int) -> Bool {
+        guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
+        if place > 0 { return ["met", "into"].contains(tokens[place - 1].folded) && !words.grammar.nounsAreCapitalised }
+        return place + 1 < tokens.count && words.grammar.livingVerbs.contains(tokens[place + 1].folded)
+    }
+
+    /// "conocí a Wenceslao": whom one met is somebody.
+    private func isAfterContact(_ place: Int) -> Bool {
+        guard words.grammar.dropsSubject, tokens[place].isCapitalised, place > 1, tokens[place - 1].folded == "a" else {
+            return false
+        }
+        return !(hits[place - 2]?.meaning.senses.isDisjoint(with: [.contact, .act]) ?? true)
     }
 
     func isKnown(_ place: Int) -> Bool { hits[place] != nil }

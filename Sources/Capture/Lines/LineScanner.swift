@@ -40,13 +40,13 @@ struct LineScanner {
         let place = { (reading: DateReading) in scanner.placed(reading) }
         line.ahead = dates.readings(
             in: masked, context: DateContext(now: request.now, direction: .ahead, country: request.country)
-        ).compactMap(place)
+        ).compactMap(place).filter { !$0.reading.isNow }
         line.back = dates.readings(
             in: masked, context: DateContext(now: request.now, direction: .back, country: request.country)
         ).compactMap(place)
         line.money = MoneyReader(language: request.language).readings(in: masked, country: request.country)
             .map { Line.Placed(range: Line.tokens($0.span, in: tokens), reading: $0) }
-        for range in line.ahead.map(\.range) + line.money.map(\.range) {
+        for range in line.ahead.map(\.range) + line.money.map(\.range) + line.back.filter(\.reading.isNow).map(\.range) {
             for place in range { line.isTaken[place] = true }
         }
         return line
@@ -144,6 +144,12 @@ struct LineScanner {
         if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
+        // "May I borrow …", "Will you come": asked of somebody, and nobody's name.
+        if words.grammar.isModal(word), place + 1 < tokens.count,
+            ["i", "we", "you", "it", "they"].contains(tokens[place + 1].folded)
+        {
+            return false
+        }
         if phrase?.meaning.relation != nil { return !isOfSomebodyElse(place) }
         let isWord = phrase.map { $0.meaning != WordMeaning() } ?? false
         let date = bareDates.first { $0.contains(place) }
@@ -223,6 +229,7 @@ struct LineScanner {
 
     mutating func unknown(at place: Int) -> Int {
         let word = tokens[place].folded
+        if let name = newOwner(at: place) { return name }
         if let stem = withoutPossessive(word), let match = request.people.exact(stem), match.part <= .given {
             let length = mention(place, match)
             mentions[mentions.count - 1].isPossessive = true
@@ -230,6 +237,7 @@ struct LineScanner {
         }
         if isNewName(at: place, isKnownWord: false) { return newMention(at: place) }
         if bareDates.contains(where: { $0.contains(place) }) { return 1 }
+        if let meaning = compound(word) { return set(place, 1, meaning) }
         if let match = request.people.petForm(word) ?? pet(word), tokens[place].isCapitalised || word.utf8.count >= 4 {
             return mention(place, match)
         }
@@ -237,8 +245,18 @@ struct LineScanner {
         if let match = request.people.misspelt(word), corrected == nil || tokens[place].isCapitalised {
             return mention(place, match)
         }
-        if let corrected, let meaning = words.vocabulary.meaning(of: corrected) { return set(place, 1, meaning) }
+        // A slip of the pen calls nothing off: "dejado" is no "déjalo".
+        if let corrected, let meaning = words.vocabulary.meaning(of: corrected), !meaning.senses.contains(.dismiss) {
+            return set(place, 1, meaning)
+        }
         return enclitic(at: place)
+    }
+
+    /// "Ruhestandsfeier" is a "Feier".
+    func compound(_ word: String) -> WordMeaning? {
+        guard let head = words.grammar.compoundHeads.first(where: { word.hasSuffix($0) && word.utf8.count > $0.utf8.count + 2 })
+        else { return nil }
+        return words.vocabulary.meaning(of: head)
     }
 
     func withoutPossessive(_ word: String) -> String? {

@@ -17,7 +17,10 @@ struct ProposalMaker {
         if let referent, let person = person(referent) {
             proposal.person = .init(person, span: line.span(referent.range), confidence: confidence.person(referent))
         }
-        if !draft.text.isEmpty { proposal.text = .init(draft.text, span: span, confidence: confidence.text) }
+        if !draft.text.isEmpty {
+            let sureness = draft.kind == .gift ? confidence.idea : confidence.text
+            proposal.text = .init(draft.text, span: span, confidence: sureness)
+        }
         proposal.contact = draft.contact.map { .init($0, span: span, confidence: confidence.type) }
         proposal.occasion = draft.occasion.map { .init($0, span: span, confidence: confidence.type) }
         proposal.giftOccasion =

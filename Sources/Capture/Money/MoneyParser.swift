@@ -153,7 +153,8 @@ struct MoneyParser {
 
     /// "20 €", "10k$", "siebenhundert-Euro", "15 lucas", "89.-", "50 cents".
     private func beforeCurrency(_ position: Int, _ number: Number) -> Sum? {
-        var next = number.end
+        // "40ish euros"
+        var next = isIsh(number.end) ? number.end + 1 : number.end
         if next + 1 < terms.count, terms[next].isSign("-"), !terms[next].followsBlank, !terms[next + 1].followsBlank,
             currency(at: next + 1) != nil
         {

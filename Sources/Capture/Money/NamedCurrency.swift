@@ -5,6 +5,8 @@ enum NamedCurrency: Hashable, Sendable {
     case dollar, peso, pound, franc, crown, rupee, cent
     /// "pavos": euros in Spain, dollars elsewhere.
     case pavo
+    /// That of the country, as notes have names everywhere: "fiver", "tenner".
+    case local
 
     /// The ISO 4217 code in a country (ISO 3166-1); nil where neither says it.
     func code(in country: String?) -> String? {
@@ -26,6 +28,10 @@ enum NamedCurrency: Hashable, Sendable {
             default: return nil
             }
         case .rupee: return country == "PK" ? "PKR" : country == "LK" ? "LKR" : "INR"
+        case .local:
+            guard let country else { return "USD" }
+            if NamedCurrency.euros.contains(country) { return "EUR" }
+            return NamedCurrency.dollars[country] ?? (country == "CH" ? "CHF" : country == "US" ? "USD" : "GBP")
         case .pavo: return country.map { NamedCurrency.euros.contains($0) ? "EUR" : "USD" } ?? "EUR"
         }
     }

@@ -234,6 +234,7 @@ extension DateLanguage {
         hasPrepositionAm: false,
         separatesHourLetter: false,
         halfFollowsHour: true,
+        countsWeeksFromDay: true,
         tense: Tense.Words(
             past: [
                 "was", "were", "went", "had", "did", "met", "saw", "spoke", "came", "left", "got", "gave", "told",

@@ -37,13 +37,14 @@ extension MoneyWords {
             .currency(.code("BRL")): "brazilian reais, reais",
             .currency(.code("PLN")): "zlotys",
             .hundredths: "cent, cents, c, p, pence, penny, pennies",
-            .note(5, .dollar): "fiver",
-            .note(10, .dollar): "tenner",
+            .note(5, .local): "fiver",
+            .note(10, .local): "tenner",
             .note(100, .dollar): "a hundred bucks",
             .factor(1000): "thousand, grand",
             .factor(100): "hundred",
             .factor(1_000_000): "million, m, mio",
             .atMost: """
+            nothing over, nothing above, nothing more than, not above, no higher than, not a penny over, no dearer than,
             under, below, less than, lower than, max, max., maximum, maximum of, max of, up to, at most,
             no more than, not more than, not over, limit, limit of, upto, cheaper than, within, cap, tops,
             a max of, a maximum of, not exceeding, spend up to, budget of up to

@@ -32,8 +32,8 @@ enum EnglishNouns {
             .baby,
             """
             pregnant, baby, baby due, due date, edd, due in, due on, is due, due, gives birth, gave birth, birth, newborn,
-            expecting, baby's due, had a baby, had their baby, c-section, had a girl, had a boy, had a baby girl, had a baby
-            boy
+            expecting, baby's due, had a baby, had their baby, c-section, had twins, had a girl, had a boy, had a baby girl, had
+            a baby boy
             """
         )
         occasion(.graduation, "graduation, graduates, graduating, graduate, commencement, prom, degree ceremony")
@@ -47,6 +47,10 @@ enum EnglishNouns {
         occasion(
             .trip,
             """
+            jets off, jetting off, is off, 's off, is off to, 's off to, heads to, heading to, heads off, heading off, leaves on
+            holiday, goes on holiday, going on holiday, is going on holiday, on her holidays, on his holidays, is in town, is
+            back from, semester abroad, gap year, sabbatical, safari, pilgrimage, road tripping, retreat, ski trip, camping
+            trip, business trip, work trip, weekend away, mini break, minibreak, city trip, hiking trip, returns from, returns,
             trip, flight, flies, flying, fly, lands, landing, arrives, arriving, travels, traveling, travelling, vacation,
             holiday in, holidaying, goes to, going to, off to, leaves for, leaving for, honeymoon, cruise, is away, away,
             interrail, road trip, visiting, sets off, backpacking, city break, departs, in town, on holiday, on vacation
@@ -72,10 +76,14 @@ enum EnglishNouns {
         occasion(
             .party,
             """
-            party, stag do, stag, hen do, hen party, bachelor party, bachelorette, bachelorette party, housewarming, house
-            warming, housewarming party, baby shower, bridal shower, birthday party, leaving do, leaving party, farewell
-            party, reunion, bash, engagement party, dinner party, garden party, retirement party, new year's party, halloween
-            party, open house, quinceanera, cookout, barbecue, bbq, gender reveal
+            christmas do, xmas do, work do, birthday do, summer do, office party, christmas party, xmas party, works do, summer
+            party, block party, street party, pool party, costume party, surprise party, engagement do, naming ceremony, wedding
+            reception, after party, launch party, bachelor do, bachelorette do, bday party, 30th, 18th party, 40th party, 50th
+            party, 60th party, leaving drinks, farewell drinks, send-off, sendoff, house party, tea party, party, stag do, stag,
+            hen do, hen party, bachelor party, bachelorette, bachelorette party, housewarming, house warming, housewarming
+            party, baby shower, bridal shower, birthday party, leaving do, leaving party, farewell party, reunion, bash,
+            engagement party, dinner party, garden party, retirement party, new year's party, halloween party, open house,
+            quinceanera, cookout, barbecue, bbq, gender reveal
             """
         )
         occasion(
@@ -88,12 +96,21 @@ enum EnglishNouns {
         occasion(
             .other,
             """
-            half marathon, marathon, race, triathlon, baptism, christening, communion, first communion, confirmation, bar
-            mitzvah, bat mitzvah, retirement, retires, retiring, checkup, check-up, appointment, court date, hearing, trial,
-            exhibition, exhibits, opening, premiere, match, final, tournament, competition, game, first day, starts school,
-            starts, starting, begins, quits, quitting, leaves, leaving, runs out, ends, ending, expires, finishes, last day,
-            launch, book launch, talk, speech, presentation, ceremony, physio, scan, chemo, school play, open day, due back,
-            due to, parents' evening, deadline, proposing, hands in, is back, gets back
+            starts at, switches, switching, changes jobs, changing jobs, resigns, resigning, hands in his notice, hands in her notice,
+            signs, signing, submits, submitting, publishes, publishing, releases, releasing, opens, opening up, closes, closing,
+            hosts, hosting, runs the, running the, swims the, competes, competing, performs in, auditions, speaks at, speaking
+            at, gives a talk, giving a talk, presents, presenting, defends her, defends his, adopts, adopting, launches,
+            launching, returns to work, goes back to work, back at work, maternity leave, paternity leave, parental leave, works
+            at, internship, placement, apprenticeship, probation ends, contract ends, lease ends, visa expires, viewing, dentist
+            appointment, doctor's appointment, doctors appointment, hospital appointment, mri, ct scan, blood test, ultrasound,
+            colonoscopy, jury duty, custody hearing, citizenship ceremony, ordination, enthronement, sports day, school concert,
+            nativity, parents evening, prize giving, awards, award ceremony, fun run, 10k, 5k, ironman, regatta, derby, half
+            marathon, marathon, race, triathlon, baptism, christening, communion, first communion, confirmation, bar mitzvah,
+            bat mitzvah, retirement, retires, retiring, checkup, check-up, appointment, court date, hearing, trial, exhibition,
+            exhibits, opening, premiere, match, final, tournament, competition, game, first day, starts school, starts,
+            starting, begins, quits, quitting, leaves, leaving, runs out, ends, ending, expires, finishes, last day, launch,
+            book launch, talk, speech, presentation, ceremony, physio, scan, chemo, school play, open day, due back, due to,
+            parents' evening, deadline, proposing, hands in, is back, gets back
             """
         )
     }
@@ -112,6 +129,7 @@ enum EnglishNouns {
             parcel, package
             """,
             .letter)
+        words.add("something, something for, sth, anything, nothing", .placeholder)
         words.add("tickets, ticket", .ticket)
         func occasion(_ value: ProposedGiftOccasion, _ list: String) { words.add(list, WordMeaning(giftOccasion: value)) }
         occasion(.birthday, "birthday, bday, b-day, b'day, birth day")
@@ -138,17 +156,20 @@ enum EnglishNouns {
         )
         words.add(
             """
-            budget, limit, max, tops, doors, entry, entrance, ticket, tickets are, around, roughly, about, approx, starts at,
-            starts, from, up to, under, no more than, size
+            kick off, kickoff, meeting point, meet at, starts at, cap, ceiling, price, spend, spend up to, budget, limit, max, tops, doors, entry, entrance, ticket,
+            tickets are, around, roughly, about, approx, starts, from, up to, under, no more than, size
             """,
             .detail)
         words.add("doors, doors at, doors open, doors open at, starts at, kick-off, kickoff", [.doors, .detail])
         words.add("deposit, payment, instalment, installment, invoice, bill, rent, fee, share, contribution", .payment)
         words.add(
             """
-            help, time, surgery, advice, space, rest, job, work, break, money, sleep, support, attention, peace, more,
-            nothing, anything, it, out, us, me, him, her, them, you, everyone, distance, quiet, company, change, kids,
-            children
+            everybody, everyone, someone, somebody, anybody, people, you, to, a hug, hugs, a hand, a lift, a ride, a chat, a
+            talk, a word, a favour, a favor, a nap, a holiday, a vacation, a day off, a breather, answers, clarity, closure,
+            silence, privacy, certainty, revenge, a divorce, a raise, a promotion, a visa, stitches, an operation, an x-ray, a
+            doctor, a haircut, treatment, therapy, chemo, physio, another chance, a job, a new job, more time, a reply,
+            feedback, help, time, surgery, advice, space, rest, job, work, break, money, sleep, support, attention, peace, more,
+            nothing, anything, it, out, us, me, him, her, them, distance, quiet, company, change, kids, children
             """,
             .intangible)
         words.add(

@@ -2,11 +2,11 @@
 enum EnglishSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("or something, or so, or whatever, or sth, or sumthing, or similar, i think", .filler)
-        words.add("and, n, but, then, plus, also, and also, and then, &, while", .conjunction)
+        words.add("and, n, but, then, plus, +, also, and also, and then, &, while", .conjunction)
         words.add("so, then, anyway, anyways, next time, nxt time, btw, firstly, secondly, thirdly, finally", .opener)
         words.add(
             """
-            um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
+            at the latest, at the earliest, ideally, preferably, um, uh, uhm, erm, hm, hmm, okay, ok, well, like, right, lol, haha, ffs, tbh, pls, plz, please, maybe, perhaps, just, really,
             oh, yeah, yep, actually, basically, definitely, probably, you know, i mean, i guess, no wait, wait no, sorry, sort
             of, kind of, quick, quickly, finally,
             note that, write that down, no answer, no reply, note to self, fyi, reminder, todo, to do, nb, ps, thing is, imho,
@@ -42,15 +42,19 @@ enum EnglishSmallWords {
             """,
             .praise)
         words.add("later, soon, some time, sometime, again, back, one day, asap, eventually, at some point, today", .vagueTime)
-        words.add("fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired", .trivial)
+        words.add(
+            "sorted, done, dealt with, all good, all sorted, fine, ok, okay, good, great, well, alright, all right, cool, awful, lovely, nice, busy, tired",
+            .trivial)
         words.add(
             """
             not, don't, dont, do not, doesn't, never, no longer, won't, can't, cannot, didn't, isn't, aren't, wasn't, weren't,
             haven't, hasn't, havent, hasnt, didnt, doesnt, wont, cant, no need
             """,
             .negation)
-        words.add("why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's", .question)
-        words.add("is, are, 's, i am, be, 're", .be)
+        words.add(
+            "not sure what, no idea what, no clue what, don't know what, dont know what, why, when, where, what, who, which, how, whose, whats, what's, who's, when's, where's, how's",
+            .question)
+        words.add("is, are, r, 's, i am, be, 're", .be)
         words.add("that day, on the day, same day, then", .thatDay)
         words.add("here, there, over, round, at ours, at mine", .here)
         words.add("turns, turning, turned", .turns)

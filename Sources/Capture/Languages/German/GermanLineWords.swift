@@ -30,6 +30,16 @@ enum GermanLineWords {
             "dreissig",
         ],
         laterToday: ["abend", "nachher", "spater", "heut", "abends"],
+        compoundHeads: [
+            "feier", "party", "fest", "konzert", "prufung", "klausur", "hochzeit", "geburtstag", "operation", "taufe", "reise",
+            "urlaub", "umzug", "premiere", "ausstellung", "turnier", "termin", "marathon", "lauf", "essen", "fruhstuck",
+            "kaffee",
+            "spaziergang", "wanderung", "abend", "treffen", "geschenk", "untersuchung", "abschied", "jubilaum", "vorstellung",
+            "begrabnis", "beerdigung", "wettkampf", "auffuhrung", "rennen",
+        ],
+        livingVerbs: [
+            "arbeitet", "hasst", "heiratet", "liebt", "mag", "malt", "sammelt", "singt", "studiert", "wohnt", "wunscht",
+        ],
         titles: ["frau", "herr", "herrn", "dr", "prof"],
         dateOpeners: [
             "im", "am", "an", "seit", "bis", "ab", "jeden", "diesen", "dieser", "nachsten", "nachste", "kommenden", "letzten",
@@ -45,7 +55,7 @@ enum GermanLineWords {
     private static func isParticiple(_ word: String) -> Bool {
         guard word.utf8.count > 5, word.hasSuffix("t") || word.hasSuffix("en") else { return false }
         if word.hasSuffix("iert") { return true }
-        if word.hasPrefix("ge"), !word.hasPrefix("geb"), !notParticiples.contains(word) { return true }
+        if word.hasPrefix("ge"), !notParticiples.contains(word) { return true }
         return separablePrefixes.contains { word.hasPrefix($0 + "ge") && word.utf8.count > $0.utf8.count + 5 }
     }
 
@@ -56,7 +66,9 @@ enum GermanLineWords {
     ]
 
     private static let notParticiples: Set<String> = [
-        "gehen", "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen",
+        "geben", "gebet", "gebiet", "gebieten", "geburt", "gebuhren", "geboren", "gericht", "gerat", "geduldet", "geldbeutel",
+        "gehen",
+        "gerne", "genau", "gegen", "gelten", "gestalten", "genug", "gesund", "gewinnen",
     ]
 
     /// Words in -en that are no verbs.

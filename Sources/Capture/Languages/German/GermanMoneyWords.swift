@@ -28,14 +28,15 @@ extension MoneyWords {
             .hundredths: "cent, cents, ct, rappen, pence, c",
             .note(5, .code("EUR")): "fünfer",
             .note(10, .code("EUR")): "zehner",
-            .note(20, .code("EUR")): "zwanziger",
+            .note(20, .code("EUR")): "zwanziger, zwanni",
             .note(50, .code("EUR")): "fünfziger, fuffi",
             .note(100, .code("EUR")): "hunni, hunderter",
             .factor(1000): "tausend, tsd, tsd.",
             .factor(1_000_000): "million, millionen, mio, mio.",
             .atMost: """
+            nichts über, nicht teurer als, ned mehr als, net mehr als, nich mehr als, alles unter,
             unter, maximal, max, max., höchstens, bis zu, bis, weniger als, nicht mehr als, nicht über, maximum,
-            limit, obergrenze, kleiner als, budget bis, innerhalb von
+            limit, obergrenze, grenze, kleiner als, budget bis, innerhalb von
             """,
             .atLeast: """
             über, mehr als, mindestens, mind, mind., ab, min, min., wenigstens, minimum, größer als, nicht unter,
@@ -51,7 +52,7 @@ extension MoneyWords {
             .to: "bis, bis zu, oder, und",
             .and: "und",
             .point: "komma",
-            .limit: "max, max., maximal, höchstens, limit, obergrenze",
+            .limit: "max, max., maximal, höchstens, limit, obergrenze, grenze",
             .one: "ein, einen, eine, einem",
             .measure: "kg, km, cm, m, l, g, uhr, h, grad, personen",
             .asks: "kostet, kosten, budget, preis, für, zahlt, zahlte, bezahlt, schulde, schuldet, gibt, um",

@@ -56,6 +56,10 @@ enum GermanNouns {
         occasion(
             .trip,
             """
+            weltreise, geht auf reisen, geht auf weltreise, auf weltreise, geschäftsreise, dienstreise, klassenfahrt,
+            studienfahrt, skiurlaub, wanderurlaub, radreise, pilgerreise, jakobsweg, sabbatical, auslandsjahr, erasmus, au-pair,
+            fährt weg, fliegt weg, macht urlaub, fährt in den urlaub, ist unterwegs, reist nach, reist ab, bricht auf, startet
+            nach, kehrt zurück, kommt wieder, kommt heim, zurück aus, geht nach, will nach, fährt ans, fährt an, fährt zu,
             reise, urlaub, flug, fliegt, fliegen, fährt nach, verreist, landet, kommt an, reist, fährt in, flitterwochen,
             kreuzfahrt, trip, auslandssemester, ferien, fährt für, kommt zurück, kommt zu besuch, ist weg, fliegt nach, fährt
             zur, kur, reha, ist verreist, städtetrip, ist im urlaub, ankunft, abflug, zu besuch, kommt, kommen
@@ -98,12 +102,20 @@ enum GermanNouns {
         occasion(
             .other,
             """
-            taufe, kommunion, erstkommunion, konfirmation, firmung, jugendweihe, einschulung, marathon, halbmarathon, termin,
-            arzttermin, ausstellung, vernissage, premiere, lesung, turnier, wettkampf, rente, ruhestand, verabschiedung,
-            pensionierung, wettbewerb, rennen, triathlon, spiel, gericht, gerichtstermin, verhandlung, fängt an, beginnt,
-            startet, hört auf, endet, läuft aus, kündigt, geht in rente, eröffnung, eröffnet, vortrag, präsentation,
-            untersuchung, kontrolltermin, nachsorge, chemo, probetag, schulanfang, bar mitzwa, elternabend, stellt aus,
-            abgabe, letzter tag, erster tag, wieder da, physio, kontrolle, mrt, zuckerfest, finale, aufführung
+            wechselt, neue stelle, neuer job, praktikum, ausbildung, referendariat, elternzeit, mutterschutz, sabbatjahr,
+            probezeit endet, vertrag endet, mietvertrag endet, kündigungsfrist, wohnungsbesichtigung, besichtigung, notartermin,
+            zahnarzttermin, frauenarzttermin, ultraschall, zahnarzt, hautarzt, augenarzt, orthopäde, kardiologe, kinderarzt, ct,
+            röntgen, blutabnahme, impfung, vorsorge, strahlentherapie, therapie, hört auf zu, gibt ab, reicht ein,
+            veröffentlicht, hält einen vortrag, tritt an, läuft den, läuft beim, geht in ruhestand, geht in pension, wird
+            pensioniert, eröffnet einen, übernimmt, hat frei, zeugnis, preisverleihung, schulfest, sommerkonzert, st. martin,
+            laternenumzug, tag der offenen tür, schwimmabzeichen, gesellenprüfung, meisterfeier, sportfest, wettbewerb, regatta,
+            derby, lauf, vorstellung, abschied, sommerfest am, taufe, kommunion, erstkommunion, konfirmation, firmung,
+            jugendweihe, einschulung, marathon, halbmarathon, termin, arzttermin, ausstellung, vernissage, premiere, lesung,
+            turnier, wettkampf, rente, ruhestand, verabschiedung, pensionierung, rennen, triathlon, spiel, gericht,
+            gerichtstermin, verhandlung, fängt an, beginnt, startet, hört auf, endet, läuft aus, kündigt, geht in rente,
+            eröffnung, eröffnet, vortrag, präsentation, untersuchung, kontrolltermin, nachsorge, chemo, probetag, schulanfang,
+            bar mitzwa, elternabend, stellt aus, abgabe, letzter tag, erster tag, wieder da, physio, kontrolle, mrt, zuckerfest,
+            finale, aufführung
             """
         )
     }
@@ -150,8 +162,9 @@ enum GermanNouns {
         )
         words.add(
             """
-            budget, limit, maximal, höchstens, eintritt, ticket kostet, karte kostet, einlass, ca, circa, etwa, ungefähr,
-            rund, so um, um die, so, bis zu, unter, ab, größe, jeder so, pro person, je
+            treffpunkt, abfahrt, los gehts, anpfiff, beginn, start, grenze, obergrenze, kostenpunkt, preisrahmen, preis, preislich, budget, limit, maximal, höchstens, eintritt, ticket kostet,
+            karte kostet, einlass, ca, circa, etwa, ungefähr, rund, so um, um die, so, bis zu, unter, ab, größe, jeder so, pro
+            person, je
             """,
             .detail)
         words.add("einlass, beginn, los geht's, start", [.doors, .detail])

@@ -3,7 +3,7 @@ enum GermanSmallWords {
     static func add(to words: inout Vocabulary) {
         words.add("oder so, oder so was, oder ähnlich, oder sowas, glaub ich, denke ich, oder was", .filler)
         words.add(
-            "und, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw",
+            "und, un, aber, dann, und dann, sowie, plus, +, u, &, außerdem, ausserdem, sonst, sondern, denn, und außerdem, wobei, bzw",
             .conjunction)
         words.add(
             """
@@ -13,7 +13,7 @@ enum GermanSmallWords {
             .opener)
         words.add(
             """
-            ähm, äh, öhm, hm, hmm, ok, okay, so, ja, also, halt, eben, mal, bitte, vielleicht, evtl, eventuell, noch, unbedingt,
+            spätestens, frühestens, allerspätestens, idealerweise, am liebsten, möglichst, ähm, äh, öhm, hm, hmm, ok, okay, so, ja, also, halt, eben, mal, bitte, vielleicht, evtl, eventuell, noch, unbedingt,
             kurz, schnell, eigentlich,
             übrigens, du, ach, naja, na ja, ne, gell, doch, lol, haha, irgendwie, sozusagen, quasi, nachträglich, endlich,
             wieder, nochmal, noch mal, echt, voll,
@@ -38,8 +38,9 @@ enum GermanSmallWords {
             """,
             .preposition)
         words.add("bis, bis zum, bis zur", [.until, .preposition])
-        words.add("seit, seitdem, ab", .since)
+        words.add("seit, seitdem", .since)
         words.add("ich, wir, i, ick, ich's, man", .user)
+        words.add("hab, habe, hob, bin", .user)
         words.add("mir, mich, uns", .me)
         words.add("mein, meine, meinen, meinem, meiner, meines, unser, unsere, unseren, unserem, unserer", .my)
         words.add("je, jeder, jede, pro kopf, pro person, pro nase", .each)
@@ -59,10 +60,12 @@ enum GermanSmallWords {
             """,
             .praise)
         words.add("später, bald, irgendwann, demnächst, nachher, nächstens, wieder, zurück, mal, gleich", .vagueTime)
-        words.add("gut, super, ok, okay, prima, besser, toll, fein, egal, schlecht", .trivial)
+        words.add(
+            "erledigt, geregelt, abgehakt, alles gut, gut, super, ok, okay, prima, besser, toll, fein, egal, schlecht", .trivial
+        )
         words.add("nicht, kein, keine, keinen, keinem, nie, niemals, nimmer, nix, nichts, net, ned, nich", .negation)
         words.add(
-            "warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel",
+            "keine ahnung was, weiß nicht was, weiss nicht was, warum, wann, wo, was, wer, wen, wem, welche, welcher, welches, wie, wieso, weshalb, wohin, woher, wieviel",
             .question)
         words.add("ist, sind, is, bin, bist, seid, sei, wird", .be)
         words.add("an dem tag, an diesem tag, am selben tag, am gleichen tag, dann", .thatDay)

@@ -34,6 +34,10 @@ enum SpanishLineWords {
             "treinta",
         ],
         laterToday: ["noche", "tarde"],
+        livingVerbs: [
+            "adora", "canta", "colecciona", "detesta", "estudia", "juega", "odia", "prefiere", "quiere", "suena", "trabaja",
+            "vive",
+        ],
         titles: ["don", "dona", "senor", "senora", "sr", "sra", "doctor", "doctora"],
         dateOpeners: [
             "en", "el", "este", "desde", "hasta", "cada", "proximo", "pasado", "todos", "los", "de", "para", "a", "principios",

@@ -41,6 +41,7 @@ extension MoneyWords {
             .factor(1000): "mil",
             .factor(1_000_000): "millón, millones, palos",
             .atMost: """
+            nada de más de, nada por encima de, que no pase de, que no pasen de, sin pasarse de, sin pasarnos de,
             menos de, no más de, hasta, máximo, máx, máx., como máximo, como mucho, a lo sumo, tope, límite,
             por debajo de, inferior a, no mas de, máximo de, un máximo de, no pasar de, sin pasar de, max, max.
             """,

@@ -48,9 +48,13 @@ enum SpanishNouns {
         occasion(
             .trip,
             """
-            viaje, viaja, viajan, vuela, vuelan, vuelo, vacaciones, se va a, se van a, se va de viaje, se va de vacaciones,
-            llega, llegan, aterriza, viene, vienen, luna de miel, crucero, sale de viaje, erasmus, se marcha, se marcha a, se
-            va, vuelve, regresa, vuelve de, de visita, escapada, parte a, viajará
+            camino de santiago, hace el camino, va a hacer el camino, va de viaje, va de vacaciones, se va de puente, se va de
+            erasmus, se va a estudiar a, va a viajar, va a volar, va a irse, va a ir a, se irá, parte para, sale para, sale
+            hacia, se escapa a, crucero, interrail, año sabático, viaje de novios, viaje de trabajo, viaje de fin de curso, se
+            regresa, retiro, peregrinación, gira, mochilazo, está de viaje, estará de viaje, estará fuera, está fuera, estará
+            en, andará en, va para, viaje, viaja, viajan, vuela, vuelan, vuelo, vacaciones, se va a, se van a, se va de viaje,
+            se va de vacaciones, llega, llegan, aterriza, viene, vienen, luna de miel, sale de viaje, erasmus, se marcha, se
+            marcha a, se va, vuelve, regresa, vuelve de, de visita, escapada, parte a, viajará
             """
         )
         occasion(
@@ -65,8 +69,10 @@ enum SpanishNouns {
         occasion(
             .surgery,
             """
-            operación, operacion, cirugía, cirugia, le operan, la operan, lo operan, se opera, operan, quirófano,
-            intervención, operan a, colonoscopia, biopsia, le quitan, ingresa, la intervienen, lo intervienen
+            opera de, se opera de, le van a operar, la van a operar, lo van a operar, lo opera, la opera, le hacen una, le ponen
+            la prótesis, le extirpan, lo internan, la internan, se interna, ingresan a, le sacan las muelas, muelas del juicio,
+            cesárea programada, operación, operacion, cirugía, cirugia, le operan, la operan, lo operan, se opera, operan,
+            quirófano, intervención, operan a, colonoscopia, biopsia, le quitan, ingresa, la intervienen, lo intervienen
             """
         )
         occasion(.funeral, "funeral, entierro, velorio, misa, sepelio, tanatorio, velatorio, misa de difuntos, novenario")
@@ -88,12 +94,18 @@ enum SpanishNouns {
         occasion(
             .other,
             """
-            bautizo, bautismo, comunión, comunion, primera comunión, confirmación, revisión, revision, cita médica, médico,
-            turno, turno médico, exposición, exposicion, expone, maratón, media maratón, carrera, partido, estreno, obra,
-            función, juicio, jubilación, jubilacion, se jubila, empieza, deja, termina, vence, inaugura, acaba, torneo,
-            presentación, presenta, oposita, competición, competencia, marcha, cita, quimio, rehabilitación, rehab, control,
-            ecografía, eco, resonancia, comienza, entrega, firma, abre, estrena, charla, gala, acto, congreso, función del
-            cole, triatlón, lectura, vernissage, resonancia, debuta, se le acaba
+            va a empezar, va a dejar, va a presentar, va a correr, corre la, corre el, corre una, cambia de trabajo, cambia de
+            curro, cambia de chamba, nuevo trabajo, primer día, último día, vuelve al trabajo, baja maternal, baja paternal, se
+            incorpora, se reincorpora, prácticas, contrato, publica, inaugura, abre su, cierra, dentista, oculista, cita con el
+            médico, cita con el, ginecólogo, traumatólogo, fisio, radioterapia, análisis, analítica, vacuna, rayos, tac,
+            notaría, notario, firma de la casa, firma del piso, visita del piso, jura, jura de bandera, ordenación,
+            confirmación, fin de curso, festival, función de navidad, entrega de premios, gala, regata, derbi, travesía, san
+            silvestre, medio maratón, 10k, certamen, desfile, procesión, bautizo, bautismo, comunión, comunion, primera
+            comunión, revisión, revision, cita médica, médico, turno, turno médico, exposición, exposicion, expone, maratón,
+            media maratón, carrera, partido, estreno, obra, función, juicio, jubilación, jubilacion, se jubila, empieza, deja,
+            termina, vence, acaba, torneo, presentación, presenta, oposita, competición, competencia, marcha, cita, quimio,
+            rehabilitación, rehab, control, ecografía, eco, resonancia, comienza, entrega, firma, abre, estrena, charla, acto,
+            congreso, función del cole, triatlón, lectura, vernissage, debuta, se le acaba
             """
         )
     }
@@ -136,8 +148,9 @@ enum SpanishNouns {
         )
         words.add(
             """
-            presupuesto, límite, limite, tope, máximo, maximo, máx, como mucho, entrada, entradas, unos, unas, alrededor de,
-            más o menos, aprox, aproximadamente, hasta, menos de, sobre, por ahí, como, talla, desde, por unos, rondando
+            techo, presu, precio, presupuesto, tipo, en torno a, quedamos a las, salida a las, salimos a las, límite, limite, tope, máximo, maximo,
+            máx, como mucho, entrada, entradas, unos, unas, alrededor de, más o menos, aprox, aproximadamente, hasta, menos de,
+            sobre, por ahí, como, talla, desde, por unos, rondando
             """,
             .detail)
         words.add("puertas, apertura de puertas, empieza a las, inicio", [.doors, .detail])

@@ -13,7 +13,7 @@ enum SpanishSmallWords {
             .opener)
         words.add(
             """
-            eh, em, este, pues, bueno, nada, pues nada, o sea, osea, vale, ok, a ver, mira, oye, jaja, jeje, igual, quizá,
+            como muy tarde, a más tardar, como tarde, a poder ser, preferiblemente, eh, em, este, pues, bueno, nada, pues nada, o sea, osea, vale, ok, a ver, mira, oye, jaja, jeje, igual, quizá,
             quizás, tal vez, a lo mejor, por favor, porfa, xfa, ya,
             hoy mismo, parce, güey, wey, che, tío, tía, hey, ay, uf, apuntarlo, apúntalo, anotarlo, anótalo, nota, por fin,
             también, aún, todavía, sin falta, ahorita, de una, la verdad, la neta, nomás, solo, sólo, muy,
@@ -54,10 +54,11 @@ enum SpanishSmallWords {
             .praise)
         words.add(
             "luego, pronto, después, algún día, más tarde, otra vez, de nuevo, un día de estos, al rato, ahora", .vagueTime)
-        words.add("bien, mal, genial, ok, igual, regular, fatal, todo bien", .trivial)
+        words.add("hecho, listo, resuelto, arreglado, bien, mal, genial, ok, igual, regular, fatal, todo bien", .trivial)
         words.add("no, nunca, jamás, tampoco, ni, nada de, ya no, sin", .negation)
         words.add(
-            "qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué", .question)
+            "no sé qué, ni idea de qué, qué, cuándo, dónde, quién, quiénes, cómo, cuál, cuánto, cuánta, cuántos, por qué, adónde, para qué",
+            .question)
         words.add("es, son, está, esta, están, estan, soy, estoy, será, sería, anda, andan, sigue, va", .be)
         words.add("ese día, ese mismo día, el mismo día, entonces, ese dia", .thatDay)
         words.add("aquí, acá, por aquí, en casa, en mi casa, de visita", .here)
