@@ -101,3 +101,51 @@ def test_dates_and_amounts_are_those_others_say():
         assert told[lang]["strict"]["rate"] >= 0.85 and told[lang]["none"]["rate"] >= 0.95, lang
     amounts = score("score_dates.py", "external_given.jsonl", "--dates", "--kinds", "money")["results"]
     assert amounts["all"]["money"]["rate"] >= 0.9
+
+
+# What is kept of a line that somebody types
+
+LINE = "Coffee with Anna yesterday, she wants a kettle ~60 EUR, call her in 3 weeks, her birthday is 12 May"
+NOW = ("--today", "2026-11-23", "--time-zone", "Europe/Berlin")
+
+
+@pytest.fixture
+def home(folder):
+    cards = "".join(
+        f"BEGIN:VCARD\r\nVERSION:3.0\r\nUID:{uid}\r\nN:{family};{given};;;\r\nFN:{given} {family}\r\nEND:VCARD\r\n"
+        for uid, given, family in (("a", "Anna", "Berg"), ("m", "Max", "Weber"), ("n", "Max", "Okafor")))
+    folder.run("import", "-", input=cards.encode())
+    return folder
+
+
+def test_what_is_sure_is_kept_without_a_question(home):
+    said = home.run("capture", LINE, "--yes", *NOW).stdout.decode()
+    assert "4 records kept." in said and "“call her in 3 weeks”" in said
+    [gift] = home.json("gifts", "list", *NOW)
+    assert gift["names"] == ["Anna Berg"] and gift["budget"] == {"amount": "60.00", "currency": "EUR"}
+    [reminder] = home.json("reminders", "list", *NOW)
+    assert reminder["title"] == "call her" and reminder["start"].startswith("2026-12-14")
+    assert b"BDAY" in home.run("export", "people.vcf", "-").stdout
+
+
+def test_nothing_is_kept_of_a_dry_run_or_of_json_that_was_not_agreed_to(home):
+    home.run("capture", LINE, "--dry-run", *NOW)
+    answer = home.json("capture", LINE, *NOW)
+    assert answer["kept"] == 0 and [one["kind"] for one in answer["records"]] == ["catchup", "gift", "reminder", "occasion"]
+    assert all(one["isReady"] and not one["isKept"] for one in answer["records"])
+    assert home.json("gifts", "list", *NOW) == [] and home.json("reminders", "list", *NOW) == []
+
+
+def test_what_is_not_sure_is_left_and_said(home):
+    for line, more, code, said in (
+            ("Max wants a kite", ["--yes"], 1, "Several people are called so"), ("Anna wants a kite", [], 65, "--yes"),
+            ("blub blub", ["--yes"], 1, "Nothing in this line"), ("", [], 64, "Write a line first"),
+            ("Anna wants a kite", ["--language", "fr"], 65, "English, German and Spanish")):
+        done = home.run("capture", line, *more, *NOW, check=False)
+        assert done.returncode == code and said in done.stderr.decode(), (line, done)
+        assert home.json("gifts", "list", *NOW) == []
+
+
+def test_another_language_is_read_when_it_is_said(home):
+    home.run("capture", "Gestern mit Anna telefoniert, sie wünscht sich einen Schal", "--yes", "--language", "de", *NOW)
+    assert [gift["title"] for gift in home.json("gifts", "list", *NOW)] == ["Schal"]

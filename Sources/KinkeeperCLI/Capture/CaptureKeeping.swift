@@ -171,10 +171,9 @@ struct CaptureJSON: Encodable {
     init(_ cards: [CaptureFields], ready: [Int], kept: Int) {
         self.kept = kept
         records = cards.enumerated().map { index, card in
-            let yearly = [card.yearlyYear, card.yearlyMonth, card.yearlyDay].joined(separator: "-")
-            return Card(
+            Card(
                 kind: card.kind.rawValue, person: card.person, candidates: card.candidates.map(\.description),
-                text: card.text, date: card.kind == .occasion ? yearly : card.day, time: card.time, rule: card.rule,
+                text: card.text, date: card.kind == .occasion ? card.yearlyDate : card.day, time: card.time, rule: card.rule,
                 amount: card.amount, currency: card.amount.isEmpty ? "" : card.currency, words: card.words,
                 unsure: card.unsure.map(\.rawValue).sorted(), isReady: ready.contains(index), isKept: kept > 0 && card.isKept)
         }

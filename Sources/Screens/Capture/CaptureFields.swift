@@ -137,6 +137,12 @@ extension CaptureFields {
         return at > viewpoint.now ? viewpoint.today : viewpoint.today.adding(days: 1)
     }
 
+    /// A day of every year as programs write it: "--05-12", "1990-05-12"; empty where the parts make none.
+    package var yearlyDate: String {
+        let date = try? PartialDate(year: Int(yearlyYear), month: Int(yearlyMonth), day: Int(yearlyDay))
+        return date?.description ?? ""
+    }
+
     /// A part of a text, by its place in UTF-8.
     private static func words(of text: String, at span: Range<Int>) -> String {
         let bytes = Array(text.utf8)

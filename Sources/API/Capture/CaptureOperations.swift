@@ -1,0 +1,103 @@
+import Capture
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+extension Schemas {
+    /// What a line of text says.
+    static let captures: [(name: String, schema: Schema)] = [
+        (
+            "CaptureInput",
+            .object(
+                "A line of text.", required: ["text"],
+                [
+                    "text": .text("What somebody wrote or said.", min: 1, max: 20_000, pattern: "\\S"),
+                    "language": .word("Its language; the account’s if not said.", of: Language.allCases.map(\.rawValue)),
+                    "keep": .word(
+                        "What is kept: nothing, or all that nobody has to look at, together; nothing if not said.",
+                        of: ["none", "ready"]),
+                ])
+        ),
+        (
+            "CapturedRecord",
+            .whole(
+                "A record that the line proposes. What it does not say is null.",
+                [
+                    "kind": .word("What kind.", of: ProposalKind.allCases.map(\.rawValue)),
+                    "person": .identifier("Whom it is about.").orNull,
+                    "newPerson": .text("The name of somebody who is not known yet.").orNull,
+                    "candidates": .list("Those who may be meant.", of: .identifier("A person.")),
+                    "text": .text("What it says.", max: 20_000), "date": .text("The day; of an occasion --05-12 or with its year.").orNull,
+                    "time": .text("The time of day.").orNull, "rule": .text("How it comes round: an RRULE.").orNull,
+                    "amount": .text("What it may cost.").orNull, "currency": .text("ISO 4217.").orNull,
+                    "words": .text("The words it came from.", max: 20_000),
+                    "unsure": .list("What should be looked at.", of: .word("A field.", of: ProposalField.allCases.map(\.rawValue))),
+                    "isReady": .flag("Whether it can be kept without anybody looking at it."),
+                    "isKept": .flag("Whether it was kept."),
+                ])
+        ),
+        (
+            "Captured",
+            .whole(
+                "What a line says, and how much of it was kept.",
+                ["kept": .count("How many records were kept."), "records": .list("The records.", of: .named("CapturedRecord"))])
+        ),
+    ]
+}
+
+extension Operation {
+    /// Lines of text that become records.
+    static let captures: [Operation] = [capture]
+
+    private static let capture = Operation(
+        id: "capture", method: .post, path: "/captures", tag: "Capture",
+        summary: "Read a line of text, and keep what it says if that is asked for", scope: .writeGifts,
+        reveals: [.readPeople, .writePeople, .writeCatchups, .writeReminders], body: .json(.named("CaptureInput")),
+        success: .json(.named("Captured"), "What it says.")
+    ) { call in
+        let chosen = call.body["language"]?.text ?? call.caller.account.settings.locale
+        let viewpoint = call.viewpoint.speaking(chosen.flatMap { Language(tag: $0) } ?? .english)
+        let line = call.body["text"]?.text ?? ""
+        let reading = try await call.space.read(line, asking: call.asking, from: viewpoint)
+        guard case .proposals(let cards) = reading else {
+            throw Problem.invalid([.init(pointer: "/text", detail: "must be a line, not a text")])
+        }
+        var people: [Person.ID: Person] = [:]
+        for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await call.space.person(id) }
+        let ready = cards.map { $0.isReady(people: people, from: viewpoint) }
+        var kept = 0
+        if call.body["keep"]?.text == "ready", ready.contains(true) {
+            let sure = zip(cards, ready).filter(\.1).map(\.0)
+            let saver = CaptureSaver(
+                call.space, account: call.asking, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone), now: call.now)
+            if let checked = CaptureFields.check(sure, people: people, from: viewpoint).line {
+                kept = try await refusingGift { () async throws(StoreError) in try await saver.save(checked) }.count
+            }
+        }
+        let records = zip(cards, ready).map { card, isReady in
+            JSONValue(card, isReady: isReady, isKept: isReady && kept > 0)
+        }
+        return .json(["kept": .integer(kept), "records": .array(records)])
+    }
+}
+
+extension JSONValue {
+    fileprivate init(_ card: CaptureFields, isReady: Bool, isKept: Bool) {
+        let said = { (text: String) in JSONValue.optional(text.isEmpty ? nil : text) }
+        let isNew = card.person.hasPrefix("new:")
+        self = [
+            "kind": .string(card.kind.rawValue), "person": .optional(Person.ID(card.person)?.description),
+            "newPerson": .optional(isNew ? String(card.person.dropFirst("new:".count)) : nil),
+            "candidates": .array(card.candidates.map { .string($0.description) }), "text": .string(card.text),
+            "date": said(card.kind == .occasion ? card.yearlyDate : card.day), "time": said(card.time), "rule": said(card.rule),
+            "amount": said(card.amount), "currency": said(card.amount.isEmpty ? "" : card.currency),
+            "words": .string(card.words),
+            "unsure": .array(card.unsure.map(\.rawValue).sorted().map { .string($0) }), "isReady": .bool(isReady),
+            "isKept": .bool(isKept),
+        ]
+    }
+}

@@ -1,0 +1,133 @@
+"""One line becomes records: by keyboard on any page, shared from elsewhere, without scripts, and without a connection."""
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from contacts import CAST
+from looks import look
+from test_offline import travel  # noqa: F401
+from visitor import PASSWORD, PHONE
+
+LINE = "Coffee with Anna, she wants a pour-over kettle ~60€, call her in 3 weeks"
+
+
+@pytest.fixture
+def marlene(server):
+    server.make_account("Marlene", PASSWORD)
+    server.folder.run("import", "-", input=CAST.encode())
+    return server
+
+
+def kept(server):
+    """What there is of the three records of the line."""
+    gifts = [(gift["title"], gift["names"]) for gift in server.folder.json("gifts", "list")]
+    reminders = [reminder["title"] for reminder in server.folder.json("reminders", "list")]
+    rows = server.folder.json("timeline", "Anna Berg")
+    return gifts, reminders, len([row for row in rows if row["catchup"]])
+
+
+def test_three_records_are_confirmed_and_stand_in_their_places(visit, marlene):
+    visitor = visit(marlene)
+    visitor.sign_in()
+    page = visitor.page
+    visitor.open("/people")
+    page.keyboard.press("c")
+    expect(page.get_by_role("dialog", name="Write it down")).to_be_visible()
+    page.keyboard.type(LINE)
+    page.keyboard.press("Enter")
+    cards = page.locator(".capture-card")
+    expect(cards).to_have_count(3)
+    expect(cards.nth(1).locator(".capture-words")).to_contain_text("she wants a pour-over kettle ~60€")
+    assert kept(marlene) == ([], [], 0)
+    # What belongs to another kind is not in the way.
+    expect(cards.nth(0).get_by_label("Budget")).to_be_hidden()
+    expect(cards.nth(1).get_by_label("Budget")).to_have_value("60.00")
+    cards.nth(1).get_by_label("Budget").fill("55")
+    page.get_by_role("button", name="Keep all 3").click()
+    expect(page.locator(".toast")).to_contain_text("3 records kept.")
+    assert kept(marlene) == ([("pour-over kettle", ["Anna Berg"])], ["call her"], 1)
+    visitor.open("/gifts")
+    expect(page.locator('[data-column="idea"] .gift-card')).to_contain_text("55.00 EUR")
+    visitor.open("/reminders?show=coming")
+    expect(page.locator("li.row", has_text="call her")).to_contain_text("Anna Berg")
+    visitor.open("/people?q=Anna+Berg")
+    page.get_by_role("link", name="Anna Berg").click()
+    expect(page.get_by_text("Coffee with Anna").first).to_be_visible()
+
+
+def test_what_was_kept_goes_by_one_press(visit, marlene):
+    visitor = visit(marlene, size=PHONE)
+    visitor.sign_in()
+    page = visitor.page
+    page.get_by_role("link", name="Write it down").click()
+    page.get_by_label("What is on your mind?").last.fill(LINE)
+    page.get_by_role("dialog").get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Keep all 3").click()
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.locator(".toast")).to_contain_text("Taken back.")
+    assert kept(marlene) == ([], [], 0)
+
+
+def test_without_scripts_and_with_what_is_wrong(visit, marlene):
+    visitor = visit(marlene, size=PHONE, java_script_enabled=False)
+    visitor.sign_in()
+    page = visitor.page
+    page.get_by_role("link", name="Write it down").click()
+    page.get_by_label("What is on your mind?").fill(LINE)
+    page.get_by_role("button", name="Read it").click()
+    cards = page.locator(".capture-card")
+    cards.nth(1).get_by_label("Budget").fill("a lot")
+    page.get_by_role("button", name="Keep all 3").click()
+    expect(page.locator("#amount-problem-1")).to_contain_text("is no amount")
+    assert kept(marlene) == ([], [], 0)
+    cards.nth(1).get_by_label("Keep", exact=True).uncheck()
+    page.get_by_role("button", name="Keep all 3").click()
+    expect(page.locator(".toast")).to_contain_text("2 records kept.")
+    assert kept(marlene) == ([], ["call her"], 1)
+
+
+def test_what_another_program_shares_is_read(visit, marlene):
+    visitor = visit(marlene, size=PHONE)
+    visitor.sign_in()
+    page = visitor.page
+    manifest = page.request.get(marlene.address + "/manifest.webmanifest?language=en").json()
+    target = manifest["share_target"]
+    query = urllib.parse.urlencode({target["params"]["text"]: "Ben wants a kite", target["params"]["url"]: "https://shop.example/kite"})
+    visitor.open(f"{target['action']}?{query}")
+    expect(page.locator(".capture-card")).to_have_count(1)
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.locator(".toast")).to_contain_text("1 record kept.")
+    [gift] = marlene.folder.json("gifts", "list")
+    assert gift["names"] == ["Ben Okafor"] and "kite" in gift["title"] and "https://shop.example/kite" in gift["title"] + gift["note"]
+
+
+def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marlene):  # noqa: F811
+    traveller = travel(marlene, size=PHONE).arrive()
+    page = traveller.page
+    traveller.part()
+    traveller.open("/")
+    for line in (LINE, "blub blub"):
+        page.keyboard.press("c")
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator("[data-waiting]")).to_contain_text("Will be sent when you are connected (2)")
+    assert kept(marlene) == ([], [], 0)
+    traveller.rejoin()
+    traveller.wait_until_sent()
+    # What has to be looked at is there as something to do; nothing is guessed, and nothing is there twice.
+    gifts, reminders, entries = kept(marlene)
+    assert gifts == [("pour-over kettle", ["Anna Berg"])] and entries == 1
+    assert sorted(reminders) == ["Written without a connection: blub blub", "call her"]
+
+
+def test_how_the_pages_look(visit, marlene):
+    visitor = visit(marlene)
+    visitor.sign_in()
+    visitor.open("/capture")
+    wrong = look(visitor.page, "capture-empty")
+    for name, line in (("capture", LINE + ", her birthday is 12 May"), ("capture-nothing", "blub blub")):
+        visitor.open("/capture?text=" + urllib.parse.quote(line))
+        wrong += look(visitor.page, name)
+    assert wrong == []
