@@ -8,10 +8,12 @@
 // Prototypes of our own, so that building needs no header of libvips. Values of its enumerations are part of its
 // binary interface (so version 42).
 typedef struct VipsImage VipsImage;
-enum { INTERESTING_CENTRE = 1, SIZE_DOWN = 2, INTERPRETATION_SRGB = 22, ALL_LOG_LEVELS = ~3 };
+enum { INTERESTING_CENTRE = 1, FAIL_ON_TRUNCATED = 1, SIZE_DOWN = 2, INTERPRETATION_SRGB = 22, ALL_LOG_LEVELS = ~3 };
 
 // More than this many pixels is no photo of a person.
 static const int64_t MOST_PIXELS = 100000000;
+// All of a picture in passes is in memory at once, some six bytes a pixel.
+static const int64_t MOST_PIXELS_IN_PASSES = 16000000;
 
 static struct {
     int (*init)(const char *);
@@ -112,6 +114,36 @@ static int is_picture(const uint8_t *bytes, size_t length) {
         || begins(bytes, length, 8, "heix", 4) || begins(bytes, length, 8, "mif1", 4);
 }
 
+static uint32_t number(const uint8_t *bytes, int count) {
+    uint32_t value = 0;
+    for (int index = 0; index < count; index++) value = value << 8 | bytes[index];
+    return value;
+}
+
+// How many pixels a picture has that is built up in several passes over all of it, so that no decoder can go through it row by row:
+// a progressive JPEG, an interlaced PNG. 0 for any other.
+static int64_t multipass_pixels(const uint8_t *bytes, size_t length) {
+    if (begins(bytes, length, 0, "\x89PNG\r\n\x1a\n", 8)) {
+        if (length < 29 || bytes[28] == 0) return 0;
+        return (int64_t)number(bytes + 16, 4) * number(bytes + 20, 4);
+    }
+    if (!begins(bytes, length, 0, "\xff\xd8\xff", 3)) return 0;
+    size_t at = 2;
+    while (at + 9 < length && bytes[at] == 0xff) {
+        uint8_t marker = bytes[at + 1];
+        if (marker == 0xff) {
+            at += 1;
+            continue;
+        }
+        // Frames that come in one scan after the other: SOF2, SOF6, SOF10, SOF14.
+        if (marker == 0xc2 || marker == 0xc6 || marker == 0xca || marker == 0xce)
+            return (int64_t)number(bytes + at + 5, 2) * number(bytes + at + 7, 2);
+        if (marker == 0xc0 || marker == 0xc1 || marker == 0xda) return 0;
+        at += 2 + number(bytes + at + 2, 2);
+    }
+    return 0;
+}
+
 // Reads the header alone; pixels are not decoded until somebody asks for them.
 static kk_vips_status check_size(const void *bytes, size_t length) {
     VipsImage *image = vips.image_new_from_buffer(bytes, length, "", NULL);
@@ -179,11 +211,14 @@ static kk_vips_status save_jpeg(VipsImage *image, void **picture, size_t *pictur
 
 static kk_vips_status upright(
     const void *bytes, size_t length, int most, void **picture, size_t *picture_length, int *width, int *height) {
+    if (multipass_pixels(bytes, length) > MOST_PIXELS_IN_PASSES) return KK_VIPS_TOO_LARGE;
     kk_vips_status status = check_size(bytes, length);
     if (status != KK_VIPS_OK) return status;
     VipsImage *small = NULL;
+    // Of a picture that breaks off the rest would be grey: whoever sends it is told instead.
     int failed = vips.thumbnail_buffer(
-        (void *)bytes, length, &small, most, "height", most, "size", SIZE_DOWN, "export_profile", "srgb", NULL);
+        (void *)bytes, length, &small, most, "height", most, "size", SIZE_DOWN, "export_profile", "srgb", "fail_on",
+        FAIL_ON_TRUNCATED, NULL);
     if (failed) return KK_VIPS_FAILED;
     *width = vips.image_get_width(small);
     *height = vips.image_get_height(small);

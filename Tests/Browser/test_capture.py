@@ -61,7 +61,7 @@ def test_what_was_kept_goes_by_one_press(visit, marlene):
     visitor.sign_in()
     page = visitor.page
     page.get_by_role("link", name="Write it down").click()
-    page.get_by_label("What is on your mind?").last.fill(LINE)
+    page.locator("#capture-line").fill(LINE)
     page.get_by_role("dialog").get_by_role("button", name="Read it").click()
     page.get_by_role("button", name="Keep all 3").click()
     page.locator(".toast").get_by_role("button", name="Undo").click()
@@ -74,7 +74,7 @@ def test_without_scripts_and_with_what_is_wrong(visit, marlene):
     visitor.sign_in()
     page = visitor.page
     page.get_by_role("link", name="Write it down").click()
-    page.get_by_label("What is on your mind?").fill(LINE)
+    page.locator("#capture-text").fill(LINE)
     page.get_by_role("button", name="Read it").click()
     cards = page.locator(".capture-card")
     cards.nth(1).get_by_label("Budget").fill("a lot")

@@ -128,6 +128,8 @@ struct CaptureKeeping: ParsableArguments {
         _ card: CaptureFields, _ names: [Person.ID: String], people: [Person.ID: Person], from viewpoint: Viewpoint
     ) -> String {
         let summary = viewpoint.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+        var card = card
+        card.isKept = true
         let problems = CaptureFields.check([card], people: people, from: viewpoint).problems[0]?.values.sorted() ?? []
         let why = problems.isEmpty ? [viewpoint.check(card.unsure)] : problems
         return TerminalText.printable("  \(summary): \(why.joined(separator: " "))")

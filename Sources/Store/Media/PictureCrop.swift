@@ -28,7 +28,7 @@ extension PictureCutter {
     /// The largest file that is taken for a photo, in bytes.
     public static let mostBytes = 30 << 20
     /// The largest picture of a gift that is taken, in bytes: what a good camera makes.
-    public static let mostGiftBytes = 64 << 20
+    public static let mostGiftBytes = 50 << 20
     /// Pixels a side of a picture of a gift that is kept, at most.
     public static let mostGiftPixels = 2_048
 

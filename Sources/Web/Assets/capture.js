@@ -50,7 +50,7 @@ function captureLine(field) {
     const line = field.value.trim();
     const body = new URLSearchParams({ text: line });
     form.dataset.offline = line;
-    const isKept = line && await waiting.keep(waitingItem(form, null, form.dataset.waiting, body));
+    const isKept = line && await waiting.keep(waitingItem(form, null, form.dataset.keepAt, body));
     delete form.dataset.offline;
     isSending = false;
     if (!isKept) return;
