@@ -50,7 +50,8 @@ package struct Interface: Sendable {
 extension Operation {
     /// Everything a program can ask for, concept by concept.
     static var all: [Operation] {
-        people + photos + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures + captures + occasions
+        people + photos + changes + duplicates + groups + offers + catchups + reminders + gifts + giftPictures + captures
+            + occasions
             + statistics + widgets
             + feeds
             + exchange + tables + alerts + account + settings + appPasswords + channels + deliveries

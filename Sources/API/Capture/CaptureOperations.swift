@@ -31,11 +31,13 @@ extension Schemas {
                     "person": .identifier("Whom it is about.").orNull,
                     "newPerson": .text("The name of somebody who is not known yet.").orNull,
                     "candidates": .list("Those who may be meant.", of: .identifier("A person.")),
-                    "text": .text("What it says.", max: 20_000), "date": .text("The day; of an occasion --05-12 or with its year.").orNull,
+                    "text": .text("What it says.", max: 20_000),
+                    "date": .text("The day; of an occasion --05-12 or with its year.").orNull,
                     "time": .text("The time of day.").orNull, "rule": .text("How it comes round: an RRULE.").orNull,
                     "amount": .text("What it may cost.").orNull, "currency": .text("ISO 4217.").orNull,
                     "words": .text("The words it came from.", max: 20_000),
-                    "unsure": .list("What should be looked at.", of: .word("A field.", of: ProposalField.allCases.map(\.rawValue))),
+                    "unsure": .list(
+                        "What should be looked at.", of: .word("A field.", of: ProposalField.allCases.map(\.rawValue))),
                     "isReady": .flag("Whether it can be kept without anybody looking at it."),
                     "isKept": .flag("Whether it was kept."),
                 ])

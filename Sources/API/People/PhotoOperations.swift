@@ -116,7 +116,11 @@ extension Problem {
             case .absent:
                 (.serviceUnavailable, "pictures-unread", "What decodes pictures, libvips, is not installed on the server.")
             case .notAPicture: (.unprocessableContent, "not-a-picture", "The bytes are no picture of a kind that is read.")
-            case .tooLarge: (.unprocessableContent, "too-many-pixels", "It has more than 100 million pixels, or more than 16 million and is built up in passes (progressive, interlaced).")
+            case .tooLarge:
+                (
+                    .unprocessableContent, "too-many-pixels",
+                    "It has more than 100 million pixels, or more than 16 million and is built up in passes (progressive, interlaced)."
+                )
             case .damaged: (.unprocessableContent, "picture-damaged", "The picture is damaged.")
             }
         self.init(
