@@ -44,11 +44,13 @@ public struct CaptureReceipt: Hashable, Sendable {
         public let person: Person.ID
         /// Days that were not remembered before.
         public var occasions: [Occasion]
+        /// Those of them that took the place of one that lacked the year, with that one.
+        public var completed: [Occasion: Occasion]
         /// Lines that their note did not have.
         public var notes: [String]
 
         /// Nothing yet.
-        public init(person: Person.ID) { (self.person, occasions, notes) = (person, [], []) }
+        public init(person: Person.ID) { (self.person, occasions, completed, notes) = (person, [], [:], []) }
 
         /// Whether nothing was added.
         public var isEmpty: Bool { occasions.isEmpty && notes.isEmpty }
@@ -77,29 +79,34 @@ public struct CaptureReceipt: Hashable, Sendable {
 extension Profile {
     /// The profile with more days and lines in its note, and what of them it did not have. A birthday of which only the year
     /// was missing gets it.
-    public func adding(occasions: [Occasion], notes: [String]) -> (profile: Profile, occasions: [Occasion], notes: [String]) {
-        var (profile, newOccasions, newNotes) = (self, [Occasion](), [String]())
+    public func adding(
+        occasions: [Occasion], notes: [String], to person: Person.ID
+    ) -> (profile: Profile, addition: CaptureReceipt.Addition) {
+        var (profile, addition) = (self, CaptureReceipt.Addition(person: person))
         for occasion in occasions where !profile.occasions.contains(occasion) {
             if let place = profile.occasions.firstIndex(where: { occasion.completes($0) }) {
+                addition.completed[occasion] = profile.occasions[place]
                 profile.occasions[place] = occasion
             } else {
                 profile.occasions.append(occasion)
             }
-            newOccasions.append(occasion)
+            addition.occasions.append(occasion)
         }
         for note in notes {
             let lines = profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             guard !lines.contains(note) else { continue }
             profile.note = profile.note.isEmpty ? note : "\(profile.note)\n\(note)"
-            newNotes.append(note)
+            addition.notes.append(note)
         }
-        return (profile, newOccasions, newNotes)
+        return (profile, addition)
     }
 
-    /// The profile without days and lines that were added to it.
+    /// The profile without days and lines that were added to it; what they took the place of is back.
     public func removing(_ addition: CaptureReceipt.Addition) -> Profile {
         var profile = self
-        profile.occasions.removeAll { addition.occasions.contains($0) }
+        profile.occasions = profile.occasions.compactMap { occasion in
+            addition.occasions.contains(occasion) ? addition.completed[occasion] : occasion
+        }
         var lines = profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for note in addition.notes {
             if let place = lines.lastIndex(of: note) { lines.remove(at: place) }

@@ -80,7 +80,7 @@ extension CaptureFields {
         case .gift:
             label = proposal.giftOccasion.map { CaptureFields.words(for: $0.value, viewpoint.phrases) } ?? ""
         case .reminder:
-            if day.isEmpty, rule.isEmpty || !time.isEmpty { day = CaptureFields.nextDay(time, from: viewpoint).description }
+            if day.isEmpty { day = CaptureFields.firstDay(time, rule, from: viewpoint).description }
         case .toDo: day = ""
         case .occasion, .note: break
         }
@@ -130,8 +130,14 @@ extension CaptureFields {
         self.amount = (try? Money(amount, currency))?.amountText ?? "\(amount)"
     }
 
-    /// Today while the time is still ahead, else tomorrow.
-    private static func nextDay(_ time: String, from viewpoint: Viewpoint) -> CivilDate {
+    /// The first day of a rule from now on; without one today while the time is still ahead, else tomorrow.
+    private static func firstDay(_ time: String, _ rule: String, from viewpoint: Viewpoint) -> CivilDate {
+        if let rule = try? RecurrenceRule(rule) {
+            let start = CivilDateTime(viewpoint.today, CivilTime(time) ?? .nine)
+            let zone = ZoneOffsets(viewpoint.timeZone)
+            return RecurrenceSet(start: start, rule: rule).first(after: zone.local(at: viewpoint.now), in: zone)?.date
+                ?? viewpoint.today
+        }
         guard let time = CivilTime(time) else { return viewpoint.today.adding(days: 1) }
         let at = ZoneOffsets(viewpoint.timeZone).instant(of: CivilDateTime(viewpoint.today, time))
         return at > viewpoint.now ? viewpoint.today : viewpoint.today.adding(days: 1)

@@ -68,10 +68,12 @@ public struct CaptureSaver: Sendable {
         var order = line.newPeople.map(\.id)
         for record in line.records {
             switch record {
-            case .occasion(let occasion, let person):
+            case .occasion(let occasion, let named):
+                let person = try await present(named)
                 occasions[person, default: []].append(occasion)
                 if !order.contains(person) { order.append(person) }
-            case .note(let note, let person):
+            case .note(let note, let named):
+                let person = try await present(named)
                 notes[person, default: []].append(note)
                 if !order.contains(person) { order.append(person) }
             case .catchup, .gift, .reminder: break
@@ -84,18 +86,17 @@ public struct CaptureSaver: Sendable {
             guard let there else {
                 guard let new else { throw .notFound }
                 let profile = Profile(name: Self.name(new.name)).adding(
-                    occasions: occasions[person] ?? [], notes: notes[person] ?? []
+                    occasions: occasions[person] ?? [], notes: notes[person] ?? [], to: person
                 ).profile
                 cards.append(card(PersonDraft(profile: profile), of: person))
                 continue
             }
             var draft = PersonDraft(there.person)
-            let added = draft.profile.adding(occasions: occasions[person] ?? [], notes: notes[person] ?? [])
-            guard !added.occasions.isEmpty || !added.notes.isEmpty else { continue }
+            let added = draft.profile.adding(
+                occasions: occasions[person] ?? [], notes: notes[person] ?? [], to: person)
+            guard !added.addition.isEmpty else { continue }
             draft.profile = added.profile
-            var addition = CaptureReceipt.Addition(person: person)
-            (addition.occasions, addition.notes) = (added.occasions, added.notes)
-            additions.append(addition)
+            additions.append(added.addition)
             cards.append(card(draft, over: there))
         }
         return (cards, additions)
@@ -106,6 +107,13 @@ public struct CaptureSaver: Sendable {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard words.count > 1, let family = words.last else { return PersonName(given: text, formatted: text) }
         return PersonName(given: words.dropLast().joined(separator: " "), family: family, formatted: text)
+    }
+
+    /// Somebody who was merged away counts as whom they were merged into.
+    private func present(_ id: Person.ID) async throws(StoreError) -> Person.ID {
+        var id = id
+        while let keeper = try await space.person(id)?.mergedInto { id = keeper }
+        return id
     }
 
     private var editor: PersonEditor { PersonEditor(space, today: today, now: now) }

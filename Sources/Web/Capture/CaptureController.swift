@@ -32,7 +32,7 @@ struct CaptureController: Sendable {
         }
         var parts: [String] = []
         for part in shared where !part.isEmpty && !parts.contains(where: { $0.contains(part) }) { parts.append(part) }
-        let text = String(parts.joined(separator: " ").prefix(2_000))
+        let text = String(parts.joined(separator: " ").prefix(20_000))
         let back = member.wayBack ?? Routes.today.path
         guard !text.isEmpty else {
             return page(CaptureScreen("", [], isRead: false, back: back, from: pages.viewpoint(of: member)), member)
@@ -138,7 +138,7 @@ struct CaptureController: Sendable {
     private func undo(_ key: String, _ form: NoFields, _ member: Member) async throws -> Response {
         let back = member.wayBack ?? Routes.today.path
         guard let receipt = await shelf.take(key, for: member.account.id) else {
-            // Undone twice from a toast is undone; what a server forgot that was started again is said.
+            // Undone already, or forgotten by a server that was started again: nothing is taken back.
             throw Problem.notFound
         }
         let left = try await saver(member).undo(receipt)

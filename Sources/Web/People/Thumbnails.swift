@@ -11,7 +11,7 @@ package actor Thumbnails {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Room for the small pictures of one space, in bytes: some ten thousand of them.
-    private static let limit = 64 << 20
+    private static let limit = 100 << 20
 
     package init(_ thumbnailer: Thumbnailer) {
         self.thumbnailer = thumbnailer

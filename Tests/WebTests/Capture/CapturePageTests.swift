@@ -113,6 +113,25 @@ import Testing
         #expect(try await space.gifts(for: zora, asking: account.id).open.isEmpty)
     }
 
+    @Test func `a year that is added to a birthday goes again, and the birthday stays`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        try await browser.get("/capture")
+        for text in ["Zora Quist's birthday is 12 May", "Zora Quist's birthday is 12 May 1990"] {
+            let sheet = try await browser.post("/capture", ["text": text])
+            #expect(try await browser.post("/capture/saving", fields(of: sheet.text)).status == 303)
+        }
+        let zora = try #require(try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows.first).id
+        let whole = try PartialDate(year: 1990, month: 5, day: 12)
+        #expect(try await space.person(zora)?.profile.occasions.map(\.when) == [.date(whole)])
+        let toast = try await browser.get("/").text
+        let undo = try #require(toast.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
+        _ = try await browser.post(String(undo).replacing("&amp;", with: "&"), [:])
+        let part = try PartialDate(month: 5, day: 12)
+        #expect(try await space.person(zora)?.profile.occasions.map(\.when) == [.date(part)])
+    }
+
     @Test func `somebody who is not known yet is made with the rest, and goes with it`() async throws {
         let world = try World()
         let (account, browser) = try await world.member("Anna")
