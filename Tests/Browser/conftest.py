@@ -62,6 +62,7 @@ def serving(prepare=lambda server: None):
 def set_up(server):
     server.make_account("Marlene", "a quiet walk by the lake")
     server.folder.run("import", "-", input=CAST.encode())
+    server.folder.run("gifts", "add", "A kite for two", "--for", "Ben Okafor")
     server.folder.run("group", "create", "Old friends")
     server.folder.run("group", "add", "Old friends", "Chiara Rossi")
 

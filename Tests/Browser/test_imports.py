@@ -46,12 +46,12 @@ def test_what_is_no_contacts_file_is_refused_with_advice(server, marlene):
 
 def test_a_forged_form_brings_nothing_in(server, marlene):
     marlene.open("/imports")
-    marlene.page.locator("input[name=csrf]").evaluate("one => one.value = 'forged'")
+    marlene.page.locator("#main input[name=csrf]").evaluate("one => one.value = 'forged'")
     marlene.page.get_by_label("A contacts file").set_input_files(
         {"name": "a.vcf", "mimeType": "text/vcard", "buffer": CAST.encode()})
     marlene.page.get_by_role("button", name="Import", exact=True).click()
     expect(marlene.page.get_by_role("heading", name="This form was open too long")).to_be_visible()
-    token = runs(marlene).page.locator("input[name=csrf]").first.get_attribute("value")
+    token = runs(marlene).page.locator("#main input[name=csrf]").first.get_attribute("value")
     form = {"csrf": token, "file": {"name": "a.vcf", "mimeType": "text/vcard", "buffer": CAST.encode()}}
     for headers in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://localhost:1"}, {"Origin": "null"}):
         answer = marlene.context.request.post(server.address + "/imports", multipart=form, headers=headers, max_redirects=0)

@@ -128,6 +128,9 @@ class Theirs:
         assert hand.send_file(anna + "/picture", picture(), "marlenes-picture.png").status == 303
         kite = "/gifts/" + self.folder.json("gifts", "list")[0]["id"]
         assert hand.send_file(kite + "/pictures", picture(), "marlenes-kite.png").status == 303
+        assert hand.post("/capture/waiting", [("text", "hush-hush errand")]).status == 303
+        self.blanks["capture"] = next(routes.match(PATTERNS, form.action)[1]["capture"] for form in hand.page("/people").forms
+                                      if form.action.startswith("/captures/"))
         merging = next(one for one in hand.page("/duplicates").addresses if "/merging?with=" in one)
         merge = next(form for form in hand.page(merging).forms if dict(form.fields).get("merge"))
         assert hand.post(merge.action, merge.fields).status == 303
