@@ -44,9 +44,9 @@ public struct CaptureReceipt: Hashable, Sendable {
         public let person: Person.ID
         /// Days that were not remembered before.
         public var occasions: [Occasion]
-        /// Those of them that took the place of one that lacked the year, with that one.
+        /// Those of them that took the place of one that said less, with that one.
         public var completed: [Occasion: Occasion]
-        /// Lines that their note did not have.
+        /// Words that their note did not have.
         public var notes: [String]
 
         /// Nothing yet.
@@ -64,64 +64,72 @@ public struct CaptureReceipt: Hashable, Sendable {
     public var reminders: [Reminder.ID] = []
     /// People who were made.
     public var newPeople: [Person.ID] = []
-    /// What was added to people.
+    /// What was added to people who were known.
     public var additions: [Addition] = []
+    /// How many days and notes people were made with; they go with them.
+    public var madeWith = 0
 
     /// Nothing.
     public init() {}
 
     /// How many records there are, people who were made not counted.
     public var count: Int {
-        catchups.count + gifts.count + reminders.count + additions.reduce(0) { $0 + $1.occasions.count + $1.notes.count }
+        catchups.count + gifts.count + reminders.count + madeWith
+            + additions.reduce(0) { $0 + $1.occasions.count + $1.notes.count }
     }
 }
 
 extension Profile {
-    /// The profile with more days and lines in its note, and what of them it did not have. A birthday of which only the year
-    /// was missing gets it.
+    /// The profile with more days and words in its note, and what of them it did not have. A day that is known in part becomes
+    /// what is said of it now; one that is known as well, or better, stays as it is.
     public func adding(
         occasions: [Occasion], notes: [String], to person: Person.ID
     ) -> (profile: Profile, addition: CaptureReceipt.Addition) {
         var (profile, addition) = (self, CaptureReceipt.Addition(person: person))
         for occasion in occasions where !profile.occasions.contains(occasion) {
-            if let place = profile.occasions.firstIndex(where: { occasion.completes($0) }) {
-                addition.completed[occasion] = profile.occasions[place]
-                profile.occasions[place] = occasion
-            } else {
+            guard let place = profile.occasions.firstIndex(where: { $0.isSameDay(as: occasion) }) else {
                 profile.occasions.append(occasion)
+                addition.occasions.append(occasion)
+                continue
             }
-            addition.occasions.append(occasion)
+            let known = profile.occasions[place]
+            guard known.when != occasion.when, known.when.isSaid(by: occasion.when) else { continue }
+            profile.occasions[place].when = occasion.when
+            addition.completed[profile.occasions[place]] = known
+            addition.occasions.append(profile.occasions[place])
         }
         for note in notes {
-            let lines = profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            guard !lines.contains(note) else { continue }
+            let lines = note.lines
+            guard !lines.isEmpty, profile.note.lines.place(of: lines) == nil else { continue }
             profile.note = profile.note.isEmpty ? note : "\(profile.note)\n\(note)"
             addition.notes.append(note)
         }
         return (profile, addition)
     }
 
-    /// The profile without days and lines that were added to it; what they took the place of is back.
+    /// The profile without days and words that were added to it; what they took the place of is back.
     public func removing(_ addition: CaptureReceipt.Addition) -> Profile {
         var profile = self
         profile.occasions = profile.occasions.compactMap { occasion in
             addition.occasions.contains(occasion) ? addition.completed[occasion] : occasion
         }
-        var lines = profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        for note in addition.notes {
-            if let place = lines.lastIndex(of: note) { lines.remove(at: place) }
+        var lines = profile.note.lines
+        for note in addition.notes.map(\.lines) {
+            if let place = lines.place(of: note) { lines.removeSubrange(place..<(place + note.count)) }
         }
-        profile.note = lines.joined(separator: "\n")
+        if !addition.notes.isEmpty { profile.note = lines.joined(separator: "\n") }
         return profile
     }
 }
 
-extension Occasion {
-    /// Whether this is the same day of the same kind with the year that the other one lacks.
-    fileprivate func completes(_ other: Occasion) -> Bool {
-        guard kind == other.kind, label == other.label, case .date(let mine) = when, case .date(let theirs) = other.when
-        else { return false }
-        return theirs.year == nil && mine.year != nil && mine.month == theirs.month && mine.day == theirs.day
-            && mine.calendar == theirs.calendar
+extension String {
+    fileprivate var lines: [Substring] { isEmpty ? [] : split(separator: "\n", omittingEmptySubsequences: false) }
+}
+
+extension [Substring] {
+    /// Where some lines stand one after the other, the last time; nil where they do not.
+    fileprivate func place(of lines: [Substring]) -> Int? {
+        guard !lines.isEmpty, count >= lines.count else { return nil }
+        return (0...(count - lines.count)).last { Array(self[$0..<($0 + lines.count)]) == lines }
     }
 }

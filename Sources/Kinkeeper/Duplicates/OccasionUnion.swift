@@ -22,7 +22,7 @@ extension Occasion {
     }
 
     /// Whether both are one day of one kind, called the same or not called anything by one of them.
-    private func isSameDay(as other: Occasion) -> Bool {
+    package func isSameDay(as other: Occasion) -> Bool {
         let labels = (SearchFolding.fold(label.trimmed), SearchFolding.fold(other.label.trimmed))
         guard kind == other.kind, labels.0 == labels.1 || labels.0.isEmpty || labels.1.isEmpty else { return false }
         return when.isSaid(by: other.when) || other.when.isSaid(by: when)
@@ -31,7 +31,7 @@ extension Occasion {
 
 extension Occasion.When {
     /// Whether the other says all that this one says.
-    fileprivate func isSaid(by other: Occasion.When) -> Bool {
+    func isSaid(by other: Occasion.When) -> Bool {
         switch (self, other) {
         case (.date(let one), .date(let other)): one.isPart(of: other)
         case (.text(let one), .text(let other)): one == other

@@ -34,9 +34,21 @@ extension CaptureFields {
         return check
     }
 
-    /// Whether a card can be kept without anybody looking at it: nothing is missing, and nothing unsure.
+    /// Whether a card can be kept without anybody looking at it: nothing is missing, nothing unsure, and nobody new is made.
     package func isReady(people: [Person.ID: Person], from viewpoint: Viewpoint) -> Bool {
-        unsure.isEmpty && CaptureFields.check([self], people: people, from: viewpoint).line != nil
+        unsure.isEmpty && !person.hasPrefix("new:") && CaptureFields.check([self], people: people, from: viewpoint).line != nil
+    }
+
+    /// Whether the cards hold all that a line says: what stands between their words is a word or two that tie them.
+    package static func cover(_ cards: [CaptureFields], _ line: String) -> Bool {
+        guard !cards.isEmpty else { return false }
+        var rest = line
+        for card in cards {
+            if let place = rest.range(of: card.words) { rest.replaceSubrange(place, with: "\n") }
+        }
+        return rest.split(separator: "\n").allSatisfy { gap in
+            gap.split { !$0.isLetter && !$0.isNumber }.count <= 2
+        }
     }
 
     /// The record of a card; what stands in its way goes into `problems`.
@@ -101,7 +113,8 @@ extension CaptureFields {
     private func gift(
         _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
     ) -> GiftDraft? {
-        var draft = GiftDraft(id: .init(id), title: title, recipients: whom.map { [$0] } ?? [])
+        let heading = CaptureFields.heading(title)
+        var draft = GiftDraft(id: .init(id), title: heading, recipients: whom.map { [$0] } ?? [])
         if !label.allSatisfy(\.isWhitespace) { draft.occasion = GiftOccasion(words: label, viewpoint.wording) }
         if !day.isEmpty { draft.date = civilDay(&problems, viewpoint.phrases) }
         let sum = amount.trimmingCharacters(in: .whitespaces)
@@ -114,7 +127,7 @@ extension CaptureFields {
             }
         }
         // What the title does not say, the note keeps.
-        if words != title { draft.note = words }
+        draft.note = CaptureFields.note(words, beside: title, under: heading)
         return problems.isEmpty ? draft : nil
     }
 
@@ -138,9 +151,10 @@ extension CaptureFields {
             schedule = RecurrenceSet(start: CivilDateTime(start, at), rule: rule)
         }
         guard problems.isEmpty else { return nil }
+        let heading = CaptureFields.heading(title)
         return ReminderDraft(
-            id: .init(id), category: whom == nil ? .actionItem : .checkIn, title: title,
-            note: words == title ? "" : words, people: whom.map { [$0] } ?? [], schedule: schedule)
+            id: .init(id), category: whom == nil ? .actionItem : .checkIn, title: heading,
+            note: CaptureFields.note(words, beside: title, under: heading), people: whom.map { [$0] } ?? [], schedule: schedule)
     }
 
     private func yearly(
@@ -162,7 +176,7 @@ extension CaptureFields {
         guard let whom else { return nil }
         if occasion == .birthday, let there = people[whom]?.profile.otherBirthday(than: date) {
             let name = people[whom]?.profile.name.display(viewpoint.nameOrder) ?? ""
-            let known = there.month.map { "\(there.day.map(String.init) ?? "?").\($0)." } ?? there.year.map(String.init) ?? ""
+            let known = viewpoint.wording.original(there)
             problems[.date] = phrases.text("capture.problem.birthday", ["name": name, "date": known])
             return nil
         }
@@ -175,16 +189,27 @@ extension CaptureFields {
     }
 }
 
+extension CaptureFields {
+    /// What other forms take for a title, too.
+    private static let longestTitle = 500
+
+    /// A title of a text: all of it, or its beginning.
+    private static func heading(_ text: String) -> String {
+        text.count <= longestTitle ? text : text.prefix(longestTitle - 1) + "…"
+    }
+
+    /// What the title does not say, the note keeps: the words the record came from, and all of a text that was too long.
+    private static func note(_ words: String, beside title: String, under heading: String) -> String {
+        let parts = [heading == title ? "" : title, words == title ? "" : words]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+}
+
 extension Profile {
-    /// A birthday that another date contradicts; nil where none does.
-    fileprivate func otherBirthday(than date: PartialDate) -> PartialDate? {
-        for occasion in occasions where occasion.kind == .birthday {
-            guard case .date(let known) = occasion.when else { continue }
-            let pairs = [(known.year, date.year), (known.month, date.month), (known.day, date.day)]
-            let contradicts = pairs.contains { mine, theirs in mine != nil && theirs != nil && mine != theirs }
-            if contradicts || known.calendar != date.calendar { return known }
-        }
-        return nil
+    /// A birthday that says something else; nil where none does.
+    fileprivate func otherBirthday(than date: PartialDate) -> Occasion.When? {
+        let said = Occasion(kind: .birthday, when: .date(date))
+        return occasions.first { $0.kind == .birthday && !$0.isSameDay(as: said) }?.when
     }
 }
 

@@ -103,11 +103,32 @@ extension Space {
                 try db.deleteReminder(id, at: time)
             }
             for id in receipt.newPeople {
+                // Whoever was changed since, or has something of their own by now, stays.
+                guard try db.isAsMade(id) else {
+                    left += 1
+                    continue
+                }
                 try db.run(
                     "UPDATE people SET trashed_at = coalesce(trashed_at, ?) WHERE id = ?",
                     [time.milliseconds.databaseValue, id.value])
             }
             return left
         }
+    }
+}
+
+extension Database {
+    /// Whether nothing was done with somebody since they were made.
+    fileprivate func isAsMade(_ person: Person.ID) throws -> Bool {
+        try firstRow(
+            """
+            SELECT 1 FROM people WHERE id = ?1 AND updated_at = created_at
+              AND NOT EXISTS (SELECT 1 FROM catchup_people WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM group_members WHERE person_id = ?1)
+              AND NOT EXISTS (SELECT 1 FROM gift_recipients r JOIN gifts g ON g.id = r.gift_id
+                WHERE r.person_id = ?1 AND g.deleted_at IS NULL)
+              AND NOT EXISTS (SELECT 1 FROM reminder_people p JOIN reminders m ON m.id = p.reminder_id
+                WHERE p.person_id = ?1 AND m.deleted_at IS NULL)
+            """, [person.value]) != nil
     }
 }

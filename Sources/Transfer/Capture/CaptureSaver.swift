@@ -30,7 +30,13 @@ public struct CaptureSaver: Sendable {
             do {
                 var receipt = try await space.saveCapture(
                     line.records, cards: cards, asking: account, today: today, in: zone, at: now)
-                receipt.additions = additions.filter { !receipt.newPeople.contains($0.person) }
+                for addition in additions {
+                    if receipt.newPeople.contains(addition.person) {
+                        receipt.madeWith += addition.occasions.count + addition.notes.count
+                    } else {
+                        receipt.additions.append(addition)
+                    }
+                }
                 return receipt
             } catch {
                 tries += 1
@@ -85,10 +91,10 @@ public struct CaptureSaver: Sendable {
             let new = line.newPeople.first { $0.id == person }
             guard let there else {
                 guard let new else { throw .notFound }
-                let profile = Profile(name: Self.name(new.name)).adding(
-                    occasions: occasions[person] ?? [], notes: notes[person] ?? [], to: person
-                ).profile
-                cards.append(card(PersonDraft(profile: profile), of: person))
+                let added = Profile(name: Self.name(new.name)).adding(
+                    occasions: occasions[person] ?? [], notes: notes[person] ?? [], to: person)
+                cards.append(card(PersonDraft(profile: added.profile), of: person))
+                additions.append(added.addition)
                 continue
             }
             var draft = PersonDraft(there.person)

@@ -106,6 +106,9 @@ struct CaptureController: Sendable {
 
     private func keep(_ line: CapturedLine, back: String, _ member: Member) async throws -> Response {
         let receipt = try await saver(member).save(line)
+        guard receipt.count > 0 || !receipt.newPeople.isEmpty else {
+            return pages.seeOther(back, Notice("capture.known"), for: member)
+        }
         let key = await shelf.keep(receipt, for: member.account.id)
         return pages.seeOther(
             back,
@@ -113,8 +116,8 @@ struct CaptureController: Sendable {
             for: member)
     }
 
-    /// A line that was written without a connection: what is ready is kept, and the line itself as something to do where
-    /// something in it has to be looked at, so that it is neither lost nor guessed.
+    /// A line that was written without a connection: it is kept as records where every word of it is in one that nobody has to
+    /// look at, and else word by word as something to do, so that nothing in it is lost or guessed.
     private func keepWaiting(_ form: FormFields, _ member: Member) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let text = String((form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(20_000))
@@ -125,9 +128,10 @@ struct CaptureController: Sendable {
             cards = read
         }
         let people = try await people(of: cards, member)
-        let check = CaptureFields.check(cards, people: people, from: viewpoint)
-        let isReady = !cards.isEmpty && cards.allSatisfy { $0.unsure.isEmpty }
-        if isReady, let line = check.line {
+        let isReady = cards.allSatisfy { $0.isReady(people: people, from: viewpoint) }
+        if isReady, CaptureFields.cover(cards, text),
+            let line = CaptureFields.check(cards, people: people, from: viewpoint).line
+        {
             do { return try await keep(line, back: back, member) } catch let error as StoreError where error.isAboutInput {}
         }
         let title = viewpoint.phrases.text("capture.waiting", ["line": String(text.prefix(400))])
@@ -141,7 +145,12 @@ struct CaptureController: Sendable {
             // Undone already, or forgotten by a server that was started again: nothing is taken back.
             throw Problem.notFound
         }
-        let left = try await saver(member).undo(receipt)
+        let left: Int
+        do { left = try await saver(member).undo(receipt) } catch {
+            // Nothing was taken back, so that it can be tried again.
+            await shelf.put(receipt, back: key, for: member.account.id)
+            throw error
+        }
         return pages.seeOther(
             back, left == 0 ? Notice("capture.undone") : Notice("capture.undone.part", count: left), for: member)
     }
@@ -181,6 +190,10 @@ actor CaptureShelf {
         receipts.append((key, account, receipt))
         if receipts.count > Self.most { receipts.removeFirst() }
         return key
+    }
+
+    func put(_ receipt: CaptureReceipt, back key: String, for account: Account.ID) {
+        receipts.append((key, account, receipt))
     }
 
     func take(_ key: String, for account: Account.ID) -> CaptureReceipt? {

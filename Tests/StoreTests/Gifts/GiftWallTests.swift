@@ -89,6 +89,33 @@ import Testing
         #expect(try await wall.alerts(of: owner).count > wall.alerts(of: other).count)
     }
 
+    @Test func `overviews, covers, pictures by name and the last currency do not tell of a hidden gift`() async throws {
+        let wall = try await Wall()
+        let (space, owner, other, now) = (wall.space, wall.world.owner, wall.world.other, wall.world.clock.now)
+        let late = GiftDraft(title: "Secret watch", recipients: [wall.anna], budget: try Money("9 JPY"))
+        let watch = try await space.createGift(late, asking: owner, at: now + 60)
+        let digest = try space.media.put([7], at: now)
+        let picture = try await space.addPicture(digest, to: watch.id, asking: owner, at: now)
+        // What the owner sees is there to be hidden, or this would hold of an empty space.
+        let all = try await space.giftRecipients(order: .givenFirst, asking: owner)
+        #expect(Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.open) }) == [wall.anna: 3, wall.lea: 2])
+        #expect(try await space.giftOccasionCounts(asking: owner).map(\.open).reduce(0, +) == 4)
+        #expect(try await space.lastGiftCurrency(asking: owner)?.code == "JPY")
+        #expect(try await space.giftCovers(of: [watch.id], asking: owner).count == 1)
+        #expect(try await space.giftPicture(picture.id, asking: owner) != nil)
+        #expect(try await space.giftBoard(GiftFilter(), [.idea], limit: 9, asking: owner)[.idea]?.rows.count == 4)
+
+        let seen = try await space.giftRecipients(order: .givenFirst, asking: other)
+        #expect(Dictionary(uniqueKeysWithValues: seen.map { ($0.id, $0.open) }) == [wall.lea: 1])
+        let counts = try await space.giftOccasionCounts(asking: other)
+        #expect(counts.map(\.open) == [1] && counts.first?.occasion == nil)
+        #expect(try await space.lastGiftCurrency(asking: other)?.code == "EUR")
+        #expect(try await space.giftCovers(of: [watch.id], asking: other).isEmpty)
+        #expect(try await space.giftPicture(picture.id, asking: other) == nil)
+        let board = try await space.giftBoard(GiftFilter(), [.idea], limit: 9, asking: other)
+        #expect(board[.idea]?.rows.map(\.title) == ["Scarf"] && board[.idea]?.counts == [.idea: 1])
+    }
+
     @Test func `nobody changes, moves, deletes, restores or illustrates what they do not see`() async throws {
         let wall = try await Wall()
         let (space, other, now) = (wall.space, wall.world.other, wall.world.clock.now)

@@ -132,6 +132,59 @@ import Testing
         #expect(try await space.person(zora)?.profile.occasions.map(\.when) == [.date(part)])
     }
 
+    @Test func `what is known as well is not added again, and words of several lines go as they came`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora", birthday: try PartialDate(year: 1990, month: 5, day: 12), note: "Tall")
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": "Zora's birthday is 12 May"])
+        #expect(try await browser.post("/capture/saving", fields(of: sheet.text)).status == 303)
+        #expect(try await browser.get("/").text.contains("All of it was known already."))
+        #expect(try await space.person(zora)?.profile.occasions.count == 1)
+        let note = try await browser.post("/capture", ["text": "blub", "as": "note"])
+        let two = fields(of: note.text, ["person-0": zora.description, "text-0": "likes tea\r\nlikes cats"])
+        for _ in 1...2 { #expect(try await browser.post("/capture/saving", two).status == 303) }
+        #expect(try await space.person(zora)?.profile.note == "Tall\nlikes tea\nlikes cats")
+        try await browser.get("/capture")
+        let again = fields(of: note.text, ["person-0": zora.description, "text-0": "likes rain\r\nlikes snow"])
+        #expect(try await browser.post("/capture/saving", again).status == 303)
+        let undo = try #require(try await browser.get("/").text.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
+        _ = try await browser.post(String(undo).replacing("&amp;", with: "&"), [:])
+        #expect(try await space.person(zora)?.profile.note == "Tall\nlikes tea\nlikes cats")
+    }
+
+    @Test func `somebody who was made and has something of their own since stays`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        try await browser.get("/capture")
+        let sheet = try await browser.post("/capture", ["text": "Had lunch with Zora Quist yesterday"])
+        #expect(try await browser.post("/capture/saving", fields(of: sheet.text)).status == 303)
+        let undo = try #require(try await browser.get("/").text.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
+        let zora = try #require(try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows.first).id
+        let gift = GiftDraft(title: "Kite", recipients: [zora])
+        try await space.createGift(gift, asking: account.id, at: world.now)
+        _ = try await browser.post(String(undo).replacing("&amp;", with: "&"), [:])
+        #expect(try await browser.get("/").text.contains("Taken back but 1"))
+        #expect(try await space.timeline(of: zora).isEmpty)
+        #expect(try await space.person(zora)?.trashedAt == nil)
+    }
+
+    @Test func `a line that waited is kept as records where they hold every word of it, and makes nobody new`() async throws {
+        let world = try World()
+        let (account, browser) = try await world.member("Anna")
+        let space = try await world.space(of: account)
+        let zora = try await space.add("Zora")
+        try await browser.get("/capture")
+        let lines = ["The folder is behind the shelf. Had coffee with Zora", "Had lunch with Bo Quist yesterday"]
+        for line in lines { #expect(try await browser.post("/capture/waiting", ["text": line]).status == 303) }
+        #expect(try await space.timeline(of: zora).isEmpty)
+        #expect(try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows.isEmpty)
+        let kept = try await space.reminders(.undated, limit: 5, at: world.now, in: .utc).rows
+        #expect(Set(kept.map(\.note)) == Set(lines))
+    }
+
     @Test func `somebody who is not known yet is made with the rest, and goes with it`() async throws {
         let world = try World()
         let (account, browser) = try await world.member("Anna")
@@ -144,6 +197,7 @@ import Testing
         let people = try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows
         #expect(people.map { $0.name.display(.familyFirst) } == ["Quist, Zora"])
         let toast = try await browser.get("/").text
+        #expect(toast.contains("1 record kept."))
         let undo = try #require(toast.firstMatch(of: /action="(\/captures\/[^"]+)"/)?.1)
         _ = try await browser.post(String(undo).replacing("&amp;", with: "&"), [:])
         #expect(try await space.peoplePage(matching: "Quist", order: .givenFirst, limit: 5).rows.isEmpty)
