@@ -17,7 +17,7 @@ PATTERNS = routes.patterns()
 PRIVATE = re.compile(r"\bAnni\b|Lindenstr|anna-berg|Okafor|Chiara|Maximiliane|مريم|山田|Ruben|Theo|Uma|Vera|Ida Holm|Nyman"
                      "|Quilling|marlenes-|climbing|hush-hush|Marlene")
 #: Open to whoever has the address: by design, or because nobody's things are there.
-OPEN = re.compile("/setup/:token|/sign-in|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
+OPEN = re.compile("/setup/:token|/sign-in|/open|/assets/:asset|/manifest.webmanifest|/healthz|/readyz|/service-worker.js|/offline|/widgets/:widget/.*|/feeds/:feed/.*")
 #: Names something of the program, the same for everybody who is signed in; what is made there is one's own.
 COMMON = re.compile("/phones/:phone.*")
 #: What may have gone meanwhile leads back to one's own list, gone or never there alike.

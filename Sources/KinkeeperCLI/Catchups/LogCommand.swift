@@ -119,6 +119,8 @@ enum KindOption {
 /// An entry of the log in JSON. What is not known is null.
 struct CatchupJSON: Encodable {
     let id: String
+    /// A kinkeeper:// link to the page, wherever the server is.
+    let page: String
     let date: String
     @NullWhenAbsent var time: String?
     let type: String
@@ -129,6 +131,7 @@ struct CatchupJSON: Encodable {
 
     init(_ entry: Catchup, names: [String]) {
         id = entry.id.description
+        page = DeepLink.text(Routes.catchup.path(entry.id))
         date = entry.day.description
         time = entry.minute.map(ClockTime.text)
         type = entry.kind.rawValue

@@ -114,6 +114,8 @@ struct GiftJSON: Encodable {
     }
 
     let id: String
+    /// A kinkeeper:// link to the page, wherever the server is.
+    let page: String
     let title: String
     let people: [String]
     let names: [String]
@@ -135,6 +137,7 @@ struct GiftJSON: Encodable {
 
     init(_ gift: Gift, _ names: [Person.ID: PersonName], from viewpoint: Viewpoint) {
         id = gift.id.description
+        page = DeepLink.text(Routes.gift.path(gift.id))
         title = gift.title
         people = gift.recipients.map(\.description)
         self.names = gift.recipients.map { names[$0]?.display(viewpoint.nameOrder) ?? "" }

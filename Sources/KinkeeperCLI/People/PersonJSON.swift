@@ -25,6 +25,8 @@ struct PersonJSON: Encodable {
     }
 
     let id: String
+    /// A kinkeeper:// link to the page, wherever the server is.
+    let page: String
     let name: String
     let prefix: String
     let given: String
@@ -51,6 +53,7 @@ struct PersonJSON: Encodable {
     init(_ person: Person, from viewpoint: Viewpoint) {
         let profile = person.profile
         id = person.id.description
+        page = DeepLink.text(Routes.person.path(person.id))
         name = profile.name.formatted
         prefix = profile.name.prefix
         given = profile.name.given

@@ -102,6 +102,8 @@ private struct AlertJSON: Encodable {
     let body: String
     let reason: String
     let source: Source
+    /// A kinkeeper:// link to the page it is about, wherever the server is.
+    let page: String
 
     init(_ alert: Alert, _ text: AlertText) {
         id = alert.id.description
@@ -111,5 +113,6 @@ private struct AlertJSON: Encodable {
         reason = text.reason
         source = Source(
             kind: alert.notice.source.kind.rawValue, id: Identifier<AlertSource>(alert.notice.source.id).description)
+        page = DeepLink.text(text.path)
     }
 }

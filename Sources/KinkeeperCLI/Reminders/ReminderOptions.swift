@@ -134,6 +134,8 @@ extension Workspace {
 /// A reminder in JSON. What there is not is null.
 struct ReminderJSON: Encodable {
     let id: String
+    /// A kinkeeper:// link to the page, wherever the server is.
+    let page: String
     let category: String
     let title: String
     let note: String
@@ -154,6 +156,7 @@ struct ReminderJSON: Encodable {
     init(_ reminder: Reminder, names: [String], from viewpoint: Viewpoint) {
         let standing = reminder.standing(at: viewpoint.now, in: viewpoint.zone)
         id = reminder.id.description
+        page = DeepLink.text(Routes.reminder.path(reminder.id))
         category = reminder.category.rawValue
         title = reminder.title
         note = reminder.note

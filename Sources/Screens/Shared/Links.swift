@@ -68,6 +68,8 @@ public struct Links: Hashable, Sendable {
     public let signIn = Routes.signIn.path
     /// Sign out.
     public let signOut = Routes.signOut.path
+    /// Opens links of a scheme of ours.
+    public let opening = Routes.opening.path
     /// The web app's manifest.
     public let manifest = Routes.manifest.path
 

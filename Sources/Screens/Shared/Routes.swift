@@ -74,6 +74,8 @@ public enum Routes {
     public static let sessionRevoking = Route<Session.ID>("/settings/sessions/", "session", "/revoking")
 
     // MARK: Coming and going
+    /// Opens what a link of a scheme of ours leads to, which its query says in `link`.
+    public static let opening = FixedRoute("/open")
     /// The first account, by the one-time link that the first start prints.
     public static let setup = Route<String>("/setup/", "token")
     /// Sign in.

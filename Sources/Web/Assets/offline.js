@@ -266,7 +266,20 @@ function installing(box) {
   });
 }
 
+// MARK: Links that name no server
+
+function handlingLinks(box) {
+  if (!navigator.registerProtocolHandler) return;
+  box.hidden = false;
+  one("button", box).addEventListener("click", () => {
+    // The browser asks; it does not tell us what was answered.
+    navigator.registerProtocolHandler("web+kinkeeper", location.origin + box.dataset.handleLinks);
+    one("[data-handled]", box).hidden = false;
+  });
+}
+
 sayAsOf();
+all("[data-handle-links]").forEach(handlingLinks);
 all("[data-offline-page]").forEach(listKept);
 all("[data-install]").forEach(installing);
 followWaiting();

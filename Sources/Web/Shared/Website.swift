@@ -110,6 +110,7 @@ package struct Website: Sendable {
         WidgetController(pages: pages).register(in: book, signedIn)
         FeedLinksController(pages: pages).register(in: book, signedIn)
         FeedController(pages: pages).register(in: book)
+        LinkController(pages: pages).register(in: book, everyone)
         MachineryController(pages: pages).register(in: book)
         OfflineController(pages: pages).register(in: book, everyone, signedIn)
     }

@@ -229,8 +229,9 @@ import Testing
         #expect(
             open.filter { !widgets.contains($0) } == [
                 "GET /setup/:token", "POST /setup/:token", "GET /sign-in", "POST /sign-in",
-                "GET /feeds/:feed/kinkeeper.ics", "GET /assets/:asset",
-                "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js", "GET /offline",
+                "GET /feeds/:feed/kinkeeper.ics", "GET /open", "GET /assets/:asset",
+                "GET /manifest.webmanifest", "GET /healthz", "GET /readyz", "GET /service-worker.js",
+                "GET /offline",
             ])
     }
 

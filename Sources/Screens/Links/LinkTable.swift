@@ -1,0 +1,72 @@
+import Kinkeeper
+import Store
+
+extension Routes {
+    /// The path as its route prints it, where `path` is of one that a link may lead to; nil for any other.
+    public static func linked(_ path: String) -> String? {
+        for route in linkedRoutes {
+            if let known = route.known(path) { return known }
+        }
+        return nil
+    }
+
+    /// What links may lead to, by their patterns: all that somebody who is signed in can open.
+    package static var linkedPatterns: [String] { linkedRoutes.map(\.pattern) }
+
+    /// A route that links lead to, whatever fills its blank.
+    private struct Linked: Sendable {
+        let pattern: String
+        /// The path as the route prints it, nil where it is of another.
+        let known: @Sendable (String) -> String?
+
+        init(_ route: FixedRoute) {
+            pattern = route.path
+            known = { $0 == route.path ? $0 : nil }
+        }
+
+        init<Argument>(_ route: Route<Argument>) {
+            pattern = route.pattern
+            known = { path in route.argument(in: path).map(route.path) }
+        }
+    }
+
+    private static let linkedRoutes: [Linked] =
+        linkedPages + linkedPeople + linkedPlans + linkedGifts + linkedExchange + linkedChoices
+
+    private static let linkedPages: [Linked] = [
+        Linked(today), Linked(capture), Linked(people), Linked(groups), Linked(catchups), Linked(reminders), Linked(gifts),
+        Linked(statistics), Linked(duplicates), Linked(trash), Linked(trashEmptying), Linked(trashDeletion), Linked(settings),
+        Linked(welcome), Linked(welcomePeople), Linked(welcomeRhythm), Linked(offlineAccount),
+    ]
+
+    private static let linkedPeople: [Linked] = [
+        Linked(personNew), Linked(person), Linked(personEdit), Linked(personCard), Linked(personPhoto), Linked(personPicture),
+        Linked(personCrop), Linked(personCropImage), Linked(personMerging), Linked(newGroup), Linked(group),
+        Linked(groupPicking),
+    ]
+
+    private static let linkedPlans: [Linked] = [
+        Linked(catchupNew), Linked(catchup), Linked(personCatchups), Linked(personSnoozing), Linked(reminderNew),
+        Linked(reminder), Linked(reminderSnoozing), Linked(groupAlerts), Linked(personAlerts),
+    ]
+
+    private static let linkedGifts: [Linked] = [
+        Linked(giftNew), Linked(giftBudgets), Linked(gift), Linked(giftEdit), Linked(giftPictures), Linked(giftPicture),
+        Linked(personGifts),
+    ]
+
+    private static let linkedExchange: [Linked] = [
+        Linked(imports), Linked(importRun), Linked(importEvents), Linked(importTable), Linked(restore), Linked(restoreEvents),
+        Linked(export), Linked(exportDocument), Linked(exportCards), Linked(exportTable), Linked(exportCalendar),
+        Linked(exportBook),
+    ]
+
+    private static let linkedChoices: [Linked] =
+        [
+            Linked(sessions), Linked(alerts), Linked(channels), Linked(channel), Linked(channelRemoval), Linked(tokens),
+            Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(newConnection),
+            Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),
+            Linked(connectionRemoval), Linked(syncReport), Linked(phones), Linked(phone), Linked(phoneProfile),
+        ] + [newNtfyChannel, newEmailChannel, newWebhookChannel].map(Linked.init)
+        + WidgetSize.allCases.map { Linked(widgetPreview($0)) }
+}
