@@ -81,7 +81,7 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "Kinkeeper", "Store", "Notifications", "CArgon2",
+                "Kinkeeper", "Store", "Notifications", "Capture", "CArgon2",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "CSpawn": set(),
     "CSQLiteSetup": set(),
     "CVips": set(),
-    "HTTPSupport": {"Kinkeeper", "Store", "Notifications", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Crypto"},
+    "HTTPSupport": {"Kinkeeper", "Store", "Notifications", "Capture", "CArgon2", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "Crypto"},
     "Web": {"Kinkeeper", "Store", "Notifications", "Transfer", "Screens", "Capture", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",
             "NIOCore", "Logging", "Crypto", "CQREncode"},
     "API": {"Kinkeeper", "Store", "Notifications", "Transfer", "Screens", "Capture", "Interchange", "HTTPSupport", "Hummingbird", "HTTPTypes",

@@ -18,11 +18,11 @@ package struct Interface: Sendable {
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
     package init(
         gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, courier: Courier,
-        office: SyncOffice, callsAMinute: Int = Interface.callsAMinute
+        office: SyncOffice, models: ModelDesk, callsAMinute: Int = Interface.callsAMinute
     ) {
         desk = CallDesk(
             gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit,
-            courier: courier, office: office)
+            courier: courier, office: office, models: models)
         operations = Operation.all
     }
 

@@ -157,6 +157,17 @@ CREATE TABLE idempotent_requests (
   UNIQUE (account_id, key_hash)
 ) STRICT;
 
+CREATE TABLE language_models (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL UNIQUE REFERENCES accounts (id) ON DELETE CASCADE,
+  address TEXT NOT NULL CHECK (address <> ''),
+  model TEXT NOT NULL CHECK (model <> ''),
+  time_limit INTEGER NOT NULL CHECK (time_limit BETWEEN 2 AND 60),
+  sealed_key BLOB,
+  is_on INTEGER NOT NULL DEFAULT 0 CHECK (is_on IN (0, 1)),
+  changed_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE memberships (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

@@ -64,6 +64,8 @@ struct CallDesk: Sendable {
     let courier: Courier
     /// What speaks with servers elsewhere.
     let office: SyncOffice
+    /// What reads lines.
+    let models: ModelDesk
     /// The latest changes of many people, to be undone.
     let undo = UndoShelf()
     let pictures = PictureTurns()

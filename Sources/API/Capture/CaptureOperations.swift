@@ -17,6 +17,9 @@ extension Schemas {
                 [
                     "text": .text("What somebody wrote or said.", min: 1, max: 20_000, pattern: "\\S"),
                     "language": .word("Its language; the account’s if not said.", of: Language.allCases.map(\.rawValue)),
+                    "engine": .word(
+                        "Who reads it: the account's language model where one is turned on, or the built-in rules; chosen if not said.",
+                        of: ["chosen", "built-in"]),
                     "keep": .word(
                         "What is kept: nothing, or all that nobody has to look at, together; nothing if not said.",
                         of: ["none", "ready"]),
@@ -49,7 +52,12 @@ extension Schemas {
             "Captured",
             .whole(
                 "What a line says, and how much of it was kept.",
-                ["kept": .count("How many records were kept."), "records": .list("The records.", of: .named("CapturedRecord"))])
+                [
+                    "kept": .count("How many records were kept."),
+                    "provider": .text("The host that read the line, where it was sent to one.").orNull,
+                    "setback": .text("Why the language model that was asked did not read it, in words.").orNull,
+                    "records": .list("The records.", of: .named("CapturedRecord")),
+                ])
         ),
     ]
 }
@@ -67,8 +75,10 @@ extension Operation {
         let chosen = call.body["language"]?.text ?? call.caller.account.settings.locale
         let viewpoint = call.viewpoint.speaking(chosen.flatMap { Language(tag: $0) } ?? .english)
         let line = call.body["text"]?.text ?? ""
-        let reading = try await call.space.read(line, asking: call.asking, from: viewpoint)
-        guard case .proposals(let cards) = reading else {
+        let engine =
+            call.body["engine"]?.text == "built-in" ? .builtIn : try await call.caller.desk.models.engine(for: call.asking)
+        let reading = try await call.space.read(line, by: engine, asking: call.asking, from: viewpoint)
+        guard case .proposals(let cards, let source) = reading else {
             throw Problem.invalid([.init(pointer: "/text", detail: "must be a line, not a text")])
         }
         var people: [Person.ID: Person] = [:]
@@ -86,7 +96,11 @@ extension Operation {
         let records = zip(cards, ready).map { card, isReady in
             JSONValue(card, isReady: isReady, isKept: isReady && kept > 0)
         }
-        return .json(["kept": .integer(kept), "records": .array(records)])
+        let setback = source.setback.map { viewpoint.phrases.sentence(of: $0, provider: engine.provider ?? "") }
+        return .json([
+            "kept": .integer(kept), "provider": .optional(source.provider), "setback": .optional(setback),
+            "records": .array(records),
+        ])
     }
 }
 

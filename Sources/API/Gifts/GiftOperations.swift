@@ -16,18 +16,22 @@ extension Operation {
     private static let status = Parameter(
         name: "status", schema: .word("Only those.", of: Gift.Status.allCases.map(\.rawValue)))
     private static let person = Parameter(name: "person", schema: .identifier("Only gifts for them."))
+    private static let occasion = Parameter(
+        name: "occasion",
+        schema: .text("Only what is for this: a kind such as birthday or name-day, or what it is called.", max: 500))
     private static let words = Parameter(
         name: "q", schema: .text("Words in idea, occasion, note, tags and names, whatever case and accents.", max: 200))
 
     private static let listGifts = Operation(
         id: "listGifts", method: .get, path: "/gifts", tag: "Gifts",
         summary: "Gifts by day, those without one last; of one day the newest first", scope: .readGifts,
-        query: [status, person, words, .cursor, .limit], success: .json(.named("GiftPage"), "A page of gifts.")
+        query: [status, person, occasion, words, .cursor, .limit], success: .json(.named("GiftPage"), "A page of gifts.")
     ) { call in
         let filter = GiftFilter(
             statuses: Set([call.text("status").flatMap(Gift.Status.init(rawValue:))].compactMap(\.self)),
-            person: call.text("person").flatMap { Person.ID($0) }, words: call.text("q") ?? "",
-            occasionNames: call.viewpoint.wording.giftOccasionNames)
+            person: call.text("person").flatMap { Person.ID($0) },
+            occasion: call.text("occasion").flatMap { GiftOccasion(words: $0, call.viewpoint.wording)?.key },
+            words: call.text("q") ?? "", occasionNames: call.viewpoint.wording.giftOccasionNames)
         let page = try await call.space.gifts(
             filter, after: call.cursor(GiftCursor.self), limit: call.limit, asking: call.asking)
         return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)

@@ -12,18 +12,27 @@ public struct CaptureRequest: Sendable {
     public let country: String?
     /// The people it may speak of.
     public let people: PersonIndex
+    /// Contact details of people that the line has in it; no engine sends them anywhere.
+    public let details: [String]
 
     /// A line in a country.
-    public init(text: String, language: Language, now: CivilDateTime, country: String? = nil, people: PersonIndex) {
+    public init(
+        text: String, language: Language, now: CivilDateTime, country: String? = nil, people: PersonIndex,
+        details: [String] = []
+    ) {
         self.text = text
         self.language = language
         self.now = now
         self.country = country
         self.people = people
+        self.details = details
     }
 
     /// A line in a time zone of the tz database, such as "Europe/Vienna", which tells the country.
-    public init(text: String, language: Language, now: CivilDateTime, zone: String, people: PersonIndex) {
-        self.init(text: text, language: language, now: now, country: ZoneCountry.country(of: zone), people: people)
+    public init(
+        text: String, language: Language, now: CivilDateTime, zone: String, people: PersonIndex, details: [String] = []
+    ) {
+        self.init(
+            text: text, language: language, now: now, country: ZoneCountry.country(of: zone), people: people, details: details)
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// How fast an account may have this server send something elsewhere: one at a time, and a few in a minute. So nobody can have
 /// it send to a stranger by the hundred, or keep all that sends busy with receivers that never answer.
 final class OutgoingPace: Sendable {
-    /// How many may begin within a minute.
+    /// How many may begin within a minute, unless it is said otherwise.
     static let most = 6
 
     private static let minute: TimeInterval = 60
@@ -18,10 +18,11 @@ final class OutgoingPace: Sendable {
 
     private let paces = Mutex<[Account.ID: Pace]>([:])
     private let problem: @Sendable (_ seconds: Int) -> Problem
+    private let most: Int
 
-    /// `problem` says that it is too early, and in how many seconds it is not.
-    init(_ problem: @escaping @Sendable (_ seconds: Int) -> Problem) {
-        self.problem = problem
+    /// `problem` says that it is too early, and in how many seconds it is not; `most` may begin within a minute.
+    init(most: Int = OutgoingPace.most, _ problem: @escaping @Sendable (_ seconds: Int) -> Problem) {
+        (self.most, self.problem) = (most, problem)
     }
 
     /// Does the work that sends for an account. Throws a problem, and sends nothing, where that is too early.
@@ -43,7 +44,7 @@ final class OutgoingPace: Sendable {
             }
             var pace = paces[account] ?? Pace()
             if pace.isOnTheWay { return 5 }
-            if pace.begun.count >= Self.most, let first = pace.begun.min() {
+            if pace.begun.count >= most, let first = pace.begun.min() {
                 return max(1, Int((Self.minute - now.timeIntervalSince(first)).rounded(.up)))
             }
             pace.isOnTheWay = true

@@ -78,7 +78,8 @@ struct CaptureCommand: AsyncParsableCommand {
         guard let line = try? JSONDecoder().decode(EvaluationLine.self, from: Data(line.utf8)), let request = line.request
         else { return nil }
         do {
-            return EvaluationAnswer(id: line.id, proposals: try await CaptureEngine.builtIn.propose(request), text: line.text)
+            return EvaluationAnswer(
+                id: line.id, proposals: try await CaptureEngine.builtIn.propose(request).proposals, text: line.text)
         } catch CaptureProblem.tooLong(let most) {
             let blanks = ["id": TerminalText.printable(line.id), "most": String(most)]
             throw CommandFailure.end(Terminal.phrases.text("terminal.capture.tooLong", blanks), .unusableInput)

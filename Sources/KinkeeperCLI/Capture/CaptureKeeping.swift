@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Screens
 import Store
@@ -20,6 +21,9 @@ struct CaptureKeeping: ParsableArguments {
     @Flag(help: "Print JSON; asks nothing, and keeps nothing unless --yes is said.")
     var json = false
 
+    @Flag(help: "Read it here, also where a language model is turned on.")
+    var builtIn = false
+
     @Option(help: ArgumentHelp("The language of the line: en, de or es (default: the terminal's).", valueName: "language"))
     var language: String?
 
@@ -32,22 +36,31 @@ struct CaptureKeeping: ParsableArguments {
             }
             viewpoint = viewpoint.speaking(spoken)
         }
-        let reading = try await workspace.space.read(line, asking: workspace.account.id, from: viewpoint)
-        guard case .proposals(var cards) = reading else {
+        let engine =
+            builtIn ? .builtIn : try await self.workspace.modelDesk(workspace).engine(for: workspace.account.id)
+        if let provider = engine.provider {
+            StandardStreams.note(viewpoint.phrases.text("model.terminal.asking", ["provider": provider]))
+        }
+        let reading = try await workspace.space.read(
+            line, by: engine, asking: workspace.account.id, from: viewpoint)
+        guard case .proposals(var cards, let source) = reading else {
             guard case .tooLong(let most) = reading else { return }
             let text = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
             throw CommandFailure.end(text, .unusableInput)
         }
+        if let said = viewpoint.phrases.sentence(of: source, asked: engine.provider) {
+            StandardStreams.note(TerminalText.printable(said))
+        }
         let names = try await names(of: cards, workspace, viewpoint)
         if !json { try show(cards, names, viewpoint) }
         guard !cards.isEmpty else {
-            if json { try StandardStreams.writeJSON(CaptureJSON(cards, ready: [], kept: 0)) }
+            if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: [], kept: 0)) }
             throw CommandFailure.end(viewpoint.phrases.text("capture.terminal.nothing"), .needsALook)
         }
         let people = try await people(of: cards, workspace)
         let ready = cards.indices.filter { cards[$0].isReady(people: people, from: viewpoint) }
         if dryRun || json && !yes {
-            return json ? try StandardStreams.writeJSON(CaptureJSON(cards, ready: ready, kept: 0)) : ()
+            return json ? try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: 0)) : ()
         }
         if yes {
             for index in cards.indices { cards[index].isKept = ready.contains(index) }
@@ -58,7 +71,7 @@ struct CaptureKeeping: ParsableArguments {
             try ask(&cards, names, viewpoint)
         }
         let kept = try await keep(cards, workspace, viewpoint)
-        if json { try StandardStreams.writeJSON(CaptureJSON(cards, ready: ready, kept: kept)) }
+        if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: kept)) }
         guard yes, ready.count < cards.count else { return }
         let left = cards.indices.filter { !ready.contains($0) }.map { index in
             reason(cards[index], names, people: people, from: viewpoint)
@@ -168,10 +181,16 @@ struct CaptureJSON: Encodable {
     }
 
     let kept: Int
+    /// Whom the line was sent to and read by; empty where it stayed here.
+    let provider: String
+    /// Whether a language model was asked in vain.
+    let isSetBack: Bool
     let records: [Card]
 
-    init(_ cards: [CaptureFields], ready: [Int], kept: Int) {
+    init(_ cards: [CaptureFields], _ source: CaptureSource, ready: [Int], kept: Int) {
         self.kept = kept
+        provider = source.provider ?? ""
+        isSetBack = source.setback != nil
         records = cards.enumerated().map { index, card in
             Card(
                 kind: card.kind.rawValue, person: card.person, candidates: card.candidates.map(\.description),

@@ -5,10 +5,23 @@ package import Store
 
 /// What came of reading a line.
 package enum CaptureReading: Sendable {
-    /// The records it proposes, perhaps none.
-    case proposals([CaptureFields])
+    /// The records it proposes, perhaps none, and who made them.
+    case proposals([CaptureFields], CaptureSource)
     /// It is longer than a line is.
     case tooLong(most: Int)
+}
+
+/// Who read a line.
+package struct CaptureSource: Hashable, Sendable {
+    /// The host it was sent to, where an answer of use came from there; nil where the line stayed here.
+    package var provider: String?
+    /// Why whoever was asked did not read it.
+    package var setback: ModelSetback?
+
+    /// The built-in rules unless it is said otherwise.
+    package init(provider: String? = nil, setback: ModelSetback? = nil) {
+        (self.provider, self.setback) = (provider, setback)
+    }
 }
 
 extension Space {
@@ -24,12 +37,14 @@ extension Space {
         let last = try await lastGiftCurrency(asking: account)
         let currency = (last ?? Currency.usual(in: viewpoint.timeZone))?.code ?? "EUR"
         do {
-            let proposals = try await engine.propose(viewpoint.captureRequest(line, people: PersonIndex(people)))
+            let details = engine.provider == nil ? [] : try await contactDetails(in: line)
+            let answer = try await engine.propose(
+                viewpoint.captureRequest(line, people: PersonIndex(people), details: details))
             var identifiers = IdentifierSource(at: viewpoint.now)
-            return .proposals(
-                proposals.map {
-                    CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)
-                })
+            let cards = answer.proposals.map {
+                CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)
+            }
+            return .proposals(cards, CaptureSource(provider: answer.provider, setback: answer.setback))
         } catch CaptureProblem.tooLong(let most) {
             return .tooLong(most: most)
         }

@@ -23,6 +23,8 @@ public struct CaptureScreen: Hashable, Sendable {
     public let back: String
     /// "Keep all 3".
     public let saveTitle: String
+    /// Who read the line, or why whoever was asked did not; nil where it never left.
+    public let source: String?
 }
 
 /// A record on the sheet.
@@ -93,7 +95,7 @@ extension CaptureScreen {
     /// Builds the page; `people` are those whom cards name or may mean.
     package init(
         _ text: String, _ cards: [CaptureFields], people: [PersonSummary] = [], check: CaptureCheck = CaptureCheck(),
-        problem: String? = nil, isRead: Bool, back: String, from viewpoint: Viewpoint
+        problem: String? = nil, source: String? = nil, isRead: Bool, back: String, from viewpoint: Viewpoint
     ) {
         let phrases = viewpoint.phrases
         let names = Dictionary(people.map { ($0.id, $0.name.display(viewpoint.nameOrder)) }) { first, _ in first }
@@ -104,7 +106,7 @@ extension CaptureScreen {
             },
             count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
             readPath: Routes.capture.path, savePath: Routes.captureSaving.path, back: back,
-            saveTitle: phrases.count("capture.save", cards.count))
+            saveTitle: phrases.count("capture.save", cards.count), source: source)
     }
 }
 

@@ -12,6 +12,8 @@ public struct Links: Hashable, Sendable {
     public let capture = Routes.capture.path
     /// Where a line is kept that waited for a connection.
     public let captureWaiting = Routes.captureWaiting.path
+    /// Which language model reads lines, and whether one does.
+    public let languageModel = Routes.languageModel.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
     /// Everybody, with search.

@@ -10,3 +10,15 @@ extension Routes {
     /// Takes back what a line left.
     public static let captureUndoing = Route<String>("/captures/", "capture", "/undoing")
 }
+
+extension Routes {
+    // MARK: The language model that reads lines
+    /// Which language model reads lines, and whether one does; a POST keeps which.
+    public static let languageModel = FixedRoute("/settings/model")
+    /// Turns it on or off.
+    public static let languageModelSwitching = FixedRoute("/settings/model/switching")
+    /// Has it read a line about nobody.
+    public static let languageModelTrial = FixedRoute("/settings/model/trial")
+    /// Forgets it, and its key.
+    public static let languageModelRemoval = FixedRoute("/settings/model/removal")
+}

@@ -18,6 +18,8 @@ public struct Account: Identifiable, Hashable, Sendable {
     public let settings: AccountSettings
     /// When it was made.
     public let createdAt: Date
+    /// Whom lines are sent to before they become records: a host. Nil where they stay here, as they do unless somebody chose so.
+    public let captureProvider: String?
 }
 
 /// What an account's owner chooses.

@@ -24,6 +24,7 @@ enum AccountsSchema {
             .init("Devices come in with app passwords", sql: appPasswords),
             .init("Calendars are subscribed to under links", sql: calendarFeeds),
             .init("Accounts are connected with address books elsewhere", sql: connectedAccounts),
+            .init("Lines are read by language models, where somebody wants that", sql: languageModels),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -10,7 +10,7 @@ import Kinkeeper
     import Darwin
 #endif
 
-/// Seals passwords for servers elsewhere: AES-GCM with a key of its own for each, from a secret that lies in a file beside the
+/// Seals passwords and keys for servers elsewhere: AES-GCM with a key of its own for each, from a secret that lies in a file beside the
 /// database and in no database (HKDF, RFC 5869).
 package struct SecretBox: Sendable {
     private let secret: SymmetricKey
@@ -28,30 +28,52 @@ package struct SecretBox: Sendable {
         }
     }
 
+    /// What a secret is for; what is sealed for one opens for no other.
+    private enum Use: String {
+        case connection = "kinkeeper connected accounts"
+        case languageModel = "kinkeeper language models"
+    }
+
     /// What is kept of a password. It opens under the same name only.
     package func seal(_ password: String, for connection: ConnectedAccount.ID) throws(StoreError) -> [UInt8] {
+        try seal(password, connection.bytes, .connection)
+    }
+
+    /// The password; nil where the secret is another by now, or somebody touched what is kept.
+    package func open(_ sealed: [UInt8], for connection: ConnectedAccount.ID) -> String? {
+        open(sealed, connection.bytes, .connection)
+    }
+
+    /// What is kept of a language model's key.
+    package func seal(_ key: String, for model: LanguageModel.ID) throws(StoreError) -> [UInt8] {
+        try seal(key, model.bytes, .languageModel)
+    }
+
+    /// The key; nil where it cannot be opened.
+    package func open(_ sealed: [UInt8], for model: LanguageModel.ID) -> String? {
+        open(sealed, model.bytes, .languageModel)
+    }
+
+    private func seal(_ text: String, _ name: [UInt8], _ use: Use) throws(StoreError) -> [UInt8] {
         do {
-            let box = try AES.GCM.seal(
-                Data(password.utf8), using: key(of: connection), authenticating: Data(connection.bytes))
-            guard let combined = box.combined else { throw StoreError.unexpected("a password cannot be sealed") }
+            let box = try AES.GCM.seal(Data(text.utf8), using: key(name, use), authenticating: Data(name))
+            guard let combined = box.combined else { throw StoreError.unexpected("a secret cannot be sealed") }
             return [UInt8](combined)
         } catch {
             throw StoreError(error)
         }
     }
 
-    /// The password; nil where the secret is another by now, or somebody touched what is kept.
-    package func open(_ sealed: [UInt8], for connection: ConnectedAccount.ID) -> String? {
+    private func open(_ sealed: [UInt8], _ name: [UInt8], _ use: Use) -> String? {
         guard let box = try? AES.GCM.SealedBox(combined: Data(sealed)),
-            let opened = try? AES.GCM.open(box, using: key(of: connection), authenticating: Data(connection.bytes))
+            let opened = try? AES.GCM.open(box, using: key(name, use), authenticating: Data(name))
         else { return nil }
         return String(decoding: opened, as: UTF8.self)
     }
 
-    private func key(of connection: ConnectedAccount.ID) -> SymmetricKey {
+    private func key(_ name: [UInt8], _ use: Use) -> SymmetricKey {
         HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: secret, salt: Data(connection.bytes), info: Data("kinkeeper connected accounts".utf8),
-            outputByteCount: 32)
+            inputKeyMaterial: secret, salt: Data(name), info: Data(use.rawValue.utf8), outputByteCount: 32)
     }
 
     /// Written whole under another name first, so that nobody reads half of it; of two that make one, the first one's counts.

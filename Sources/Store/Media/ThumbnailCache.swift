@@ -36,17 +36,22 @@ public actor ThumbnailCache {
         }
     }
 
+    /// The small picture of a photo where it was made before; nil where it has to be.
+    public func kept(of photo: MediaDigest, side: Int, at time: Date) -> Data? {
+        let name = "\(photo.hex)-\(side)"
+        guard let kept = try? Data(contentsOf: folder.appending(path: name)) else { return nil }
+        shelf.use(name, at: time)
+        return kept
+    }
+
     /// The small picture of a photo, encoded as the thumbnailer does. Throws `notFound` where the photo is missing, and
     /// `unexpected` where it cannot be decoded.
     ///
     /// Those who ask for the same one at the same time wait for one decoding.
     public func thumbnail(of photo: MediaDigest, side: Int, at time: Date) async throws(StoreError) -> Data {
+        if let kept = kept(of: photo, side: side, at: time) { return kept }
         let name = "\(photo.hex)-\(side)"
         let file = folder.appending(path: name)
-        if let kept = try? Data(contentsOf: file) {
-            shelf.use(name, at: time)
-            return kept
-        }
         do {
             return try await make(name, from: photo, side: side, into: file, at: time)
         } catch {

@@ -37,8 +37,16 @@ function captureLine(field) {
     form.requestSubmit();
   });
 
+  const provider = one("[data-asking]", form);
+  const words = provider?.innerHTML;
+  // Who is asked elsewhere takes seconds.
+  const sayAsking = () => {
+    if (provider && !one('[name="here"]', form)?.checked) provider.textContent = provider.dataset.asking;
+  };
+
   let isSending = false;
   form.addEventListener("submit", async (event) => {
+    if (!event.submitter?.name) sayAsking();
     if (event.submitter?.name || form.dataset.sent || !one("[data-waiting]")) return;
     event.preventDefault();
     if (isSending) return;
@@ -53,6 +61,7 @@ function captureLine(field) {
     const isKept = line && await waiting.keep(waitingItem(form, null, form.dataset.keepAt, body));
     delete form.dataset.offline;
     isSending = false;
+    if (provider) provider.innerHTML = words;
     if (!isKept) return;
     field.value = "";
     field.closest("dialog")?.close();
@@ -61,6 +70,7 @@ function captureLine(field) {
   addEventListener("pageshow", () => {
     isSending = false;
     delete form.dataset.sent;
+    if (provider) provider.innerHTML = words;
   });
 }
 

@@ -11,9 +11,10 @@ import Transfer
 /// One line of text becomes records: read, shown beside the words, kept together, taken back.
 struct CaptureController: Sendable {
     let pages: Pages
+    let models: ModelDesk
     private let shelf = CaptureShelf()
 
-    init(pages: Pages) { self.pages = pages }
+    init(pages: Pages, models: ModelDesk) { (self.pages, self.models) = (pages, models) }
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
         book.get(Routes.capture, signedIn, box)
@@ -37,7 +38,8 @@ struct CaptureController: Sendable {
         guard !text.isEmpty else {
             return page(CaptureScreen("", [], isRead: false, back: back, from: pages.viewpoint(of: member)), member)
         }
-        return try await sheet(of: text, back: back, member)
+        // What another program shares goes to nobody before somebody has seen to whom.
+        return try await sheet(of: text, by: .builtIn, back: back, member)
     }
 
     private func read(_ form: FormFields, _ member: Member) async throws -> Response {
@@ -48,7 +50,10 @@ struct CaptureController: Sendable {
             let problem = viewpoint.phrases.text("capture.problem.empty")
             return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: viewpoint), member)
         }
-        guard let kind = form["as"].flatMap(ProposalKind.init) else { return try await sheet(of: text, back: back, member) }
+        guard let kind = form["as"].flatMap(ProposalKind.init) else {
+            let engine = form["here"] == "yes" ? .builtIn : try await models.engine(for: member.account.id)
+            return try await sheet(of: text, by: engine, back: back, member)
+        }
         // As one record of a kind, whatever it says: nothing that was typed is lost.
         var card = CaptureFields(id: Gift.ID.make(at: viewpoint.now).uuid, kind: kind)
         (card.text, card.words) = (text, text)
@@ -56,24 +61,28 @@ struct CaptureController: Sendable {
         return try await sheet(CaptureSheet(text: text, cards: [card], back: back), member)
     }
 
-    private func sheet(of text: String, back: String, _ member: Member) async throws -> Response {
+    private func sheet(
+        of text: String, by engine: CaptureEngine, back: String, _ member: Member
+    ) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        switch try await member.space.read(text, asking: member.account.id, from: viewpoint) {
+        switch try await member.space.read(text, by: engine, asking: member.account.id, from: viewpoint) {
         case .tooLong(let most):
             let problem = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
             return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: viewpoint), member)
-        case .proposals(let cards):
-            return try await sheet(CaptureSheet(text: text, cards: cards, back: back), member)
+        case .proposals(let cards, let source):
+            let said = viewpoint.phrases.sentence(of: source, asked: engine.provider)
+            return try await sheet(CaptureSheet(text: text, cards: cards, back: back), source: said, member)
         }
     }
 
     private func sheet(
-        _ sheet: CaptureSheet, check: CaptureCheck = CaptureCheck(), problem: String? = nil, _ member: Member
+        _ sheet: CaptureSheet, check: CaptureCheck = CaptureCheck(), problem: String? = nil, source: String? = nil,
+        _ member: Member
     ) async throws -> Response {
         let ids = Set(sheet.cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
         let screen = CaptureScreen(
             sheet.text, sheet.cards, people: try await member.space.people(Array(ids)), check: check, problem: problem,
-            isRead: true, back: sheet.back, from: pages.viewpoint(of: member))
+            source: source, isRead: true, back: sheet.back, from: pages.viewpoint(of: member))
         return page(screen, member, status: check.problems.isEmpty && problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -124,7 +133,7 @@ struct CaptureController: Sendable {
         let back = WayBack.path(form["back"]) ?? Routes.today.path
         guard !text.isEmpty else { return .seeOther(back) }
         var cards: [CaptureFields] = []
-        if case .proposals(let read) = try await member.space.read(text, asking: member.account.id, from: viewpoint) {
+        if case .proposals(let read, _) = try await member.space.read(text, asking: member.account.id, from: viewpoint) {
             cards = read
         }
         let people = try await people(of: cards, member)

@@ -25,6 +25,8 @@ struct PageFrame: Sendable {
     var language = Language.english
     /// Whether getting started was begun and is not over, and this is no page of it.
     var isStarting = false
+    /// Whom lines are sent to when they are read; empty where they stay here.
+    var captureProvider = ""
     /// What just happened, said once; may be empty.
     var notice = ""
     /// Where it is undone; may be empty.
@@ -51,6 +53,7 @@ extension PageFrame: TemplateModel {
         case "theme": .text(theme)
         case "csrf": .text(csrf)
         case "isStarting": .flag(isStarting)
+        case "captureProvider": .text(captureProvider)
         case "notice": .text(notice)
         case "undoPath": .text(undoPath)
         case "undoTitle": .text(undoTitle)

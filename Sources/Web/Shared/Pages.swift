@@ -52,6 +52,7 @@ struct Pages: Sendable {
         frame.accountID = member.account.id.description
         frame.theme = member.account.settings.theme == .system ? "auto" : member.account.settings.theme.rawValue
         frame.language = language(of: member)
+        frame.captureProvider = member.account.captureProvider ?? ""
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
         frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm].contains(name)
         let quietly = member.request.headers[KeptPages.quietly] != nil

@@ -18,6 +18,8 @@ package struct Website: Sendable {
     private let sample: SampleAccount?
     private let office: SyncOffice
     private let desk = PasswordDesk()
+    /// What reads lines.
+    package let models: ModelDesk
     /// What sends over the accounts' channels.
     package let courier: Courier
 
@@ -31,6 +33,7 @@ package struct Website: Sendable {
     ) throws {
         let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
         pages = Pages(gate: gate, templates: try Templates(), zone: zone)
+        models = ModelDesk(folder: folder, rules: outgoing, now: now)
         courier = Courier(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
         thumbnails = Thumbnails(thumbnailer)
         self.cutter = cutter
@@ -85,7 +88,8 @@ package struct Website: Sendable {
         TrashController(pages: pages).register(in: book, signedIn)
         PictureController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
-        CaptureController(pages: pages).register(in: book, signedIn)
+        CaptureController(pages: pages, models: models).register(in: book, signedIn)
+        ModelController(pages: pages, desk: models).register(in: book, signedIn)
         GiftsController(pages: pages).register(in: book, signedIn)
         GiftFormController(pages: pages).register(in: book, signedIn)
         GiftPicturesController(

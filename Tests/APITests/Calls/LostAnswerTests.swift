@@ -37,7 +37,8 @@ import Testing
             gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0,
             courier: Courier(
                 accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
-            office: .closed)
+            office: .closed,
+            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])

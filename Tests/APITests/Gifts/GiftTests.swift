@@ -111,6 +111,19 @@ import Testing
         #expect(try await titles("?person=\(anna.text ?? "")").count == 2)
     }
 
+    @Test func `gifts are listed by what they are for, as it is called or by its kind`() async throws {
+        let program = try await Programs().program()
+        for (title, occasion) in [
+            ("Scarf", ["kind": "custom", "label": "Christmas"]), ("Book", ["kind": "birthday"]), ("Tea", .null),
+        ] as [(String, JSONValue)] {
+            _ = try await program.send(.post, "/gifts", ["title": .string(title), "occasion": occasion])
+        }
+        for (query, titles) in [("christmas", ["Scarf"]), ("birthday", ["Book"]), ("Easter", [])] {
+            let found = try await program.get("/gifts?occasion=\(query)").json["data"]?.elements
+            #expect(found?.compactMap { $0["title"]?.text } == titles, "\(query)")
+        }
+    }
+
     @Test(
         arguments: [
             (["title": " "], "/title"), (["title": "A", "link": "javascript:x"], "/link"),

@@ -38,7 +38,9 @@ final class Programs: Sendable {
             gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper, uploadLimit: 1 << 20,
             courier: Courier(
                 accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
-            office: office(folder), callsAMinute: callsAMinute)
+            office: office(folder),
+            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
+            callsAMinute: callsAMinute)
         interface.register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }

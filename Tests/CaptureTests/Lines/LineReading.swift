@@ -13,7 +13,7 @@ struct LineReading {
         let request = CaptureRequest(
             text: text, language: language, now: CivilDateTime(today, .nine), country: country,
             people: PersonIndex(LineReading.people))
-        proposals = try await CaptureEngine.builtIn.propose(request)
+        proposals = try await CaptureEngine.builtIn.propose(request).proposals
     }
 
     /// Each proposal as "kind person date", which is what most tests are about.

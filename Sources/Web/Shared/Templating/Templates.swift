@@ -14,7 +14,7 @@ struct Templates: Sendable {
         case groups, group, alerts, channels
         case channelForm = "channel_form"
         case connections, connection
-        case capture, gifts, gift
+        case capture, model, gifts, gift
         case giftForm = "gift_form"
         case giftBudgets = "gift_budgets"
         case giftPictures = "gift_pictures"
@@ -115,6 +115,8 @@ struct Templates: Sendable {
         ("cadence_form", PackageResources.cadence_form_mustache),
         ("capture", PackageResources.capture_mustache),
         ("capture_card", PackageResources.capture_card_mustache),
+        ("capture_provider", PackageResources.capture_provider_mustache),
+        ("model", PackageResources.model_mustache),
         ("gift", PackageResources.gift_mustache),
         ("gift_acts", PackageResources.gift_acts_mustache),
         ("gift_budgets", PackageResources.gift_budgets_mustache),

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Why a language model did not read a line.
+public enum ModelSetback: Error, Hashable, Sendable {
+    /// Nobody answers there; in short words of the library.
+    case unreachable(String)
+    /// This server may not connect there: its settings say to whom it may.
+    case notAllowed(String)
+    /// The way there is not encrypted, and it does not end on a network of one's own.
+    case unencrypted(String)
+    /// No answer within so many seconds.
+    case tooSlow(Int)
+    /// The key is refused.
+    case refused(Int)
+    /// Too much was asked for lately.
+    case busy
+    /// Another answer than one with records: its status, and the first words of what it says.
+    case failed(Int, String)
+    /// What came was no list of records.
+    case nonsense
+    /// The kept key cannot be opened: the file with the secret is another, or gone.
+    case locked
+}
+
+/// What a model's server answered.
+public struct ModelReply: Hashable, Sendable {
+    /// The status of HTTP.
+    public let status: Int
+    /// What it says.
+    public let body: [UInt8]
+    /// How long it asks to wait, in seconds.
+    public let retryAfter: TimeInterval?
+
+    /// An answer from its parts.
+    public init(status: Int, body: [UInt8], retryAfter: TimeInterval? = nil) {
+        (self.status, self.body, self.retryAfter) = (status, body, retryAfter)
+    }
+}

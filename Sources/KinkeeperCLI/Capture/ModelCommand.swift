@@ -1,0 +1,223 @@
+import ArgumentParser
+import Capture
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Screens
+import Server
+import Store
+
+struct ModelCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "model",
+        abstract: "The language model that reads lines beside the built-in rules, if there is to be one.",
+        discussion: """
+            kinkeeper model set localhost:11434 --model llama3.1
+            kinkeeper model try
+            kinkeeper model on localhost:11434
+
+            Off unless it is turned on. It gets the words of a line, the day, the language and the country; phone numbers, e-mail \
+            and postal addresses and links in the line are replaced, and nothing of the address book is sent. When it does not \
+            answer in time, or answers nonsense, the rules read the line, and that is said.
+            """,
+        subcommands: [Show.self, Choose.self, On.self, Off.self, Try.self, Remove.self], defaultSubcommand: Show.self)
+}
+
+extension WorkspaceOptions {
+    /// What reads lines for this data folder.
+    func modelDesk(_ opened: Workspace) throws -> ModelDesk {
+        do {
+            let configuration = try Configuration.load(folder: folderURL)
+            return ModelDesk(folder: opened.folder, rules: configuration.outgoing, now: { Date() })
+        } catch let error as ConfigurationError {
+            throw CommandFailure.end(error.description, ExitCode(64))
+        }
+    }
+}
+
+extension Workspace {
+    /// The account's language model; says that there is none.
+    fileprivate func languageModel() async throws -> LanguageModel {
+        let found = try await CommandFailure.explained { try await folder.accounts.languageModel(of: account.id) }
+        guard let found else { throw CommandFailure.end(Terminal.phrases.text("model.terminal.none"), .needsALook) }
+        return found
+    }
+}
+
+/// A language model in --json. What there is not is null.
+private struct ModelJSON: Encodable {
+    let provider: String?
+    let address: String?
+    let model: String?
+    let limit: Int?
+    let hasKey: Bool
+    let isOn: Bool
+
+    init(_ model: LanguageModel?) {
+        provider = model?.provider
+        address = model?.address.absoluteString
+        self.model = model?.model
+        limit = model?.limit
+        hasKey = model?.hasKey ?? false
+        isOn = model?.isOn ?? false
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(provider, forKey: .provider)
+        try container.encode(address, forKey: .address)
+        try container.encode(model, forKey: .model)
+        try container.encode(limit, forKey: .limit)
+        try container.encode(hasKey, forKey: .hasKey)
+        try container.encode(isOn, forKey: .isOn)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case provider, address, model, limit, hasKey, isOn
+    }
+}
+
+extension ModelCommand {
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Says which one is chosen, and whether lines go there.")
+
+        @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await CommandFailure.explained {
+                try await opened.folder.accounts.languageModel(of: opened.account.id)
+            }
+            if json { return try StandardStreams.writeJSON(ModelJSON(found)) }
+            let phrases = Terminal.phrases
+            guard let found else { return StandardStreams.note(phrases.text("model.terminal.none")) }
+            var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
+            table.add([phrases.text("model.address"), TerminalText.printable(found.address.absoluteString)])
+            table.add([phrases.text("model.name"), TerminalText.printable(found.model)])
+            table.add([phrases.text("model.limit"), String(found.limit)])
+            try StandardStreams.write(table.text)
+            let state = found.isOn ? ["model.on"] : ["model.off", "model.terminal.agree"]
+            for key in state { try StandardStreams.write(phrases.text(key, ["provider": found.provider]) + "\n") }
+        }
+    }
+
+    struct Choose: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Chooses one. Nothing is sent before it is turned on.",
+            discussion: """
+                The key comes from standard input, is kept sealed, and is used at this address alone. Only https, but for this \
+                machine and networks of your own, where the setting 'outgoing-hosts' allows them.
+                """)
+
+        @Argument(help: "Where its interface begins: https://api.example.org/v1, localhost:11434.")
+        var address: String
+
+        @Option(help: "The model, as the provider calls it.") var model: String
+        @Option(help: "How many seconds an answer may take, 2 to 45.") var limit = String(ModelDesk.usualLimit)
+        @Flag(help: "Read the key from the first line of standard input.") var keyStdin = false
+        @Flag(help: "Forget the key that is kept.") var forgetKey = false
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let key = keyStdin ? readLine() ?? "" : ""
+            let wish = ModelDesk.Wish(address: address, model: model, limit: limit, key: key, forgetsKey: forgetKey)
+            let desk = try workspace.modelDesk(opened)
+            try await CommandFailure.explained {
+                do { try await desk.keep(wish, of: opened.account.id) } catch let refusal as ModelDesk.Refusal {
+                    let bounds = [
+                        "least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound),
+                    ]
+                    let text = Terminal.phrases.text("model.problem.\(refusal.rawValue)", bounds)
+                    throw CommandFailure.end(text, .unusableInput)
+                }
+            }
+            let found = try await opened.languageModel()
+            if found.isOn { return StandardStreams.note(Terminal.phrases.text("model.changed")) }
+            StandardStreams.note(Terminal.phrases.text("model.saved"))
+            StandardStreams.note(Terminal.phrases.text("model.terminal.agree", ["provider": found.provider]))
+        }
+    }
+
+    struct On: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "on", abstract: "Sends lines there from now on. Names whom they go to, and wants to hear it.")
+
+        @Argument(help: "Whom lines go to, as 'kinkeeper model' names it.")
+        var provider: String?
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.languageModel()
+            let phrases = Terminal.phrases
+            guard let provider else {
+                throw CommandFailure.end(phrases.text("model.terminal.agree", ["provider": found.provider]), .needsALook)
+            }
+            guard provider == found.provider else {
+                let blanks = ["provider": found.provider, "said": TerminalText.printable(provider)]
+                throw CommandFailure.end(phrases.text("model.terminal.other", blanks), .unusableInput)
+            }
+            let desk = try workspace.modelDesk(opened)
+            try await CommandFailure.explained {
+                try await desk.turn(on: true, at: found.address.absoluteString, of: opened.account.id)
+            }
+            StandardStreams.note(phrases.text("model.turnedOn", ["provider": found.provider]))
+        }
+    }
+
+    struct Off: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "off", abstract: "Sends nothing any more.")
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            _ = try await opened.languageModel()
+            let desk = try workspace.modelDesk(opened)
+            try await CommandFailure.explained { try await desk.turn(on: false, at: nil, of: opened.account.id) }
+            StandardStreams.note(Terminal.phrases.text("model.turnedOff"))
+        }
+    }
+
+    struct Try: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "try", abstract: "Has it read an example line about nobody, and says how it did.")
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            let found = try await opened.languageModel()
+            let desk = try workspace.modelDesk(opened)
+            let trial = try await CommandFailure.explained { try await desk.trial(of: opened.account.id) }
+            guard let trial else { return }
+            let phrases = Terminal.phrases
+            if let setback = trial.setback {
+                let sentence = phrases.sentence(of: setback, provider: found.provider)
+                throw CommandFailure.end(TerminalText.printable(sentence), .needsALook)
+            }
+            let seconds = trial.seconds.formatted(
+                .number.precision(.fractionLength(1)).locale(Locale(identifier: Terminal.language.rawValue)))
+            let blanks = ["provider": found.provider, "seconds": seconds]
+            try StandardStreams.write(phrases.count("model.tried", trial.records, blanks) + "\n")
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Forgets it, and its key.")
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            let opened = try await workspace.open()
+            _ = try await opened.languageModel()
+            try await CommandFailure.explained {
+                try await opened.folder.accounts.removeLanguageModel(of: opened.account.id)
+            }
+            StandardStreams.note(Terminal.phrases.text("model.removed"))
+        }
+    }
+}

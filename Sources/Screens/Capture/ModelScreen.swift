@@ -1,0 +1,96 @@
+import Capture
+import Foundation
+package import Store
+
+/// Which language model reads lines, whether one does, and what it gets.
+public struct ModelScreen: Hashable, Sendable {
+    /// Whom lines go to, or would; nil where no model is chosen.
+    public let provider: String?
+    /// Whether lines go there.
+    public let isOn: Bool
+    /// "On. The lines you write are sent to api.example.org."
+    public let state: String
+    /// Where lines go, for the form that agrees to it.
+    public let agreedAddress: String
+    /// The address, as it is or was typed.
+    public let address: String
+    /// What the model is called there.
+    public let model: String
+    /// How many seconds an answer may take, as typed.
+    public let limit: String
+    /// The fewest seconds there can be.
+    public let leastSeconds: String
+    /// The most.
+    public let mostSeconds: String
+    /// Whether a key is kept.
+    public let hasKey: Bool
+    /// What is wrong with the address; nil where nothing is.
+    public let addressProblem: String?
+    /// What is wrong with the model's name.
+    public let modelProblem: String?
+    /// What is wrong with the seconds.
+    public let limitProblem: String?
+    /// What is wrong with the key.
+    public let keyProblem: String?
+    /// Addresses that work.
+    public let examples: [ModelExample]
+    /// Where what is chosen is kept.
+    public let path: String
+    /// Where it is turned on and off.
+    public let switchPath: String
+    /// Where it is tried.
+    public let trialPath: String
+    /// Where it is forgotten.
+    public let removalPath: String
+}
+
+/// An address that works.
+public struct ModelExample: Hashable, Sendable {
+    /// Whose it is.
+    public let name: String
+    /// The address.
+    public let address: String
+}
+
+extension ModelScreen {
+    /// What was typed, and what is wrong with it.
+    package struct Typed: Hashable, Sendable {
+        package var address = ""
+        package var model = ""
+        package var limit = ""
+        /// Which field is refused: "address", "model", "limit" or "key".
+        package var refused = ""
+
+        package init(address: String, model: String, limit: String, refused: String) {
+            (self.address, self.model, self.limit, self.refused) = (address, model, limit, refused)
+        }
+    }
+
+    /// Builds the page; `usualLimit` is what somebody gets who has chosen nothing.
+    package init(_ chosen: LanguageModel?, typed: Typed? = nil, usualLimit: Int, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let provider = chosen?.provider
+        let bounds = ["least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound)]
+        func problem(_ field: String) -> String? {
+            typed?.refused == field ? phrases.text("model.problem.\(field)", bounds) : nil
+        }
+        let own = { (name: String) in phrases.text("model.example.own", ["name": name]) }
+        self.init(
+            provider: provider, isOn: chosen?.isOn ?? false,
+            state: chosen?.isOn == true
+                ? phrases.text("model.on", ["provider": provider ?? ""]) : phrases.text("model.off"),
+            agreedAddress: chosen?.address.absoluteString ?? "",
+            address: typed?.address ?? chosen?.address.absoluteString ?? "", model: typed?.model ?? chosen?.model ?? "",
+            limit: typed?.limit ?? String(chosen?.limit ?? usualLimit), leastSeconds: bounds["least"] ?? "",
+            mostSeconds: bounds["most"] ?? "", hasKey: chosen?.hasKey ?? false, addressProblem: problem("address"),
+            modelProblem: problem("model"), limitProblem: problem("limit"), keyProblem: problem("key"),
+            examples: [
+                ModelExample(name: own("Ollama"), address: "http://localhost:11434/v1"),
+                ModelExample(name: own("llama.cpp"), address: "http://localhost:8081/v1"),
+                ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
+                ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
+            ],
+            path: Routes.languageModel.path, switchPath: Routes.languageModelSwitching.path,
+            trialPath: Routes.languageModelTrial.path, removalPath: Routes.languageModelRemoval.path)
+    }
+}

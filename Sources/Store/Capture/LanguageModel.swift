@@ -1,0 +1,127 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// A language model elsewhere that reads an account's lines, when it is turned on.
+public struct LanguageModel: Hashable, Sendable {
+    /// Names one.
+    public typealias ID = Identifier<LanguageModel>
+
+    /// Names it.
+    public let id: ID
+    /// Where its interface begins: "https://api.example.org/v1".
+    public let address: URL
+    /// What it is called there.
+    public let model: String
+    /// How many seconds an answer may take.
+    public let limit: Int
+    /// Whether a key is kept for it.
+    public let hasKey: Bool
+    /// Whether lines are sent to it.
+    public let isOn: Bool
+
+    /// How many seconds an answer may take: 2 to 45, since much that lies between a browser and here waits for a minute.
+    public static let limits = 2...45
+
+    /// Whom lines are sent to, as people are shown: a host, and a port where it is not the usual one.
+    public var provider: String { Self.provider(of: address) }
+
+    static func provider(of address: URL) -> String {
+        let host = address.host(percentEncoded: false) ?? address.absoluteString
+        return address.port.map { "\(host):\($0)" } ?? host
+    }
+}
+
+/// What is to become of the key of a language model.
+package enum LanguageModelKey: Sendable {
+    /// The one that is kept stays.
+    case kept
+    /// There is none.
+    case none
+    /// This one, sealed.
+    case sealed([UInt8])
+}
+
+extension Accounts {
+    /// The language model of an account; nil where there is none.
+    public func languageModel(of account: Account.ID) async throws(StoreError) -> LanguageModel? {
+        try await file.read { db in try db.languageModel(of: account) }
+    }
+
+    /// Keeps which language model an account has. One at another address is off, so that nothing goes to where nobody agreed to,
+    /// and has no key but the one that is said: a key is for whom it was given to.
+    package func keepLanguageModel(
+        _ id: LanguageModel.ID, at address: URL, model: String, limit: Int, key: LanguageModelKey, of account: Account.ID,
+        time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            let there = try db.languageModel(of: account)
+            let isSame = there?.address == address
+            let sealed: [UInt8]? =
+                switch key {
+                case .sealed(let bytes): bytes
+                case .kept where isSame: try db.sealedKey(of: account)
+                case .kept, .none: nil
+                }
+            try db.run("DELETE FROM language_models WHERE account_id = ?", [account.value])
+            try db.run(
+                """
+                INSERT INTO language_models (id, account_id, address, model, time_limit, sealed_key, is_on, changed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    (isSame ? there?.id ?? id : id).value, account.value, address.absoluteString.databaseValue,
+                    model.databaseValue, limit.databaseValue, sealed.map { Data($0).databaseValue } ?? .null,
+                    (isSame && there?.isOn == true).databaseValue, time.milliseconds.databaseValue,
+                ])
+        }
+    }
+
+    /// Turns a language model on, or off. It is the one at `address` that somebody agreed to: throws `conflict` where it is
+    /// another by now, and `notFound` where there is none.
+    package func setLanguageModel(
+        isOn: Bool, at address: URL? = nil, of account: Account.ID, time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            guard let there = try db.languageModel(of: account) else { throw StoreError.notFound }
+            if let address, address != there.address { throw StoreError.conflict }
+            try db.run(
+                "UPDATE language_models SET is_on = ?, changed_at = ? WHERE account_id = ?",
+                [isOn.databaseValue, time.milliseconds.databaseValue, account.value])
+        }
+    }
+
+    /// Forgets the language model of an account, and its key.
+    package func removeLanguageModel(of account: Account.ID) async throws(StoreError) {
+        try await file.write { db in
+            try db.run("DELETE FROM language_models WHERE account_id = ?", [account.value])
+        }
+    }
+
+    /// What is kept of its key; nil where it has none.
+    package func sealedLanguageModelKey(of account: Account.ID) async throws(StoreError) -> [UInt8]? {
+        try await file.read { db in try db.sealedKey(of: account) }
+    }
+}
+
+extension Database {
+    fileprivate func languageModel(of account: Account.ID) throws -> LanguageModel? {
+        let sql = """
+            SELECT id, address, model, time_limit, sealed_key IS NOT NULL, is_on FROM language_models WHERE account_id = ?
+            """
+        return try firstRow(sql, [account.value]).map { row in
+            guard let address = URL(string: row[1]) else {
+                throw StoreError.damaged("the address of a language model cannot be read")
+            }
+            return LanguageModel(
+                id: LanguageModel.ID(row[0] as UUID), address: address, model: row[2], limit: row[3], hasKey: row[4],
+                isOn: row[5])
+        }
+    }
+
+    fileprivate func sealedKey(of account: Account.ID) throws -> [UInt8]? {
+        try firstRow("SELECT sealed_key FROM language_models WHERE account_id = ?", [account.value]).flatMap { row in
+            (row[0] as Data?).map { [UInt8]($0) }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Capture
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Which language model reads an account's lines: chosen, named before anything is sent, turned on and off, tried, forgotten.
+struct ModelController: Sendable {
+    let pages: Pages
+    let desk: ModelDesk
+
+    /// What the form that chooses one sends.
+    struct Form: Decodable, Sendable {
+        let address: String?
+        let model: String?
+        let limit: String?
+        let key: String?
+        /// "yes" where the key that is kept is to go.
+        let forgetKey: String?
+    }
+
+    /// What the switch sends: "yes" to turn it on, and the address that the page named.
+    struct Switch: Decodable, Sendable {
+        let on: String?
+        let address: String?
+    }
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.languageModel, signedIn) { member in try await page(member) }
+        book.post(Routes.languageModel, signedIn, Form.self, keep)
+        book.post(Routes.languageModelSwitching, signedIn, Switch.self, turn)
+        book.post(Routes.languageModelTrial, signedIn, NoFields.self, attempt)
+        book.post(Routes.languageModelRemoval, signedIn, NoFields.self, remove)
+    }
+
+    private func page(_ member: Member, _ typed: ModelScreen.Typed? = nil) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let chosen = try await chosen(by: member)
+        let screen = ModelScreen(chosen, typed: typed, usualLimit: ModelDesk.usualLimit, from: viewpoint)
+        return pages.page(
+            .model, viewpoint.phrases.text("model.title"), tab: .settings, screen, for: member,
+            status: typed == nil ? .ok : .unprocessableContent)
+    }
+
+    private func keep(_ form: Form, _ member: Member) async throws -> Response {
+        let wish = ModelDesk.Wish(
+            address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", key: form.key ?? "",
+            forgetsKey: form.forgetKey == "yes")
+        do { try await desk.keep(wish, of: member.account.id) } catch let refusal as ModelDesk.Refusal {
+            // The key is not sent back to the page, whatever else was wrong.
+            let typed = ModelScreen.Typed(
+                address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", refused: refusal.rawValue)
+            return try await page(member, typed)
+        }
+        let isOn = try await chosen(by: member)?.isOn ?? false
+        return back(Notice(isOn ? "model.changed" : "model.saved"), member)
+    }
+
+    private func turn(_ form: Switch, _ member: Member) async throws -> Response {
+        let isOn = form.on == "yes"
+        do { try await desk.turn(on: isOn, at: form.address ?? "", of: member.account.id) } catch StoreError.conflict {
+            return back(Notice("model.moved"), member)
+        }
+        let provider = try await chosen(by: member)?.provider ?? ""
+        return back(isOn ? Notice("model.turnedOn", ["provider": provider]) : Notice("model.turnedOff"), member)
+    }
+
+    private func attempt(_ form: NoFields, _ member: Member) async throws -> Response {
+        guard let chosen = try await chosen(by: member), let trial = try await desk.trial(of: member.account.id) else {
+            throw Problem.notFound
+        }
+        if let setback = trial.setback {
+            let phrases = pages.phrases(for: member)
+            return back(Notice("model.tried.not", ["reason": phrases.sentence(of: setback, provider: chosen.provider)]), member)
+        }
+        let seconds = trial.seconds.formatted(
+            .number.precision(.fractionLength(1)).locale(Locale(identifier: pages.language(of: member).rawValue)))
+        return back(
+            Notice("model.tried", ["provider": chosen.provider, "seconds": seconds], count: trial.records), member)
+    }
+
+    private func remove(_ form: NoFields, _ member: Member) async throws -> Response {
+        try await pages.gate.folder.accounts.removeLanguageModel(of: member.account.id)
+        return back(Notice("model.removed"), member)
+    }
+
+    private func chosen(by member: Member) async throws -> LanguageModel? {
+        try await pages.gate.folder.accounts.languageModel(of: member.account.id)
+    }
+
+    private func back(_ notice: Notice, _ member: Member) -> Response {
+        pages.seeOther(Routes.languageModel.path, notice, for: member)
+    }
+}
