@@ -16,7 +16,8 @@ extension Schemas {
                 "A line of text.", required: ["text"],
                 [
                     "text": .text("What somebody wrote or said.", min: 1, max: 20_000, pattern: "\\S"),
-                    "language": .word("Its language; the account’s if not said.", of: Language.allCases.map(\.rawValue)),
+                    "language": .word(
+                        "Its language; what it is in, else the account’s, if not said.", of: Language.allCases.map(\.rawValue)),
                     "engine": .word(
                         "Who reads it: the account's language model where one is turned on, or the built-in rules; chosen if not said.",
                         of: ["chosen", "built-in"]),
@@ -72,12 +73,13 @@ extension Operation {
         reveals: [.readPeople, .writePeople, .writeCatchups, .writeReminders], body: .json(.named("CaptureInput")),
         success: .json(.named("Captured"), "What it says.")
     ) { call in
-        let chosen = call.body["language"]?.text ?? call.caller.account.settings.locale
-        let viewpoint = call.viewpoint.speaking(chosen.flatMap { Language(tag: $0) } ?? .english)
+        let said = call.body["language"]?.text.flatMap { Language(tag: $0) }
+        let usual = call.caller.account.settings.locale.flatMap { Language(tag: $0) } ?? .english
+        let viewpoint = call.viewpoint.speaking(said ?? usual)
         let line = call.body["text"]?.text ?? ""
         let engine =
             call.body["engine"]?.text == "built-in" ? .builtIn : try await call.caller.desk.models.engine(for: call.asking)
-        let reading = try await call.space.read(line, by: engine, asking: call.asking, from: viewpoint)
+        let reading = try await call.space.read(line, in: said, by: engine, asking: call.asking, from: viewpoint)
         guard case .proposals(let cards, let source) = reading else {
             throw Problem.invalid([.init(pointer: "/text", detail: "must be a line, not a text")])
         }

@@ -25,9 +25,11 @@ public struct CaptureAnswer: Hashable, Sendable {
     public let provider: String?
     /// Why whoever was asked did not read it, and the built-in rules did.
     public let setback: ModelSetback?
+    /// How many of the proposals whoever was asked overlooked, and the rules added.
+    public let added: Int
 
     /// Proposals of the built-in rules unless it is said otherwise.
-    public init(proposals: [Proposal], provider: String? = nil, setback: ModelSetback? = nil) {
-        (self.proposals, self.provider, self.setback) = (proposals, provider, setback)
+    public init(proposals: [Proposal], provider: String? = nil, setback: ModelSetback? = nil, added: Int = 0) {
+        (self.proposals, self.provider, self.setback, self.added) = (proposals, provider, setback, added)
     }
 }

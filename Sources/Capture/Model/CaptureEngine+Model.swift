@@ -24,10 +24,10 @@ extension CaptureEngine {
             do {
                 let records = try await ModelCall(question: question, limit: limit, transport: transport).records()
                 let reading = ModelReading(request: request, redaction: redaction, rules: rules)
-                let proposals = reading.proposals(of: records)
+                let (proposals, added) = reading.proposals(of: records)
                 // Records of which none is one are as good as no list.
                 if proposals.isEmpty, !records.isEmpty { throw ModelSetback.nonsense }
-                return CaptureAnswer(proposals: proposals, provider: provider)
+                return CaptureAnswer(proposals: proposals, provider: provider, added: added)
             } catch let setback as ModelSetback {
                 return CaptureAnswer(proposals: rules, setback: setback)
             }

@@ -19,8 +19,26 @@ struct ModelReading {
     /// Where the rules say something else: somebody is to look.
     static let doubted = 0.6
 
-    /// The proposals of records, in their order. One without a kind there is, or without its words, is none.
-    func proposals(of records: [ModelRecord]) -> [Proposal] { records.prefix(Self.most).compactMap(proposal) }
+    /// The proposals of records, in their order; one without a kind there is is none. What the rules are sure of and no record
+    /// has a word of stands among them, to be looked at: a model that overlooks something is not to lose it.
+    func proposals(of records: [ModelRecord]) -> (all: [Proposal], added: Int) {
+        let read = records.prefix(Self.most).compactMap(proposal)
+        let overlooked = rules.filter { rule in
+            rule.kind.confidence >= ConfidenceLevel.highThreshold && !read.contains { overlap($0.span, rule.span) > 0 }
+        }
+        guard !read.isEmpty, !overlooked.isEmpty else { return (read, 0) }
+        let all = (read + overlooked.map(doubting)).sorted { $0.span.lowerBound < $1.span.lowerBound }
+        return (all, overlooked.count)
+    }
+
+    private func doubting(_ proposal: Proposal) -> Proposal {
+        var doubted = Proposal(kind: .init(proposal.kind.value, span: proposal.span, confidence: Self.doubted))
+        (doubted.person, doubted.text, doubted.contact) = (proposal.person, proposal.text, proposal.contact)
+        (doubted.occasion, doubted.giftOccasion) = (proposal.occasion, proposal.giftOccasion)
+        (doubted.date, doubted.time, doubted.recurrence) = (proposal.date, proposal.time, proposal.recurrence)
+        (doubted.amount, doubted.currency) = (proposal.amount, proposal.currency)
+        return doubted
+    }
 
     /// More than one line says are a loop of the model.
     private static let most = 30
@@ -40,9 +58,17 @@ struct ModelReading {
         }
 
         func field<Value>(_ value: Value?, _ ruled: Proposal.Field<Value>?) -> Proposal.Field<Value>? {
-            guard let value else { return nil }
+            guard let value else { return overlooked(ruled) }
             let own = ruled.flatMap { $0.value == value ? $0.span : nil }
             return .init(value, span: own ?? span, confidence: confidence(value, ruled))
+        }
+
+        /// What the rules read in the same words and are sure of, where the model says nothing.
+        private func overlooked<Value>(_ ruled: Proposal.Field<Value>?) -> Proposal.Field<Value>? {
+            guard let ruled, ruled.confidence >= ConfidenceLevel.highThreshold, !ruled.span.clamped(to: span).isEmpty else {
+                return nil
+            }
+            return .init(ruled.value, span: ruled.span, confidence: min(ruled.confidence, ModelReading.alone))
         }
     }
 
@@ -77,9 +103,10 @@ struct ModelReading {
         case .reminder, .toDo, .note: break
         }
         setTime(of: &proposal, record, twin, weight)
-        if [.gift, .reminder, .toDo].contains(kind), let (amount, currency) = money(record) {
-            proposal.amount = weight.field(amount, twin?.amount)
-            proposal.currency = weight.field(currency, twin?.currency)
+        if [.gift, .reminder, .toDo].contains(kind) {
+            let said = money(record)
+            proposal.amount = weight.field(said?.0, twin?.amount)
+            proposal.currency = weight.field(said?.1, twin?.currency)
         }
         return proposal
     }

@@ -54,103 +54,132 @@ struct PrivateWords {
         return joined
     }
 
-    // MARK: Mail and web
+    // MARK: Mail, web, accounts
 
-    private func mails() -> [Found] {
-        line.matches(of: /[^\s<>()\[\],;:"]+@[^\s<>()\[\],;:"]+[^\s<>()\[\],;:".!?]/).map { ($0.range, .mail) }
-    }
-
-    private func links() -> [Found] {
-        line.matches(of: /(?i)(?:[a-z][a-z0-9+.\-]*:\/\/|www\.|mailto:|tel:)\S+/).map { ($0.range, .web) }
-    }
-
+    private static let mail = Pattern(#"[^\s<>()\[\],;:"]+@[^\s<>()\[\],;:"]+[^\s<>()\[\],;:".!?]"#)
+    private static let link = Pattern(#"(?:[a-z][a-z0-9+.\-]*://|www\.|mailto:|tel:)\S+"#, ignoringCase: true)
     /// IBANs (ISO 13616).
-    private func bankAccounts() -> [Found] {
-        line.matches(of: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/).map { ($0.range, .bankAccount) }
-    }
+    private static let bankAccount = Pattern(#"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b"#)
+
+    private func mails() -> [Found] { Self.mail.ranges(in: line).map { ($0, .mail) } }
+
+    private func links() -> [Found] { Self.link.ranges(in: line).map { ($0, .web) } }
+
+    private func bankAccounts() -> [Found] { Self.bankAccount.ranges(in: line).map { ($0, .bankAccount) } }
 
     // MARK: Phone numbers
 
+    /// Digits, and what joins them.
+    private static let digits = Pattern(
+        #"\+?\(?\d(?:[ \u00A0\u202F]?[./()\-\u2010-\u2013]{0,2}[ \u00A0\u202F]?\d)+"#)
+    private static let namedNumber = Pattern(
+        #"""
+        \b(?:tel|telefon|telefono|teléfono|phone|mobile|mobil|móvil|handy|fax|whatsapp|nummer|number|número)\b[ .:]*\#
+        (?:is |ist |es )?(\d[\d /\-]{2,}\d)
+        """#, ignoringCase: true)
+    private static let day = Pattern(
+        #"\(?(?:\d{1,2}[./\-]\d{1,2}[./\-](?:\d{4}|\d{2})|(?:19|20)\d\d[./\-]\d{1,2}[./\-]\d{1,2})\)?\.?"#)
+    private static let years = Pattern(#"(?:19|20)\d\d ?[/\-\u2010-\u2013] ?(?:19|20)?\d\d"#)
+    /// What stands between the parts of a day, with blanks after it.
+    private static let looseSign = Pattern(#"([./\-])\s+"#)
+
     private func phones() -> [Found] {
-        let runs = line.matches(of: /\+?\(?\d(?:[ \u{A0}\u{202F}]?[.\/()\-\u{2010}-\u{2013}]{0,2}[ \u{A0}\u{202F}]?\d)+/)
         let money = MoneyReader(language: language).readings(in: Token.tokens(of: line)).filter { $0.currency != nil }
         var found: [Found] = []
-        for run in runs {
-            let (text, place) = (line[run.range], offsets(of: run.range))
+        for run in Self.digits.ranges(in: line) {
+            let (text, place) = (line[run], offsets(of: run))
             if text.hasPrefix("+"), text.count(where: \.isNumber) >= 5 {
-                found.append((run.range, .phone))
+                found.append((run, .phone))
                 continue
             }
             // No amount begins with a nought and goes on with others.
             let isMoney = money.contains { $0.span.lowerBound <= place.lowerBound && place.upperBound <= $0.span.upperBound }
             if isMoney, !text.hasPrefix("0") { continue }
-            found += numbers(in: run.range)
+            found += numbers(in: run)
         }
-        let named = line.matches(
-            of:
-                /(?i)\b(?:tel|telefon|telefono|teléfono|phone|mobile|mobil|móvil|handy|fax|whatsapp|nummer|number|número)\b[ .:]*(?:is |ist |es )?(\d[\d \/\-]{2,}\d)/
-        )
-        return found + named.map { ($0.output.1.startIndex..<$0.output.1.endIndex, .phone) }
+        return found + Self.namedNumber.ranges(in: line, group: 1).map { ($0, .phone) }
     }
 
     /// The phone numbers in a run of digits and what joins them, of which parts may be days.
     private func numbers(in range: Range<String.Index>) -> [Found] {
-        // "am 3. 4. 2027": a day with blanks between its parts.
         let text = line[range]
-        let isDay = { (part: Substring) in
-            part.wholeMatch(
-                of: /\(?(?:\d{1,2}[.\/\-]\d{1,2}[.\/\-](?:\d{4}|\d{2})|(?:19|20)\d\d[.\/\-]\d{1,2}[.\/\-]\d{1,2})\)?\.?/) != nil
-        }
-        let dense = Substring(text.replacing(/([.\/\-])\s+/) { $0.output.1 })
-        if isDay(dense) || text.wholeMatch(of: /(?:19|20)\d\d ?[\/\-\u{2010}-\u{2013}] ?(?:19|20)?\d\d/) != nil { return [] }
-        let parts = text.split { $0.isWhitespace }
-        guard parts.contains(where: isDay) else {
-            return text.count { $0.isNumber } >= 6 ? [(range, .phone)] : []
-        }
-        return parts.split(whereSeparator: isDay).compactMap { parts in
-            guard let first = parts.first, let last = parts.last else { return nil }
+        // "am 3. 4. 2027": a day with blanks between its parts.
+        if Self.day.isAll(of: Self.looseSign.keepingGroup(of: text)) || Self.years.isAll(of: text) { return [] }
+        let parts = text.split { $0.isWhitespace }.map { (part: $0, isDay: Self.day.isAll(of: $0)) }
+        guard parts.contains(where: \.isDay) else { return text.count(where: \.isNumber) >= 6 ? [(range, .phone)] : [] }
+        return parts.split(whereSeparator: \.isDay).compactMap { parts in
+            guard let first = parts.first?.part, let last = parts.last?.part else { return nil }
             let rest = first.startIndex..<last.endIndex
-            return line[rest].count { $0.isNumber } >= 6 ? (rest, .phone) : nil
+            return line[rest].count(where: \.isNumber) >= 6 ? (rest, .phone) : nil
         }
     }
 
     // MARK: Postal addresses
 
-    private func addresses() -> [Found] {
-        (streets() + postcodes()).filter { found in
-            // "Ring 50 €", "Weg 3 Uhr": what is counted or paid is no number of a house.
-            line[found.range.upperBound...].prefixMatch(
-                of:
-                    /(?i) ?(?:€|\$|£|¥|%|eur|usd|chf|gbp|euro|franken|dollar|pound|uhr\b|am\b|pm\b|o'clock|mal\b|times\b|veces\b|:\d)/
-            ) == nil
-        }
-    }
+    /// What is counted or paid is no number of a house: "Ring 50 €", "Weg 3 Uhr".
+    private static let counted = Pattern(
+        #"""
+        \ ?(?:€|\$|£|¥|%|eur|usd|chf|gbp|euro|franken|dollar|pound|uhr\b|am\b|pm\b|o'clock|mal\b|times\b|veces\b|:\d)
+        """#, ignoringCase: true)
+    /// "Hauptstr. 5a/12", "Lange Straße 12", "Straße des 17. Juni 135".
+    private static let germanStreet = Pattern(
+        #"""
+        \b(?:(?-i:\p{Lu}[\p{L}.\-]*\s+)?(?:straße|strasse|str\.|gasse|allee)|\p{L}[\p{L}.\-]*\#
+        (?:straße|strasse|str\.|gasse|allee|weg|platz|ring|ufer|damm|steig|zeile|graben|promenade|chaussee))\s+\#
+        (?:des \d+\. \p{L}+\s+)?\d{1,4} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
+        """#, ignoringCase: true)
+    /// "Wiener Platz 3".
+    private static let germanPlace = Pattern(
+        #"""
+        \b\p{Lu}[\p{L}\-]*\s+(?:Platz|Ring|Weg|Ufer|Damm|Steig|Markt|Hof)\s+\d{1,3} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
+        """#)
+    /// "Am Markt 3", "Unter den Linden 5".
+    private static let germanWhere = Pattern(
+        #"""
+        \b(?:[Aa]m|[Aa]n der|[Aa]n den|[Ii]m|[Ii]n der|[Aa]uf der|[Zz]ur|[Zz]um|[Uu]nter den|[Hh]inter der|[Bb]eim)\s+\#
+        (?:\p{Lu}[\p{L}\-]+\s+){1,3}\d{1,3} ?[a-z]?\b(?![.:]|\d)(?:\s?[/\-]\s?\d+)*
+        """#)
+    /// "221b Baker Street".
+    private static let englishStreet = Pattern(
+        #"""
+        \b\d+ ?[a-z]?,?\s+(?:[\p{L}.'\-]+\s+){1,3}?\#
+        (?:street|road|avenue|lane|boulevard|rd|ave|blvd|ln|hwy|highway|parkway|crescent)\b\.?
+        """#, ignoringCase: true)
+    /// "4 Elm Way": words that mean much else, so that they count with capitals only.
+    private static let englishPlace = Pattern(
+        #"""
+        \b\d+ ?[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}.'\-]+\s+){1,3}\#
+        (?:St|Dr|Drive|Ct|Court|Pl|Place|Sq|Square|Ter|Terrace|Way|Close|Cres|Mews|Row|Walk|Hill|Gardens|Grove|Park)\b\.?
+        """#)
+    /// "Calle Mayor 5", "avda. de la Paz, nº 12".
+    private static let spanishStreet = Pattern(
+        #"""
+        (?:\bcalle|\bc/|\bavenida|\bavda\.?|\bav\.|\bpaseo|\bplaza|\bpza\.?|\bcamino|\bcarretera|\bctra\.?|\bronda|\btravesía|\#
+        \bpasaje)\s*(?:[\p{L}.'\-]+\s*){1,6}?,?\s*(?:n\.?º|núm\.?|número|no\.)?\s*\d+(?:\s?[a-zº°ª]\b)?
+        """#, ignoringCase: true)
+    /// "12 rue de la Paix", "via Roma 12".
+    private static let romanceStreet = Pattern(
+        #"""
+        \b\d+(?:\s?(?:bis|ter))?,?\s+(?:rue|place|chemin|allée|quai|impasse)\s+(?:[\p{L}'\-]+\s*){1,4}|\#
+        \b(?:via|viale|piazza|corso|rua)\s+(?:[\p{L}'\-]+\s+){1,4}?,?\s*\d+
+        """#, ignoringCase: true)
+    private static let box = Pattern(
+        #"\b(?:postfach|p\.?\s?o\.?\s?box|apartado(?: de correos)?)\s+\d[\d ]*\d?"#, ignoringCase: true)
+    /// "D-10115 Berlin", "1070 Wien"; the first group is the number, the second the town.
+    private static let town = Pattern(
+        #"\b(?:[A-Z]{1,2}[\-\u2013 ])?(\d{4,5})\s+(\p{Lu}[\p{L}\-]{2,}(?:\s(?:am|an der|im|bei)\s\p{Lu}\p{L}+)?)"#)
+    /// Post codes that are known by their form: British, American, Canadian.
+    private static let code = Pattern(
+        #"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"#)
 
-    private func streets() -> [Found] {
-        let german =
-            /(?i)\b(?:(?:\p{L}[\p{L}.\-]*)?(?:straße|strasse|str\.|gasse|allee)|\p{L}[\p{L}.\-]*(?:weg|platz|ring|ufer|damm|steig|zeile|graben|promenade|chaussee))\s+(?:des \d+\. \p{L}+\s+)?\d{1,4} ?[a-z]?\b(?:\s?[\/\-]\s?\d+)*/
-        let named =
-            /\b\p{Lu}[\p{L}\-]*\s+(?:Straße|Strasse|Str\.|Gasse|Allee|Platz|Ring|Weg|Ufer|Damm|Steig|Markt|Hof)\s+\d{1,3} ?[a-z]?\b(?:\s?[\/\-]\s?\d+)*/
-        let apart =
-            /\b(?:[Aa]m|[Aa]n der|[Aa]n den|[Ii]m|[Ii]n der|[Aa]uf der|[Zz]ur|[Zz]um|[Uu]nter den|[Hh]inter der|[Bb]eim)\s+(?:\p{Lu}[\p{L}\-]+\s+){1,3}\d{1,3} ?[a-z]?\b(?![.:]|\d)(?:\s?[\/\-]\s?\d+)*/
-        let english =
-            /(?i)\b\d+ ?[a-z]?,?\s+(?:[\p{L}.'\-]+\s+){1,3}?(?:street|road|avenue|lane|boulevard|rd|ave|blvd|ln|hwy|highway|parkway|crescent)\b\.?/
-        let capital =
-            /\b\d+ ?[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}.'\-]+\s+){1,3}(?:St|Dr|Drive|Ct|Court|Pl|Place|Sq|Square|Ter|Terrace|Way|Close|Cres|Mews|Row|Walk|Hill|Gardens|Grove|Park)\b\.?/
-        let spanish =
-            /(?i)(?:\bcalle|\bc\/|\bavenida|\bavda\.?|\bav\.|\bpaseo|\bplaza|\bpza\.?|\bcamino|\bcarretera|\bctra\.?|\bronda|\btravesía|\bpasaje)\s*(?:[\p{L}.'\-]+\s*){1,6},?\s*(?:n\.?º|núm\.?|número|no\.)?\s*\d+(?:\s?[a-zº°ª]\b)?/
-        let romance =
-            /(?i)\b\d+(?:\s?(?:bis|ter))?,?\s+(?:rue|place|chemin|allée|quai|impasse)\s+(?:[\p{L}'\-]+\s*){1,4}|\b(?:via|viale|piazza|corso|rua)\s+(?:[\p{L}'\-]+\s+){1,4},?\s*\d+/
-        let boxes = /(?i)\b(?:postfach|p\.?\s?o\.?\s?box|apartado(?: de correos)?)\s+\d[\d ]*\d?/
-        var found: [Range<String.Index>] = line.matches(of: german).map(\.range)
-        found += line.matches(of: named).map(\.range)
-        found += line.matches(of: apart).map(\.range).filter { !isDay($0) }
-        found += line.matches(of: english).map(\.range).filter { isStreet($0) }
-        found += line.matches(of: capital).map(\.range)
-        found += line.matches(of: spanish).map(\.range)
-        found += line.matches(of: romance).map(\.range)
-        found += line.matches(of: boxes).map(\.range)
-        return found.map { ($0, .address) }
+    private func addresses() -> [Found] {
+        let streets =
+            [Self.germanStreet, Self.germanPlace, Self.englishPlace, Self.spanishStreet, Self.romanceStreet, Self.box]
+            .flatMap { $0.ranges(in: line) }
+            + Self.germanWhere.ranges(in: line).filter { !isDay($0) }
+            + Self.englishStreet.ranges(in: line).filter { isStreet($0) }
+        let codes = towns() + Self.code.ranges(in: line)
+        return (streets + codes).filter { !Self.counted.follows($0.upperBound, in: line) }.map { ($0, .address) }
     }
 
     /// "In 2 days on the road" has the words of a street and a number before them.
@@ -173,23 +202,15 @@ struct PrivateWords {
         }
     }
 
-    private func postcodes() -> [Found] {
-        let withTown =
-            /\b(?:[A-Z]{1,2}[\-\u{2013} ])?(\d{4,5})\s+(\p{Lu}[\p{L}\-]{2,}(?:\s(?:am|an der|im|bei)\s\p{Lu}\p{L}+)?)/
-        let british = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/
-        let american = /\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b/
-        let canadian = /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/
-        var found: [Range<String.Index>] = line.matches(of: withTown).filter { match in
-            // "Mai 2026 Anna besuchen": a year is no post code, nor is what money or months follow.
-            let number = match.output.1
+    /// Towns with their post codes. "Mai 2026 Anna besuchen": a year is none, nor is what money follows.
+    private func towns() -> [Range<String.Index>] {
+        let others = ["euro", "euros", "franken", "dollar", "dollars", "pounds", "uhr"]
+        let (numbers, names) = (Self.town.ranges(in: line, group: 1), Self.town.ranges(in: line, group: 2))
+        return zip(Self.town.ranges(in: line), zip(numbers, names)).compactMap { whole, parts in
+            let number = line[parts.0]
             let isYear = number.count == 4 && (number.hasPrefix("19") || number.hasPrefix("20"))
-            let next = match.output.2.lowercased()
-            return !isYear && !["euro", "euros", "franken", "dollar", "dollars", "pounds", "uhr"].contains(next)
-        }.map(\.range)
-        found += line.matches(of: british).map(\.range)
-        found += line.matches(of: american).map(\.range)
-        found += line.matches(of: canadian).map(\.range)
-        return found.map { ($0, .address) }
+            return isYear || others.contains(line[parts.1].lowercased()) ? nil : whole
+        }
     }
 
     private func offsets(of range: Range<String.Index>) -> Range<Int> {

@@ -134,7 +134,7 @@ package struct ModelDesk: Sendable {
         let answer = try await engine.propose(request)
         let took = (ContinuousClock.now - start).components
         return Trial(
-            seconds: Double(took.seconds) + Double(took.attoseconds) / 1e18, records: answer.proposals.count,
+            seconds: Double(took.seconds) + Double(took.attoseconds) / 1e18, records: answer.proposals.count - answer.added,
             setback: answer.setback)
     }
 

@@ -24,16 +24,20 @@ struct CaptureKeeping: ParsableArguments {
     @Flag(help: "Read it here, also where a language model is turned on.")
     var builtIn = false
 
-    @Option(help: ArgumentHelp("The language of the line: en, de or es (default: the terminal's).", valueName: "language"))
+    @Option(
+        help: ArgumentHelp(
+            "The language of the line: en, de or es (default: what it is in, else the terminal's).", valueName: "language"))
     var language: String?
 
     func run(_ line: String) async throws {
         let workspace = try await workspace.open()
         var viewpoint = workspace.viewpoint(day)
+        var said: Language?
         if let language {
             guard let spoken = Language(tag: language) else {
                 throw CommandFailure.end(Terminal.phrases.text("capture.terminal.language"), .unusableInput)
             }
+            said = spoken
             viewpoint = viewpoint.speaking(spoken)
         }
         let engine =
@@ -42,14 +46,14 @@ struct CaptureKeeping: ParsableArguments {
             StandardStreams.note(viewpoint.phrases.text("model.terminal.asking", ["provider": provider]))
         }
         let reading = try await workspace.space.read(
-            line, by: engine, asking: workspace.account.id, from: viewpoint)
+            line, in: said, by: engine, asking: workspace.account.id, from: viewpoint)
         guard case .proposals(var cards, let source) = reading else {
             guard case .tooLong(let most) = reading else { return }
             let text = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
             throw CommandFailure.end(text, .unusableInput)
         }
-        if let said = viewpoint.phrases.sentence(of: source, asked: engine.provider) {
-            StandardStreams.note(TerminalText.printable(said))
+        if let note = viewpoint.phrases.sentence(of: source, asked: engine.provider) {
+            StandardStreams.note(TerminalText.printable(note))
         }
         let names = try await names(of: cards, workspace, viewpoint)
         if !json { try show(cards, names, viewpoint) }

@@ -159,11 +159,14 @@ extension CaptureFields {
 
 extension Viewpoint {
     /// The index of people that lines are read with, and the country their numbers and days are of.
-    package func captureRequest(_ text: String, people: PersonIndex, details: [String] = []) -> CaptureRequest {
+    package func captureRequest(
+        _ text: String, in language: Language?, people: PersonIndex, details: [String] = []
+    ) -> CaptureRequest {
         let minutes = minuteOfDay
         let time = CivilTime(hour: minutes / 60, minute: minutes % 60) ?? .nine
         return CaptureRequest(
-            text: text, language: language, now: CivilDateTime(today, time), zone: timeZone.identifier, people: people,
+            text: text, language: language ?? .spoken(in: text, usual: self.language), now: CivilDateTime(today, time),
+            zone: timeZone.identifier, people: people,
             details: details)
     }
 

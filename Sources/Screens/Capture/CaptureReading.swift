@@ -1,6 +1,6 @@
 package import Capture
 import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// What came of reading a line.
@@ -25,9 +25,11 @@ package struct CaptureSource: Hashable, Sendable {
 }
 
 extension Space {
-    /// Reads a line with the names of everybody who is here. Nothing is kept.
+    /// Reads a line with the names of everybody who is here. Nothing is kept. Without a `language` it is the one the line is in,
+    /// or the viewpoint's where that cannot be told.
     package func read(
-        _ line: String, by engine: CaptureEngine = .builtIn, asking account: Account.ID, from viewpoint: Viewpoint
+        _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
+        from viewpoint: Viewpoint
     ) async throws -> CaptureReading {
         let people = try await knownNames().map { person in
             CapturePerson(
@@ -39,7 +41,7 @@ extension Space {
         do {
             let details = engine.provider == nil ? [] : try await contactDetails(in: line)
             let answer = try await engine.propose(
-                viewpoint.captureRequest(line, people: PersonIndex(people), details: details))
+                viewpoint.captureRequest(line, in: language, people: PersonIndex(people), details: details))
             var identifiers = IdentifierSource(at: viewpoint.now)
             let cards = answer.proposals.map {
                 CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)

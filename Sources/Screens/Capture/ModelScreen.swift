@@ -85,10 +85,10 @@ extension ModelScreen {
             mostSeconds: bounds["most"] ?? "", hasKey: chosen?.hasKey ?? false, addressProblem: problem("address"),
             modelProblem: problem("model"), limitProblem: problem("limit"), keyProblem: problem("key"),
             examples: [
-                ModelExample(name: own("Ollama"), address: "http://localhost:11434/v1"),
-                ModelExample(name: own("llama.cpp"), address: "http://localhost:8081/v1"),
                 ModelExample(name: "Mistral", address: "https://api.mistral.ai/v1"),
                 ModelExample(name: "OpenAI", address: "https://api.openai.com/v1"),
+                ModelExample(name: own("Ollama"), address: "http://localhost:11434/v1"),
+                ModelExample(name: own("llama.cpp"), address: "http://localhost:8081/v1"),
             ],
             path: Routes.languageModel.path, switchPath: Routes.languageModelSwitching.path,
             trialPath: Routes.languageModelTrial.path, removalPath: Routes.languageModelRemoval.path)

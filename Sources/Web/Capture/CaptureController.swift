@@ -51,8 +51,10 @@ struct CaptureController: Sendable {
             return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: viewpoint), member)
         }
         guard let kind = form["as"].flatMap(ProposalKind.init) else {
-            let engine = form["here"] == "yes" ? .builtIn : try await models.engine(for: member.account.id)
-            return try await sheet(of: text, by: engine, back: back, member)
+            // Only to whom the page named: one that was open since before somebody chose names nobody.
+            let engine = try await models.engine(for: member.account.id)
+            let isAgreed = form["here"] != "yes" && form["to"] == engine.provider
+            return try await sheet(of: text, by: isAgreed ? engine : .builtIn, back: back, member)
         }
         // As one record of a kind, whatever it says: nothing that was typed is lost.
         var card = CaptureFields(id: Gift.ID.make(at: viewpoint.now).uuid, kind: kind)

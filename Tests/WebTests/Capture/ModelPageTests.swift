@@ -48,12 +48,17 @@ import Testing
         try await browser.get("/settings/model")
         _ = try await browser.post("/settings/model/switching", ["on": "yes", "address": "http://127.0.0.1:9/v1"])
         try await browser.get("/capture")
-        let line = ["text": "Coffee with Zora, she wants a kettle"]
+        let line = ["text": "Coffee with Zora, she wants a kettle", "to": "127.0.0.1:9"]
         let sheet = try await browser.post("/capture", line).text
         #expect(sheet.contains("The rules read this line: this server may not connect to 127.0.0.1:9."))
         #expect(sheet.contains("Keep all 2"))
         let here = try await browser.post("/capture", line.merging(["here": "yes"]) { $1 }).text
         #expect(here.contains("Keep all 2") && !here.contains("The rules read this line"))
+        // A page that was open since before names nobody, or somebody else: what is written there goes nowhere.
+        for to in ["", "other.example"] {
+            let stale = try await browser.post("/capture", line.merging(["to": to]) { $1 }).text
+            #expect(stale.contains("Keep all 2") && !stale.contains("The rules read this line"))
+        }
         // What is shared by another program, or kept unseen, is nobody's business.
         let shared = try await browser.get("/capture?text=Coffee+with+Zora").text
         #expect(shared.contains("Keep it") && !shared.contains("The rules read this line"))

@@ -75,6 +75,10 @@ import Testing
         let channel = try await world.folder.accounts.addChannel(
             named: "hush-hush", to: try Channel.Destination(.ntfy, [.topic: "hush-hush", .token: "hush-hush"]),
             for: account.id, at: world.now)
+        let somewhere = try #require(URL(string: "https://hush-hush.example/v1"))
+        try await world.folder.accounts.keepLanguageModel(
+            .make(at: world.now), at: somewhere, model: "hush-hush", limit: 15, key: .none, of: account.id, time: world.now)
+        try await world.folder.accounts.setLanguageModel(isOn: true, of: account.id, time: world.now)
         let (gift, picture) = try await gift(in: space, for: person, account.id, at: world.now)
         return Blanks(
             person: person, run: run, session: session.id, token: token.id, appPassword: appPassword.id,
@@ -206,6 +210,7 @@ import Testing
             #expect(try await first.get(path).text.contains("Zebulon"), "\(path)")
         }
         #expect(try await first.get("/people/\(blanks.person)/photo").status == 200)
+        #expect(try await first.get("/settings/model").text.contains("hush-hush"))
         #expect(try await first.get("/imports/\(blanks.run)").text.contains("zebulon.vcf"))
     }
 
