@@ -1,4 +1,5 @@
 """One line becomes records: by keyboard on any page, shared from elsewhere, without scripts, and without a connection."""
+import re
 import urllib.parse
 
 import pytest
@@ -120,6 +121,22 @@ def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marl
     gifts, reminders, entries = kept(marlene)
     assert gifts == [("pour-over kettle", ["Anna Berg"])] and entries == 1
     assert sorted(reminders) == ["Written without a connection: blub blub", "call her"]
+
+
+def test_a_line_is_kept_when_the_sign_in_has_ended_meanwhile(travel, marlene):  # noqa: F811
+    traveller = travel(marlene, size=PHONE).arrive()
+    page = traveller.page
+    traveller.open("/people")
+    page.context.clear_cookies()
+    page.keyboard.press("c")
+    page.keyboard.type(LINE)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/sign-in"))
+    assert kept(marlene) == ([], [], 0)
+    traveller.visitor.sign_in()
+    traveller.wait_until_sent()
+    assert kept(marlene) == ([("pour-over kettle", ["Anna Berg"])], ["call her"], 1)
+
 
 
 def test_how_the_pages_look(visit, marlene):

@@ -48,6 +48,7 @@ public struct Redaction: Hashable, Sendable {
 
     /// A text that came back, with what was hidden in its places.
     public func restored(_ text: String) -> String {
-        hidden.reduce(text) { $0.replacing($1.standIn, with: $1.original) }
+        // A model may write them in small letters.
+        hidden.reduce(text) { $0.replacingOccurrences(of: $1.standIn, with: $1.original, options: .caseInsensitive) }
     }
 }

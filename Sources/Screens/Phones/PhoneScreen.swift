@@ -1,3 +1,4 @@
+import Foundation
 package import Store
 
 /// How one kind of device is added: its app password, what to type in, and where.
@@ -44,6 +45,8 @@ public struct PhoneScreen: Hashable, Sendable {
     public let seesCalendar: Bool
     /// Whether the device is to have the reminders as tasks, unless that is changed.
     public let seesTasks: Bool
+    /// By whose clock tasks and alarms go, where the account has not said; nil where it has.
+    public let zoneNote: String?
     /// Server and user name.
     public let fields: [Field]
     /// What to do on the device, in order.
@@ -111,6 +114,14 @@ extension PhoneScreen {
                 SettingChoice("see", phrases.text("phones.access.see"), isSelected: !entry.mayChange),
             ],
             seesCalendar: entry.seesCalendar, seesTasks: entry.seesTasks,
+            zoneNote: account.settings.timeZone != nil
+                ? nil
+                : phrases.text(
+                    "phones.zone",
+                    [
+                        "zone": viewpoint.timeZone.identifier,
+                        "time": viewpoint.wording.time(viewpoint.now, in: viewpoint.timeZone),
+                    ]),
             fields: [
                 Field(id: "server", title: phrases.text("phones.server"), text: server),
                 Field(id: "user", title: phrases.text("phones.user"), text: account.name),

@@ -64,6 +64,8 @@ public struct Links: Hashable, Sendable {
     public let feeds = Routes.calendarFeeds.path
     /// What can be read without a connection.
     public let offline = Routes.offline.path
+    /// Whose browser this is, for what is sent later.
+    public let offlineAccount = Routes.offlineAccount.path
     /// Says that the server is there.
     public let health = Routes.health.path
     /// Sign in.

@@ -79,15 +79,14 @@ extension Space {
         _ filter: GiftFilter, _ statuses: [Gift.Status], limit: Int, asking account: Account.ID
     ) async throws(StoreError) -> [Gift.Status: GiftPage] {
         try await file.read { db in
+            let found = try GiftListing(filter, account, db).columns(statuses, limit: limit)
             var board: [Gift.Status: GiftPage] = [:]
             for status in statuses {
-                var column = filter
-                column.statuses = [status]
-                let found = try GiftListing(column, account, db).page(after: nil, limit: limit)
-                let cursors = found.cursors.prefix(limit)
+                let all = found.columns[status] ?? []
+                let cursors = all.prefix(limit)
                 board[status] = GiftPage(
                     rows: try cursors.compactMap { try db.gift($0.id, asking: account) }, counts: found.counts,
-                    next: found.cursors.count > limit ? cursors.last : nil)
+                    next: all.count > limit ? cursors.last : nil)
             }
             return board
         }
@@ -130,25 +129,59 @@ private struct GiftListing {
 
     /// One more than fit, where there are more.
     func page(after cursor: GiftCursor?, limit: Int) throws -> (cursors: [GiftCursor], counts: [Gift.Status: Int]) {
-        guard words.isEmpty, filter.occasion == nil else { return try scan(after: cursor, limit: limit) }
+        guard needsScan else {
+            return (try rows(of: filter.statuses, after: cursor, limit: limit), try counted())
+        }
+        var found: [GiftCursor] = []
+        let counts = try scan { place, status in
+            guard found.count <= limit, filter.statuses.isEmpty || filter.statuses.contains(status) else { return }
+            if cursor.map({ Self.isAfter(place, $0) }) ?? true { found.append(place) }
+        }
+        return (found, counts)
+    }
+
+    /// Of each status one more than fit, where there are more. What has to be gone through is gone through once.
+    func columns(
+        _ statuses: [Gift.Status], limit: Int
+    ) throws -> (columns: [Gift.Status: [GiftCursor]], counts: [Gift.Status: Int]) {
+        var columns = Dictionary(uniqueKeysWithValues: statuses.map { ($0, [GiftCursor]()) })
+        guard needsScan else {
+            for status in statuses { columns[status] = try rows(of: [status], after: nil, limit: limit) }
+            return (columns, try counted())
+        }
+        let counts = try scan { place, status in
+            if let count = columns[status]?.count, count <= limit { columns[status]?.append(place) }
+        }
+        return (columns, counts)
+    }
+
+    /// Whether SQLite cannot tell which.
+    private var needsScan: Bool { !words.isEmpty || filter.occasion != nil }
+
+    /// How many there are of each status.
+    private func counted() throws -> [Gift.Status: Int] {
         var counts: [Gift.Status: Int] = [:]
         for row in try db.rows("SELECT status, count(*) FROM gifts WHERE \(condition) GROUP BY status", values) {
             counts[Gift.Status(rawValue: row[0]) ?? .idea] = row[1]
         }
-        let statuses = filter.statuses.sorted { $0.rawValue < $1.rawValue }.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        let isWanted = filter.statuses.isEmpty ? "" : " AND status IN (\(statuses))"
+        return counts
+    }
+
+    private func rows(of statuses: Set<Gift.Status>, after cursor: GiftCursor?, limit: Int) throws -> [GiftCursor] {
+        let words = statuses.sorted { $0.rawValue < $1.rawValue }.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        let isWanted = statuses.isEmpty ? "" : " AND status IN (\(words))"
         // Before the first: no gift has such a day.
         let place =
             cursor
             ?? GiftCursor(day: .min, createdAt: .min, id: Gift.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))))
-        let found = try db.rows(
+        return try db.rows(
             """
             SELECT \(Self.key), created_at, gifts.id FROM gifts WHERE \(condition)\(isWanted)
               AND \(Self.key) >= ?3 AND (\(Self.key) > ?3 OR created_at < ?4 OR (created_at = ?4 AND gifts.id < ?5))
             ORDER BY \(Self.key), created_at DESC, gifts.id DESC LIMIT ?6
             """,
-            values + [place.day.databaseValue, place.createdAt.databaseValue, place.id.value, (limit + 1).databaseValue])
-        return (found.map(Self.cursor), counts)
+            values + [place.day.databaseValue, place.createdAt.databaseValue, place.id.value, (limit + 1).databaseValue]
+        ).map(Self.cursor)
     }
 
     /// The person is `?2`, which may be NULL.
@@ -161,8 +194,8 @@ private struct GiftListing {
 
     private var values: [DatabaseValue] { [account.value, (filter.person?.uuid).value] }
 
-    /// Goes through all, in order.
-    private func scan(after cursor: GiftCursor?, limit: Int) throws -> ([GiftCursor], [Gift.Status: Int]) {
+    /// Goes through all, in order, and tells of each that fits; returns how many there are of each status.
+    private func scan(_ tell: (GiftCursor, Gift.Status) -> Void) throws -> [Gift.Status: Int] {
         let names = try words.isEmpty ? [:] : recipientNames()
         let statement = try db.cachedStatement(
             sql: """
@@ -171,15 +204,13 @@ private struct GiftListing {
                 FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
                 """)
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
-        var (found, counts): ([GiftCursor], [Gift.Status: Int]) = ([], [:])
+        var counts: [Gift.Status: Int] = [:]
         while let row = try rows.next() {
             guard matches(row, names), let status = Gift.Status(rawValue: row[3]) else { continue }
             counts[status, default: 0] += 1
-            guard found.count <= limit, filter.statuses.isEmpty || filter.statuses.contains(status) else { continue }
-            let place = Self.cursor(row)
-            if cursor.map({ Self.isAfter(place, $0) }) ?? true { found.append(place) }
+            tell(Self.cursor(row), status)
         }
-        return (found, counts)
+        return counts
     }
 
     private func matches(_ row: Row, _ names: [UUID: String]) -> Bool {

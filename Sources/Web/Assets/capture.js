@@ -28,7 +28,21 @@ function captureBox(dialog) {
   one("[data-capture-close]", dialog).addEventListener("click", () => dialog.close());
 }
 
-/** A line is one line: Enter sends it, with shift it breaks. Without a connection it waits, to be kept when there is one. */
+/** Whether the server would take a form of this page: "open", "closed" where whoever it is of is signed out, "away". */
+async function door(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) return answer.type === "opaqueredirect" ? "closed" : "away";
+    return (await answer.json()).account === document.body.dataset.account ? "open" : "closed";
+  } catch {
+    return "away";
+  }
+}
+
+/**
+ * A line is one line: Enter sends it, with shift it breaks. Without a connection it waits, to be kept when there is one; so it does
+ * where the sign-in has ended meanwhile, until there is another.
+ */
 function captureLine(field) {
   const form = field.form;
   field.addEventListener("keydown", (event) => {
@@ -51,7 +65,8 @@ function captureLine(field) {
     event.preventDefault();
     if (isSending) return;
     isSending = true;
-    if (await isAnswered(form.dataset.health)) {
+    const state = await door(form.dataset.session);
+    if (state === "open") {
       form.dataset.sent = "yes";
       return form.submit();
     }
@@ -62,9 +77,14 @@ function captureLine(field) {
     delete form.dataset.offline;
     isSending = false;
     if (provider) provider.innerHTML = words;
-    if (!isKept) return;
+    if (!isKept) {
+      // Nothing here keeps it: the page that says so leads on, and the browser has the words.
+      if (state === "closed") form.submit();
+      return;
+    }
     field.value = "";
     field.closest("dialog")?.close();
+    if (state === "closed") location.reload();
   });
   // Back from the sheet, with this page as it was left.
   addEventListener("pageshow", () => {

@@ -102,4 +102,32 @@ import Testing
         #expect(try await world.space.giftBudgets(in: nil, asking: world.owner).all.count == 2)
         #expect(try await world.space.giftYears(asking: world.owner) == [2028, 2027, 2026])
     }
+
+    @Test func `a board has column by column what lists of one status have`() async throws {
+        var world = try await GiftWorld()
+        let (anna, lea) = (try await world.person("Anna Berg"), try await world.person("Léa Dubois"))
+        for number in 0..<60 {
+            let status = Gift.Status.allCases[number % Gift.Status.allCases.count]
+            try await world.create(
+                "\(["Kettle", "Scarf", "Book"][number % 3]) \(number)", to: number % 2 == 0 ? [anna] : [lea],
+                on: number % 4 == 0 ? nil : "2027-0\(number % 9 + 1)-10",
+                occasion: number % 5 == 0 ? GiftOccasion(label: "Christmas") : nil, status)
+        }
+        let christmas = GiftOccasion(label: "Christmas")?.key
+        for filter in [
+            GiftFilter(), GiftFilter(words: "kettle"), GiftFilter(person: anna), GiftFilter(occasion: christmas),
+            GiftFilter(person: lea, occasion: christmas, words: "book"), GiftFilter(words: "nothing"),
+        ] {
+            for limit in [1, 3, 100] {
+                let board = try await world.space.giftBoard(filter, Gift.Status.allCases, limit: limit, asking: world.owner)
+                #expect(board.count == Gift.Status.allCases.count)
+                for status in Gift.Status.allCases {
+                    var column = filter
+                    column.statuses = [status]
+                    let list = try await world.space.gifts(column, limit: limit, asking: world.owner)
+                    #expect(board[status] == list, "\(filter) \(status) \(limit)")
+                }
+            }
+        }
+    }
 }

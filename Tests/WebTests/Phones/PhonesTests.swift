@@ -29,6 +29,15 @@ import Testing
         #expect(try await anna.get("/phones/\(kind)").text.contains("name=\"name\" value=\"\(name) 2\""))
     }
 
+    @Test func `by whose clock tasks go is said until somebody has chosen`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        let page = try await anna.get("/phones/iphone").text
+        #expect(page.contains("go by the clock of Europe/Berlin, where it is 12:00") && page.contains("/settings#time-zone"))
+        try await world.folder.accounts.changeSettings(of: account.id) { $0.timeZone = "Asia/Tokyo" }
+        #expect(!(try await anna.get("/phones/iphone").text).contains("by the clock of"))
+    }
+
     @Test func `a device may be let see only, and a name is needed`() async throws {
         let world = try World()
         let (account, anna) = try await world.member("Anna")
