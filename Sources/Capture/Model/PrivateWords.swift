@@ -56,8 +56,11 @@ struct PrivateWords {
 
     // MARK: Mail, web, accounts
 
-    private static let mail = Pattern(#"[^\s<>()\[\],;:"]+@[^\s<>()\[\],;:"]+[^\s<>()\[\],;:".!?]"#)
-    private static let link = Pattern(#"(?:[a-z][a-z0-9+.\-]*://|www\.|mailto:|tel:)\S+"#, ignoringCase: true)
+    // No part may grow without bound, and between words something must stand: a text that somebody else wrote is looked through
+    // in a time that grows with its length and not with the ways to cut it.
+
+    private static let mail = Pattern(#"[^\s<>()\[\],;:"@]{1,100}@[^\s<>()\[\],;:"]{1,200}[^\s<>()\[\],;:".!?]"#)
+    private static let link = Pattern(#"(?:[a-z][a-z0-9+.\-]{0,30}://|www\.|mailto:|tel:)\S+"#, ignoringCase: true)
     /// IBANs (ISO 13616).
     private static let bankAccount = Pattern(#"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b"#)
 
@@ -75,7 +78,7 @@ struct PrivateWords {
     private static let namedNumber = Pattern(
         #"""
         \b(?:tel|telefon|telefono|teléfono|phone|mobile|mobil|móvil|handy|fax|whatsapp|nummer|number|número)\b[ .:]*\#
-        (?:is |ist |es )?(\d[\d /\-]{2,}\d)
+        (?:is |ist |es )?(\d[\d /\-]{2,40}\d)
         """#, ignoringCase: true)
     private static let day = Pattern(
         #"\(?(?:\d{1,2}[./\-]\d{1,2}[./\-](?:\d{4}|\d{2})|(?:19|20)\d\d[./\-]\d{1,2}[./\-]\d{1,2})\)?\.?"#)
@@ -124,44 +127,44 @@ struct PrivateWords {
     /// "Hauptstr. 5a/12", "Lange Straße 12", "Straße des 17. Juni 135".
     private static let germanStreet = Pattern(
         #"""
-        \b(?:(?-i:\p{Lu}[\p{L}.\-]*\s+)?(?:straße|strasse|str\.|gasse|allee)|\p{L}[\p{L}.\-]*\#
+        \b(?:(?-i:\p{Lu}[\p{L}.\-]{0,60}\s+)?(?:straße|strasse|str\.|gasse|allee)|\p{L}[\p{L}.\-]{0,60}\#
         (?:straße|strasse|str\.|gasse|allee|weg|platz|ring|ufer|damm|steig|zeile|graben|promenade|chaussee))\s+\#
         (?:des \d+\. \p{L}+\s+)?\d{1,4} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
         """#, ignoringCase: true)
     /// "Wiener Platz 3".
     private static let germanPlace = Pattern(
         #"""
-        \b\p{Lu}[\p{L}\-]*\s+(?:Platz|Ring|Weg|Ufer|Damm|Steig|Markt|Hof)\s+\d{1,3} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
+        \b\p{Lu}[\p{L}\-]{0,60}\s+(?:Platz|Ring|Weg|Ufer|Damm|Steig|Markt|Hof)\s+\d{1,3} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
         """#)
     /// "Am Markt 3", "Unter den Linden 5".
     private static let germanWhere = Pattern(
         #"""
         \b(?:[Aa]m|[Aa]n der|[Aa]n den|[Ii]m|[Ii]n der|[Aa]uf der|[Zz]ur|[Zz]um|[Uu]nter den|[Hh]inter der|[Bb]eim)\s+\#
-        (?:\p{Lu}[\p{L}\-]+\s+){1,3}\d{1,3} ?[a-z]?\b(?![.:]|\d)(?:\s?[/\-]\s?\d+)*
+        (?:\p{Lu}[\p{L}\-]{1,60}\s+){1,3}\d{1,3} ?[a-z]?\b(?![.:]|\d)(?:\s?[/\-]\s?\d+)*
         """#)
     /// "221b Baker Street".
     private static let englishStreet = Pattern(
         #"""
-        \b\d+ ?[a-z]?,?\s+(?:[\p{L}.'\-]+\s+){1,3}?\#
+        \b\d+ ?[a-z]?,?\s+(?:[\p{L}.'\-]{1,60}\s+){1,3}?\#
         (?:street|road|avenue|lane|boulevard|rd|ave|blvd|ln|hwy|highway|parkway|crescent)\b\.?
         """#, ignoringCase: true)
     /// "4 Elm Way": words that mean much else, so that they count with capitals only.
     private static let englishPlace = Pattern(
         #"""
-        \b\d+ ?[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}.'\-]+\s+){1,3}\#
+        \b\d+ ?[A-Za-z]?,?\s+(?:\p{Lu}[\p{L}.'\-]{1,60}\s+){1,3}\#
         (?:St|Dr|Drive|Ct|Court|Pl|Place|Sq|Square|Ter|Terrace|Way|Close|Cres|Mews|Row|Walk|Hill|Gardens|Grove|Park)\b\.?
         """#)
     /// "Calle Mayor 5", "avda. de la Paz, nº 12".
     private static let spanishStreet = Pattern(
         #"""
         (?:\bcalle|\bc/|\bavenida|\bavda\.?|\bav\.|\bpaseo|\bplaza|\bpza\.?|\bcamino|\bcarretera|\bctra\.?|\bronda|\btravesía|\#
-        \bpasaje)\s*(?:[\p{L}.'\-]+\s*){1,6}?,?\s*(?:n\.?º|núm\.?|número|no\.)?\s*\d+(?:\s?[a-zº°ª]\b)?
+        \bpasaje)\s*[\p{L}.'\-]{1,60}(?:\s+[\p{L}.'\-]{1,60}){0,5}?,?\s*(?:n\.?º|núm\.?|número|no\.)?\s*\d+(?:\s?[a-zº°ª]\b)?
         """#, ignoringCase: true)
     /// "12 rue de la Paix", "via Roma 12".
     private static let romanceStreet = Pattern(
         #"""
-        \b\d+(?:\s?(?:bis|ter))?,?\s+(?:rue|place|chemin|allée|quai|impasse)\s+(?:[\p{L}'\-]+\s*){1,4}|\#
-        \b(?:via|viale|piazza|corso|rua)\s+(?:[\p{L}'\-]+\s+){1,4}?,?\s*\d+
+        \b\d+(?:\s?(?:bis|ter))?,?\s+(?:rue|place|chemin|allée|quai|impasse)\s+[\p{L}'\-]{1,60}(?:\s+[\p{L}'\-]{1,60}){0,3}|\#
+        \b(?:via|viale|piazza|corso|rua)\s+(?:[\p{L}'\-]{1,60}\s+){1,4}?,?\s*\d+
         """#, ignoringCase: true)
     private static let box = Pattern(
         #"\b(?:postfach|p\.?\s?o\.?\s?box|apartado(?: de correos)?)\s+\d[\d ]*\d?"#, ignoringCase: true)

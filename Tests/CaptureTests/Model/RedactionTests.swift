@@ -89,4 +89,19 @@ import Testing
             #expect(redaction.restored(redaction.text) == line)
         }
     }
+
+    @Test(arguments: [
+        "calle ", "calle a ", "via ", "12 ", "am ", "Am A", "a.", "a@", "@", "1 ", "1-", "(", "straße", "A1", "tel ", "AT61 ",
+        "http:", "é",
+        "rue a", "12 rue ", " ", "\n", "12 a ", "c/a",
+    ])
+    func `a long text made to be hard is looked through all the same`(part: String) {
+        let letters = String(repeating: "a", count: 5_000)
+        for line in [
+            String(repeating: part, count: 9_000 / part.count), part + letters, letters + part + letters.prefix(3_000),
+        ] {
+            let redaction = Redaction(line, language: .spanish)
+            #expect(redaction.restored(redaction.text) == line)
+        }
+    }
 }
