@@ -120,7 +120,8 @@ def test_it_is_what_trying_everything_finds(world, zone, now, quiet):
     assert [one[0] for one in found] == [one[0] for one in expected[:300]]
     last = found[-1][0]
     assert sorted(one for one in found if one[0] < last) == [one for one in expected[:300] if one[0] < last]
-    assert all(set(one) == {"id", "fireAt", "title", "body", "reason", "source"} for one in plan)
+    members = {"id", "fireAt", "title", "body", "reason", "source", "page"}
+    assert all(set(one) == members and one["page"].startswith("kinkeeper://people/") for one in plan)
     assert all(set(one["source"]) == {"kind", "id"} and one["source"]["kind"] == "occasion" for one in plan)
     assert len({one["id"] for one in plan}) == 300
 

@@ -21,6 +21,14 @@ extension ClauseClassifier {
         let before = text.idea(clause.range.lowerBound..<place)
         if !before.isEmpty, features.finitePlace == nil { return [gift(before, .labelledGift)] }
         guard features.finitePlace == nil, !features.has([.be, .have]) else { return nil }
+        // "Geschenk um die 100 Euro": what is to be spent is known, though not yet on what.
+        if features.money != nil {
+            let words = (line.hits[place]?.range ?? place..<place + 1).filter { word in
+                !(line.words.vocabulary.meaning(of: line.tokens[word].folded)?.senses.contains(.forWhom) ?? false)
+            }
+            let thing = words.isEmpty ? [place] : words
+            return [gift(thing.map { line.text(line.tokens[$0].span) }.joined(separator: " "), .labelledGift)]
+        }
         return [task(.labelledGift, from: nil)]
     }
 

@@ -204,6 +204,7 @@ extension ClauseClassifier {
         guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false,
             !features.has([.hedge, .negation, .since, .past, .user, .vagueTime, .calledOff]), !isTrivial,
             !features.finiteOrBe.contains(where: { isPastForm($0) }), !features.isToldAsPast(until: clause.range.upperBound),
+            !hasMovedElsewhere,
             features.finitePlace != nil || features.has(.be) || features.unknownVerb != nil, dating.recurrence == nil
         else { return nil }
         guard let date = features.date, date.reading.grain != .year, !dating.isUntil, !resolver.referents(of: features).isEmpty,
@@ -213,6 +214,20 @@ extension ClauseClassifier {
         draft.occasion = .other
         draft.money = nil
         return draft
+    }
+
+    /// "Anna moved to Lisbon in October": what is moved to no day has been.
+    private var hasMovedElsewhere: Bool {
+        clause.range.contains { place in
+            guard line.senses(place).contains(.moved), line.words.grammar.isPast(line.tokens[place].folded) else {
+                return false
+            }
+            var next = line.hits[place]?.range.upperBound ?? place + 1
+            while next < clause.range.upperBound, !line.isTaken[next], line.tokens[next].kind == .word,
+                !line.senses(next).isDisjoint(with: [.article, .preposition])
+            { next += 1 }
+            return next >= clause.range.upperBound || !line.isTaken[next]
+        }
     }
 
     private func startsWithPronoun(_ head: Int) -> Bool {

@@ -26,7 +26,8 @@ struct ClauseFeatures {
                 continue
             }
             senses.formUnion(line.isTaken[place] ? hit.meaning.senses.subtracting(ClauseFeatures.verbs) : hit.meaning.senses)
-            if let type = hit.meaning.occasion,
+            // "El lunes que viene": nobody comes.
+            if let type = hit.meaning.occasion, !(type == .trip && line.isTaken[place]),
                 occasion == nil || occasion?.type == .other || (occasion?.type == .trip && type != .other)
             {
                 if !(type == .other && occasion != nil) { occasion = (type, place) }
@@ -52,7 +53,7 @@ struct ClauseFeatures {
     }
 
     /// What words of a date do not do: "esta noche" is no "está".
-    private static let verbs: Sense = [.be, .have, .past, .finite, .contact, .gave, .owed, .owe, .wish]
+    private static let verbs: Sense = [.be, .have, .past, .finite, .contact, .gave, .owed, .owe, .wish, .coming]
 
     /// A date that names a day and not only a time.
     var date: Line.Placed<DateReading>? { dates.first { !line.isTimeOnly($0) } }

@@ -139,7 +139,27 @@ struct ClauseText {
             line.tokens[first].kind == .sign && !["(", "[", "€", "$", "£", "\""].contains(line.tokens[first].folded)
                 || isTie(first)
         { kept.removeFirst() }
-        return Array(kept)
+        return paired(Array(kept))
+    }
+
+    /// Without brackets of which the other one, or all that stood in them, was left out: "a scarf ($40 max)".
+    private func paired(_ kept: [Int]) -> [Int] {
+        let pairs = [")": "(", "]": "["]
+        var open: [Int] = []
+        var single: Set<Int> = []
+        for (number, place) in kept.enumerated() where line.tokens[place].kind == .sign {
+            let sign = line.tokens[place].folded
+            if pairs.values.contains(sign) { open.append(number) }
+            guard let wanted = pairs[sign] else { continue }
+            guard let last = open.last, line.tokens[kept[last]].folded == wanted else {
+                single.insert(number)
+                continue
+            }
+            open.removeLast()
+            if last + 1 == number { single.formUnion([last, number]) }
+        }
+        single.formUnion(open)
+        return single.isEmpty ? kept : kept.enumerated().filter { !single.contains($0.offset) }.map(\.element)
     }
 
     /// The tokens as they are written, with blanks where there were some.
