@@ -1,8 +1,9 @@
 import Foundation
 import Kinkeeper
 
-/// How a model is reached: sends a body to its "chat/completions" and returns what is answered within so many seconds.
-public typealias ModelTransport = @Sendable (_ body: [UInt8], _ limit: Duration) async throws -> ModelReply
+/// How a model is reached: sends a body to its "chat/completions" and returns what is answered. It is cancelled when the time is
+/// over.
+public typealias ModelTransport = @Sendable (_ body: [UInt8]) async throws -> ModelReply
 
 extension CaptureEngine {
     /// A language model behind a server that speaks as OpenAI's does. Whatever goes wrong there, the built-in rules read the line,
@@ -48,9 +49,9 @@ struct ModelCall {
     let limit: Duration
     let transport: ModelTransport
 
-    /// What is waited for before something that failed is tried once more, at least and at most.
+    /// What is waited for before something that failed is tried once more, at least and, in seconds, at most.
     private static let pause = Duration.milliseconds(300)
-    private static let longestPause = Duration.seconds(5)
+    private static let longestPause: TimeInterval = 5
 
     func records() async throws -> [ModelRecord] {
         let end = ContinuousClock.now + limit
@@ -71,9 +72,11 @@ struct ModelCall {
                     form = next
                     continue
                 case 408, 429, 500...599:
-                    let asked = reply.retryAfter.map { Duration.seconds($0) } ?? Self.pause
-                    guard asked <= Self.longestPause else { throw reply.status == 429 ? .busy : failure(reply) }
-                    (setback, wait) = (reply.status == 429 ? .busy : failure(reply), max(asked, Self.pause))
+                    let passing: ModelSetback = reply.status == 429 ? .busy : failure(reply)
+                    // A stranger's number: it is compared before anything is made of it.
+                    let asked = reply.retryAfter ?? 0
+                    guard asked <= Self.longestPause else { throw passing }
+                    (setback, wait) = (passing, max(.seconds(max(asked, 0)), Self.pause))
                 default: throw failure(reply)
                 }
             } catch ModelSetback.unreachable(let words) {
@@ -92,7 +95,7 @@ struct ModelCall {
         guard left > .zero else { throw tooSlow }
         let (transport, body) = (transport, question.body(form))
         return try await withThrowingTaskGroup(of: ModelReply.self) { group in
-            group.addTask { try await transport(body, left) }
+            group.addTask { try await transport(body) }
             group.addTask {
                 try await Task.sleep(for: left)
                 throw tooSlow

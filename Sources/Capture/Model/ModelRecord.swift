@@ -39,7 +39,7 @@ struct ModelRecord: Decodable {
         (contact, occasion, purpose) = (text(.contact), text(.occasion), text(.purpose))
         (date, dateUntil, time, recurrence) = (text(.date), text(.dateUntil), text(.time), text(.recurrence))
         (amountMin, amountMax, currency) = (number(.amountMin), number(.amountMax), text(.currency))
-        sure = number(.sure).map { NSDecimalNumber(decimal: $0).doubleValue }
+        sure = number(.sure).map { NSDecimalNumber(decimal: $0).doubleValue }.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The records of an answer of "chat/completions"; nil where it holds no list of records. Fences and thoughts around them,

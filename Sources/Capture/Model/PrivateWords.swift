@@ -119,17 +119,20 @@ struct PrivateWords {
 
     // MARK: Postal addresses
 
-    /// What is counted or paid is no number of a house: "Ring 50 €", "Weg 3 Uhr".
+    /// What is paid, or is a time, is no number of a house: "Ring 50 €", "Weg 3 Uhr".
     private static let counted = Pattern(
-        #"""
-        \ ?(?:€|\$|£|¥|%|eur|usd|chf|gbp|euro|franken|dollar|pound|uhr\b|am\b|pm\b|o'clock|mal\b|times\b|veces\b|:\d)
-        """#, ignoringCase: true)
+        #"\ ?(?:€|\$|£|¥|%|(?:eur|euros?|usd|chf|gbp|franken|dollars?|pounds?|uhr)\b|:\d)"#, ignoringCase: true)
     /// "Hauptstr. 5a/12", "Lange Straße 12", "Straße des 17. Juni 135".
     private static let germanStreet = Pattern(
         #"""
-        \b(?:(?-i:\p{Lu}[\p{L}.\-]{0,60}\s+)?(?:straße|strasse|str\.|gasse|allee)|\p{L}[\p{L}.\-]{0,60}\#
-        (?:straße|strasse|str\.|gasse|allee|weg|platz|ring|ufer|damm|steig|zeile|graben|promenade|chaussee))\s+\#
+        \b(?:(?-i:\p{Lu}[\p{L}.\-]{0,60}\s+)?|\p{L}[\p{L}.\-]{0,60})(?:straße|strasse|str\.|gasse|allee)\s+\#
         (?:des \d+\. \p{L}+\s+)?\d{1,4} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
+        """#, ignoringCase: true)
+    /// "Feldweg 3": endings of words that name other things as well, as "Silberring" does.
+    private static let germanEnding = Pattern(
+        #"""
+        \b\p{L}[\p{L}.\-]{0,60}(?:weg|platz|ring|ufer|damm|steig|zeile|graben|promenade|chaussee)\s+\#
+        \d{1,4} ?[a-z]?\b(?:\s?[/\-]\s?\d+)*
         """#, ignoringCase: true)
     /// "Wiener Platz 3".
     private static let germanPlace = Pattern(
@@ -176,24 +179,25 @@ struct PrivateWords {
         #"\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"#)
 
     private func addresses() -> [Found] {
-        let streets =
-            [Self.germanStreet, Self.germanPlace, Self.englishPlace, Self.spanishStreet, Self.romanceStreet, Self.box]
-            .flatMap { $0.ranges(in: line) }
-            + Self.germanWhere.ranges(in: line).filter { !isDay($0) }
-            + Self.englishStreet.ranges(in: line).filter { isStreet($0) }
-        let codes = towns() + Self.code.ranges(in: line)
-        return (streets + codes).filter { !Self.counted.follows($0.upperBound, in: line) }.map { ($0, .address) }
+        let sure =
+            [Self.germanStreet, Self.englishPlace, Self.spanishStreet, Self.romanceStreet, Self.box, Self.code].flatMap {
+                $0.ranges(in: line)
+            } + Self.englishStreet.ranges(in: line).filter { !isStretch($0) }
+        // These have the words of an address, and of much else: what follows the number decides.
+        let likely =
+            [Self.germanEnding, Self.germanPlace].flatMap { $0.ranges(in: line) }
+            + Self.germanWhere.ranges(in: line).filter { !isDay($0) } + towns()
+        return (sure + likely.filter { !Self.counted.follows($0.upperBound, in: line) }).map { ($0, .address) }
     }
 
-    /// "In 2 days on the road" has the words of a street and a number before them.
-    private func isStreet(_ range: Range<String.Index>) -> Bool {
-        let words = line[range].lowercased().split { !$0.isLetter }
-        let others: Set<Substring> = [
-            "days", "day", "weeks", "week", "months", "month", "years", "year", "hours", "hour", "minutes", "on", "at", "in",
-            "for",
-            "to", "by", "and", "with", "from", "her", "his", "my", "am", "pm", "people", "times",
-        ]
-        return words.allSatisfy { !others.contains($0) }
+    /// "In 2 days on the road" has the words of a street and a number before them: what is counted stands beside the number.
+    private func isStretch(_ range: Range<String.Index>) -> Bool {
+        let first = line[range].drop { !$0.isWhitespace }.split(whereSeparator: \.isWhitespace).first?.lowercased()
+        return [
+            "day", "days", "week", "weeks", "month", "months", "year", "years", "hour", "hours", "minute", "minutes", "am",
+            "pm",
+            "people", "times", "on", "at", "in", "for", "to", "by", "and", "with", "from",
+        ].contains(first)
     }
 
     /// "Am Montag 3" has the words of a street that says no more than where it is, and is a day.

@@ -150,7 +150,7 @@ package struct ModelDesk: Sendable {
         // The engine itself ends what takes longer; the line below it is for what nobody waits for any more.
         let line = WebLine(rules: rules, limit: TimeInterval(model.limit) + 2)
         let headers = fields
-        return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body, _ in
+        return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body in
             let answer = try await Self.send(
                 WebRequest(method: "POST", url: url, fields: headers, body: body, room: Self.room), over: line)
             let wait = answer.fields.last { $0.name.lowercased() == "retry-after" }

@@ -26,12 +26,8 @@ struct ModelCommand: AsyncParsableCommand {
 extension WorkspaceOptions {
     /// What reads lines for this data folder.
     func modelDesk(_ opened: Workspace) throws -> ModelDesk {
-        do {
-            let configuration = try Configuration.load(folder: folderURL)
-            return ModelDesk(folder: opened.folder, rules: configuration.outgoing, now: { Date() })
-        } catch let error as ConfigurationError {
-            throw CommandFailure.end(error.description, ExitCode(64))
-        }
+        ModelDesk(
+            folder: opened.folder, rules: try Configuration.explained(folder: folderURL).outgoing, now: { Date() })
     }
 }
 

@@ -189,14 +189,10 @@ extension ChannelsCommand {
         }
 
         private func courier(_ opened: Workspace) throws -> Courier {
-            do {
-                let configuration = try Configuration.load(folder: workspace.folderURL)
-                return Courier(
-                    accounts: opened.folder.accounts, site: configuration.publicURL, rules: configuration.outgoing,
-                    now: { Date() })
-            } catch let error as ConfigurationError {
-                throw CommandFailure.end(error.description, ExitCode(64))
-            }
+            let configuration = try Configuration.explained(folder: workspace.folderURL)
+            return Courier(
+                accounts: opened.folder.accounts, site: configuration.publicURL, rules: configuration.outgoing,
+                now: { Date() })
         }
     }
 

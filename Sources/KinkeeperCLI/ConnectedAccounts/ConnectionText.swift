@@ -86,11 +86,7 @@ extension Workspace {
     }
 
     func syncDesk(_ options: WorkspaceOptions) throws -> SyncDesk {
-        do {
-            let configuration = try Configuration.load(folder: options.folderURL)
-            return SyncDesk(folder: folder, rules: configuration.outgoing, zone: .current, now: { Date() })
-        } catch let error as ConfigurationError {
-            throw CommandFailure.end(error.description, ExitCode(64))
-        }
+        let configuration = try Configuration.explained(folder: options.folderURL)
+        return SyncDesk(folder: folder, rules: configuration.outgoing, zone: .current, now: { Date() })
     }
 }

@@ -36,7 +36,9 @@ struct OpenCommand: ParsableCommand {
     func run() throws {
         if handleLinks { try LinkHandler.install(environment: ProcessInfo.processInfo.environment) }
         guard let link else { return }
-        let site = try site()
+        let environment = ProcessInfo.processInfo.environment
+        let folder = DataFolderLocation.url(named: data, environment: environment)
+        let site = try Configuration.explained(folder: folder).publicURL
         let found = DeepLink(link)
         let page = URL(string: found?.target ?? Routes.today.path, relativeTo: site)?.absoluteString ?? site.absoluteString
         if print { try StandardStreams.write(page + "\n") }
@@ -47,15 +49,6 @@ struct OpenCommand: ParsableCommand {
         }
         guard print || Browser.open(page) else {
             throw CommandFailure.end(Terminal.phrases.text("links.terminal.none", ["page": page]), .unavailable)
-        }
-    }
-
-    private func site() throws -> URL {
-        do {
-            let folder = DataFolderLocation.url(named: data, environment: ProcessInfo.processInfo.environment)
-            return try Configuration.load(folder: folder).publicURL
-        } catch let error as ConfigurationError {
-            throw CommandFailure.end(error.description, ExitCode(64))
         }
     }
 }
@@ -90,11 +83,7 @@ private enum Browser {
 private enum LinkHandler {
     static func install(environment: [String: String]) throws {
         #if os(Linux)
-            let home = FileManager.default.homeDirectoryForCurrentUser
-            let shared =
-                environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-                ?? home.appending(path: ".local/share")
-            let file = shared.appending(path: "applications/kinkeeper.desktop")
+            let file = DataFolderLocation.platformFolder(environment).appending(path: "applications/kinkeeper.desktop")
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
             let entry = """
                 [Desktop Entry]

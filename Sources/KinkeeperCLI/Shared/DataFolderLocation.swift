@@ -9,7 +9,8 @@ enum DataFolderLocation {
         return platformFolder(environment).appending(path: "kinkeeper", directoryHint: .isDirectory)
     }
 
-    private static func platformFolder(_ environment: [String: String]) -> URL {
+    /// The platform's place for the data of all programs.
+    static func platformFolder(_ environment: [String: String]) -> URL {
         let home = FileManager.default.homeDirectoryForCurrentUser
         #if os(macOS)
             return home.appending(path: "Library/Application Support")

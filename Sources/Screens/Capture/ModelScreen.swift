@@ -1,4 +1,3 @@
-import Capture
 import Foundation
 package import Store
 

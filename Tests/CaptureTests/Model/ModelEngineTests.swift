@@ -25,7 +25,7 @@ import Testing
         var asked: [String] { state.withLock(\.asked) }
 
         func engine(limit: Duration = .seconds(600)) -> CaptureEngine {
-            .model(at: "model.example", named: "tiny", limit: limit) { [self] body, _ in
+            .model(at: "model.example", named: "tiny", limit: limit) { [self] body in
                 state.withLock { state in
                     state.asked.append(String(decoding: body, as: UTF8.self))
                     return state.answers.count > 1 ? state.answers.removeFirst() : state.answers[0]
@@ -162,6 +162,12 @@ import Testing
         #expect(try await limited.engine().propose(try request(line)).provider == "model.example")
         let long = Server(ModelReply(status: 429, body: [], retryAfter: 3_600), try reply(good))
         #expect(try await long.engine().propose(try request(line)).setback == .busy && long.asked.count == 1)
+        // Numbers of a stranger that no clock has.
+        for wait in [Double.infinity, .nan, 1e300, -1e300, 1e19] {
+            let odd = Server(ModelReply(status: 503, body: [], retryAfter: wait), try reply(good))
+            let answer = try await odd.engine().propose(try request(line))
+            #expect(answer.provider != nil || answer.setback == .failed(503, ""), "\(wait)")
+        }
         let broken = Server(ModelReply(status: 500, body: Array(#"{"error":{"message":"out of memory"}}"#.utf8)))
         #expect(
             try await broken.engine().propose(try request(line)).setback == .failed(500, "out of memory")
@@ -183,7 +189,7 @@ import Testing
     }
 
     @Test func `who takes too long is not waited for`() async throws {
-        let slow = CaptureEngine.model(at: "slow.example", named: "x", limit: .milliseconds(80)) { _, _ in
+        let slow = CaptureEngine.model(at: "slow.example", named: "x", limit: .milliseconds(80)) { _ in
             try await Task.sleep(for: .seconds(60))
             return ModelReply(status: 200, body: [])
         }
@@ -193,13 +199,13 @@ import Testing
 
     @Test func `whom nobody reaches is tried twice, and a door that is shut once`() async throws {
         let tries = Mutex(0)
-        let absent = CaptureEngine.model(at: "x", named: "x", limit: .seconds(600)) { _, _ in
+        let absent = CaptureEngine.model(at: "x", named: "x", limit: .seconds(600)) { _ in
             tries.withLock { $0 += 1 }
             throw ModelSetback.unreachable("no such host")
         }
         #expect(try await absent.propose(try request(line)).setback == .unreachable("no such host"))
         #expect(tries.withLock { $0 } == 2)
-        let shut = CaptureEngine.model(at: "x", named: "x", limit: .seconds(600)) { _, _ in
+        let shut = CaptureEngine.model(at: "x", named: "x", limit: .seconds(600)) { _ in
             tries.withLock { $0 += 1 }
             throw ModelSetback.notAllowed("127.0.0.1")
         }
