@@ -6,7 +6,12 @@ addEventListener("push", (event) => event.waitUntil(pushed(event.data)));
 async function pushed(data) {
   let message = {};
   try { message = data?.json() ?? {}; } catch { /* shown without words: browsers want something to be seen */ }
-  await count(message.badge);
+  // Side by side: a number that cannot be drawn holds up no words.
+  const [, result] = await Promise.allSettled([count(message.badge), show(message)]);
+  if (result.status === "rejected") throw result.reason;
+}
+
+async function show(message) {
   if (Array.isArray(message.withdraw)) {
     for (const tag of message.withdraw) {
       for (const notification of await registration.getNotifications({ tag })) notification.close();
