@@ -26,7 +26,8 @@ public final class DataFolder: Sendable {
         }
         self.url = url
         accounts = Accounts(
-            file: try SQLiteFile(url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps))
+            file: try SQLiteFile(
+                url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps, isGlancedAt: true))
     }
 
     /// Opens a space for an account. Throws `notPermitted` unless `accounts.spaces(for:)` names it.

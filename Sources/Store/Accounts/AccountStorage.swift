@@ -12,7 +12,12 @@ extension Account {
 
     /// What must differ between the names of two accounts.
     static func fold(_ name: String) -> String {
-        SearchFolding.fold(name.trimmingCharacters(in: .whitespacesAndNewlines))
+        // By hand, since every request with an app password asks.
+        let isBlank = { (sign: Unicode.Scalar) in sign.properties.isWhitespace }
+        let scalars = name.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !isBlank($0) }), let last = scalars.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return SearchFolding.fold(String(name.unicodeScalars[first...last]))
     }
 
     init(row: Row) throws {

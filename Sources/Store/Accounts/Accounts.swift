@@ -7,6 +7,8 @@ public import Kinkeeper
 /// Passwords and tokens come here as hashes only; who calls makes and checks them.
 public struct Accounts: Sendable {
     let file: SQLiteFile
+    /// What programs on this machine came in with, and try at this moment.
+    let localTries = LocalTries()
 
     init(file: SQLiteFile) {
         self.file = file
@@ -48,7 +50,7 @@ public struct Accounts: Sendable {
 
     /// The spaces an account may open, its own first. There is no other way to come by a space.
     public func spaces(for id: Account.ID) async throws(StoreError) -> [Membership] {
-        try await file.read { db in
+        try await file.glance { db in
             try db.rows(
                 """
                 SELECT space_id, role FROM memberships JOIN accounts ON accounts.id = account_id

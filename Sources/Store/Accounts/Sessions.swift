@@ -50,7 +50,7 @@ extension Accounts {
     /// The session of a token and whose it is; nil if there is none or it has ended. Notes that it was used, at most
     /// once a minute, because every request asks.
     public func session(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> (Session, Account)? {
-        let found = try await file.read { db -> (Session, Account)? in
+        let found = try await file.glance { db -> (Session, Account)? in
             let row = try db.firstRow(
                 "\(Session.select) WHERE token_hash = ? AND expires_at > ?",
                 [Data(tokenHash).databaseValue, time.milliseconds.databaseValue])

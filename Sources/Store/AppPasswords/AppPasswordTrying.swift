@@ -38,9 +38,9 @@ extension Accounts {
     ///
     /// A random secret that is right always opens, however many strangers have guessed: nobody guesses 128 bits, and nobody
     /// can lock a device out. Only what is wrong is slowed down, by the account's name and by where it comes from. A local
-    /// secret may be weak, so it waits like a password does, for the tries of programs on this machine alone. All these are
-    /// counted apart from tries to sign in: a phone that goes on with a password that was taken back must not keep its
-    /// owner out.
+    /// secret may be weak, so it waits like a password does, for the tries of programs on this machine alone; one that opened
+    /// before is only looked up, as long as nobody guesses. All these are counted apart from tries to sign in: a phone that
+    /// goes on with a password that was taken back must not keep its owner out.
     public func tryAppPassword(
         _ attempt: AppPasswordTry, at time: Date
     ) async throws(StoreError) -> AppPasswordTry.Outcome {
@@ -51,8 +51,11 @@ extension Accounts {
 
     private func outcome(of attempt: AppPasswordTry, at time: Date) async throws(StoreError) -> AppPasswordTry.Outcome {
         let (isLocal, subjects) = (attempt.source == nil, attempt.subjects)
-        let look = try await file.read { db -> AppPasswordTry.Outcome in
-            if let (opened, account) = try db.appPassword(for: attempt, local: false, at: time) {
+        let standing = isLocal ? localTries.begin(attempt) : .guess
+        defer { if isLocal { localTries.end(attempt, standing) } }
+        let look = try await file.glance { db -> AppPasswordTry.Outcome in
+            let isTrusted = try standing == .known && !subjects.contains { try db.hasFailures(of: $0) }
+            if let (opened, account) = try db.appPassword(for: attempt, includingLocal: isTrusted, at: time) {
                 return .opens(opened, account)
             }
             // A flood of guesses is turned away without a write.
@@ -61,16 +64,18 @@ extension Accounts {
         }
         guard case .refused = look else { return look }
         // Waiting, comparing and counting are one step, so that tries at the same time do not slip through.
-        return try await file.write { db in
+        let outcome = try await file.write { db -> AppPasswordTry.Outcome in
             let wait = try db.wait(for: subjects, at: time)
             guard wait <= 0 else { return .tooMany(wait) }
-            if isLocal, let (opened, account) = try db.appPassword(for: attempt, local: true, at: time) {
+            if isLocal, let (opened, account) = try db.appPassword(for: attempt, includingLocal: true, at: time) {
                 try db.forgetFailures(of: subjects)
                 return .opens(opened, account)
             }
             for subject in subjects { try db.countFailure(of: subject, at: time) }
             return .refused
         }
+        if isLocal, case .opens = outcome { localTries.remember(attempt) }
+        return outcome
     }
 
     /// A device is not kept out because its visit could not be noted.
@@ -98,15 +103,19 @@ extension Database {
         try subjects.map { try wait(for: $0, at: time) }.max() ?? 0
     }
 
-    /// The app password that the try is right for, among the local ones that have not ended or among the others. All of the
-    /// account are compared, each in the same time.
+    fileprivate func hasFailures(of subject: SignInThrottle.Subject) throws -> Bool {
+        try firstRow("SELECT 1 FROM sign_in_attempts WHERE subject = ?", [subject.key]) != nil
+    }
+
+    /// The app password that the try is right for and that has not ended. All of the account are compared, each in the same
+    /// time.
     fileprivate func appPassword(
-        for attempt: AppPasswordTry, local: Bool, at time: Date
+        for attempt: AppPasswordTry, includingLocal: Bool, at time: Date
     ) throws -> (AppPassword, Account)? {
         var found: AppPassword?
         let rows = try rows(
-            "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?) AND is_local = ?",
-            [Account.fold(attempt.accountName).databaseValue, local.databaseValue])
+            "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?) AND is_local <= ?",
+            [Account.fold(attempt.accountName).databaseValue, includingLocal.databaseValue])
         for row in rows where Self.isEqual(row[7] as Data, attempt.hash) {
             let known = AppPassword(row: row)
             if time < known.expiresAt ?? .distantFuture { found = known }

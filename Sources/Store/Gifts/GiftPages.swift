@@ -203,7 +203,7 @@ private struct GiftListing {
                   (SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)
                 FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: StatementArguments(values))
+        let rows = try Row.fetchCursor(statement, arguments: Database.arguments(values))
         var counts: [Gift.Status: Int] = [:]
         while let row = try rows.next() {
             guard matches(row, names), let status = Gift.Status(rawValue: row[3]) else { continue }

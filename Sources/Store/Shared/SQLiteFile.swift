@@ -16,9 +16,12 @@ import GRDB
 /// every transaction, and an import can simply be run again.
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
+    /// A connection for glances alone.
+    private let glances: DatabaseQueue?
 
-    /// Opens or creates the file. A file of a newer version is refused before anything is written to it.
-    init(url: URL, steps: SchemaSteps) throws(StoreError) {
+    /// Opens or creates the file. A file of a newer version is refused before anything is written to it. `isGlancedAt` where
+    /// every request reads a few rows of it.
+    init(url: URL, steps: SchemaSteps, isGlancedAt: Bool = false) throws(StoreError) {
         do {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
@@ -28,6 +31,8 @@ struct SQLiteFile: Sendable {
             let pool = try DatabasePool(path: url.path, configuration: configuration)
             writer = pool
             try SQLiteFile.migrate(pool, through: steps)
+            configuration.readonly = true
+            glances = isGlancedAt ? try DatabaseQueue(path: url.path, configuration: configuration) : nil
         } catch {
             throw StoreError(error)
         }
@@ -38,6 +43,7 @@ struct SQLiteFile: Sendable {
         do {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
+            glances = nil
             try SQLiteFile.migrate(queue, through: steps)
         } catch {
             throw StoreError(error)
@@ -49,6 +55,21 @@ struct SQLiteFile: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         do { return try await writer.read(body) } catch { throw StoreError(error) }
+    }
+
+    /// Reads a few rows by their keys, on the thread that asks: going to another and back takes longer than such a read.
+    ///
+    /// It has a connection of its own. For one of those that `read` uses it would have to wait, and keep a thread from those
+    /// who read by `read`: with as few threads as cores, all could be waiting for each other.
+    func glance<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        guard let glances else { return try await read(body) }
+        do { return try SQLiteFile.readHere(glances, body) } catch { throw StoreError(error) }
+    }
+
+    private static func readHere<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
+        try queue.read(body)
     }
 
     /// Runs one transaction: all of it happens, or nothing.

@@ -54,18 +54,24 @@ extension Database {
     /// without an argument would be NULL, and the tables' NOT NULL says so.
     func run(_ sql: String, _ values: [DatabaseValue]) throws {
         let statement = try cachedStatement(sql: sql)
-        statement.setUncheckedArguments(StatementArguments(values))
+        statement.setUncheckedArguments(Self.arguments(values))
         try statement.execute()
     }
 
     /// The first row of a statement that is prepared once for each connection.
     func firstRow(_ sql: String, _ values: [DatabaseValue]) throws -> Row? {
-        try Row.fetchOne(cachedStatement(sql: sql), arguments: StatementArguments(values))
+        try Row.fetchOne(cachedStatement(sql: sql), arguments: Self.arguments(values))
     }
 
     /// All rows of a statement that is prepared once for each connection.
     func rows(_ sql: String, _ values: [DatabaseValue]) throws -> [Row] {
-        try Row.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(values))
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: Self.arguments(values))
+    }
+
+    /// GRDB goes through values of one type by a key path, which is made anew for every statement and takes as long as binding
+    /// them; through values of any type it goes without.
+    static func arguments(_ values: [DatabaseValue]) -> StatementArguments {
+        StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? })
     }
 
     /// All rows of `sql` … `IN (these identifiers)` … `order`, in slices of one size, so that one statement serves any

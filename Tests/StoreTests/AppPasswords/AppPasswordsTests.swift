@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Kinkeeper
 import TestSupport
 import Testing
@@ -193,5 +194,53 @@ struct AppPasswordsTests {
         #expect(try await attempt(1, server) == "Anna: Phone")
         try await terminal.revokeAppPassword(phone.id, of: anna.id)
         #expect(try await attempt(1, server) == "refused")
+    }
+
+    @Test func `a local one that opened is looked up only, and no longer than it holds`() async throws {
+        let folder = try TestFolder()
+        let (server, terminal) = (try DataFolder(url: folder.url).accounts, try DataFolder(url: folder.url).accounts)
+        let anna = try await server.create(named: "Anna", passwordHash: nil, at: clock.now)
+        let tests = try await server.createAppPassword(
+            named: "Tests", hash: hash(1), scopes: [.readContacts], isLocal: true, for: anna.id, at: clock.now)
+        #expect(try await attempt(1, from: nil, server) == "Anna: Tests")
+        // Somebody else writes, and keeps the file for themselves: a lookup needs no more than to read.
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let held = try DatabaseQueue(
+            path: folder.url.appending(path: "accounts.sqlite").path, configuration: configuration)
+        try await held.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+        #expect(try await attempt(1, from: nil, server) == "Anna: Tests")
+        let other = try DatabaseQueue(path: folder.url.appending(path: "accounts.sqlite").path)
+        await #expect(throws: DatabaseError.self) { try await other.write { try $0.execute(sql: "DELETE FROM app_passwords") } }
+        try await held.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+        try await terminal.revokeAppPassword(tests.id, of: anna.id)
+        for _ in 0..<SignInThrottle.freeAttempts { #expect(try await attempt(1, from: nil, server) == "refused") }
+        #expect(try await attempt(1, from: nil, server) == "wait 2")
+    }
+
+    @Test func `of guesses that come all at once the right one is not told apart, though it opened before`() async throws {
+        let (accounts, anna) = try await world()
+        _ = try await accounts.createAppPassword(
+            named: "Tests", hash: hash(60), scopes: [.readContacts], isLocal: true, for: anna.id, at: clock.now)
+        #expect(try await attempt(60, from: nil, accounts) == "Anna: Tests")
+        for byte in 1...5 { #expect(try await attempt(UInt8(byte), from: nil, accounts) == "refused") }
+        #expect(try await attempt(60, from: nil, accounts) == "wait 2")
+        #expect(try await attempt(60, from: nil, accounts, after: 2) == "Anna: Tests")
+
+        let (tries, mine) = (LocalTries(), AppPasswordTry(accountName: " Anna", hash: hash(60), source: nil))
+        let guess = AppPasswordTry(accountName: "ANNA", hash: hash(1), source: nil)
+        #expect(tries.begin(mine) == .guess)
+        tries.remember(mine)
+        tries.end(mine, .guess)
+        #expect(tries.begin(mine) == .known)
+        tries.end(mine, .known)
+        let (first, second) = (tries.begin(guess), tries.begin(guess))
+        #expect(first == .guess && tries.begin(mine) == .knownAmongGuesses)
+        tries.end(guess, first)
+        tries.end(mine, .knownAmongGuesses)
+        #expect(tries.begin(mine) == .knownAmongGuesses)
+        #expect(tries.begin(AppPasswordTry(accountName: "Ben", hash: hash(60), source: nil)) == .guess)
+        tries.end(guess, second)
+        #expect(tries.begin(mine) == .known)
     }
 }
