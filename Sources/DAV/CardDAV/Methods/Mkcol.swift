@@ -15,17 +15,20 @@ extension Exchange {
             throw DAVError.forbidden(.card("addressbook-collection-location-ok"))
         }
         let isThere = try await shelf.book(segment) != nil
-        guard !body.isEmpty else {
-            // Collections of no kind cannot be made.
-            throw isThere ? refuseMethod() : DAVError.forbidden(.dav("valid-resourcetype"))
+        let patch: PropertyPatch
+        if body.isEmpty {
+            // Without a word about its kind it is an address book: nothing else lies in the home.
+            guard !isThere else { throw refuseMethod() }
+            patch = PropertyPatch(steps: [])
+        } else {
+            try checkXMLType()
+            patch = try PropertyPatch.mkcol(body)
+            guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
+            guard patch.hasType else { throw DAVError.forbidden(.dav("valid-resourcetype")) }
         }
-        try checkXMLType()
-        let patch = try PropertyPatch.mkcol(body)
-        guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
-        guard patch.hasType else { throw DAVError.forbidden(.dav("valid-resourcetype")) }
         let conditions = try await conditions()
         try conditions.check(nil)
-        let refused = patch.refused
+        let refused = body.isEmpty ? [] : patch.refused
         guard refused.isEmpty else { return Self.failed(patch, refused) }
         let change = patch.withoutType.bookChange
         try Self.checkRoom(for: change, beside: [])
