@@ -125,7 +125,7 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Web", "API", "DAV", "HTTPSupport", "Screens", "Transfer", "CVips",
+                "Web", "API", "DAV", "HTTPSupport", "Screens", "Transfer", "CSpawn", "CVips",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

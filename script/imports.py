@@ -31,7 +31,7 @@ MAY_IMPORT = {
             "NIOCore", "Crypto"},
     "DAV": {"Kinkeeper", "ContentLine", "Store", "Transfer", "Interchange", "HTTPSupport", "CExpat", "Hummingbird", "HTTPTypes",
             "NIOCore", "Crypto"},
-    "Server": {"Kinkeeper", "Store", "Notifications", "Transfer", "Screens", "HTTPSupport", "Web", "API", "DAV", "CVips", "Hummingbird",
+    "Server": {"Kinkeeper", "Store", "Notifications", "Transfer", "Screens", "HTTPSupport", "Web", "API", "DAV", "CSpawn", "CVips", "Hummingbird",
                "HummingbirdCore", "HTTPTypes", "NIOCore", "Logging", "ServiceLifecycle", "UnixSignals"},
     "KinkeeperCLI": {"Kinkeeper", "Store", "Notifications", "Transfer", "Interchange", "Capture", "Screens", "HTTPSupport", "Web", "Server",
                      "CSQLiteSetup", "ArgumentParser", "Logging"},

@@ -4,7 +4,13 @@
 #include <fcntl.h>
 #include <spawn.h>
 
-int kk_spawn(pid_t *process, const char *path, int input, int errors, char *const arguments[], char *const environment[]) {
+static int lay(posix_spawn_file_actions_t *files, int from, int to) {
+    if (from < 0) return posix_spawn_file_actions_addopen(files, to, "/dev/null", O_WRONLY, 0);
+    return posix_spawn_file_actions_adddup2(files, from, to);
+}
+
+int kk_spawn(
+    pid_t *process, const char *path, int input, int output, int errors, char *const arguments[], char *const environment[]) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     int problem = posix_spawn_file_actions_init(&files);
@@ -15,8 +21,8 @@ int kk_spawn(pid_t *process, const char *path, int input, int errors, char *cons
         return problem;
     }
     problem = posix_spawn_file_actions_adddup2(&files, input, 0);
-    if (!problem) problem = posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
-    if (!problem) problem = posix_spawn_file_actions_adddup2(&files, errors, 2);
+    if (!problem) problem = lay(&files, output, 1);
+    if (!problem) problem = lay(&files, errors, 2);
 #if defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
     if (!problem) problem = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_CLOEXEC_DEFAULT);
 #elif defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)

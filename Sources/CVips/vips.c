@@ -1,9 +1,13 @@
 #include "CVips.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 // Prototypes of our own, so that building needs no header of libvips. Values of its enumerations are part of its
 // binary interface (so version 42).
@@ -12,8 +16,8 @@ enum { INTERESTING_CENTRE = 1, FAIL_ON_TRUNCATED = 1, SIZE_DOWN = 2, INTERPRETAT
 
 // More than this many pixels is no photo of a person.
 static const int64_t MOST_PIXELS = 100000000;
-// All of a picture in passes is in memory at once, some six bytes a pixel.
-static const int64_t MOST_PIXELS_IN_PASSES = 16000000;
+// All of a picture in passes is in memory at once, up to ten bytes a pixel: more of it is for a process of its own.
+static int64_t most_pixels_in_passes = 16000000;
 
 static struct {
     int (*init)(const char *);
@@ -172,6 +176,7 @@ static VipsImage *bare_copy(VipsImage *image) {
 }
 
 static kk_vips_status make(const void *bytes, size_t length, int side, void **thumbnail, size_t *thumbnail_length) {
+    if (multipass_pixels(bytes, length) > most_pixels_in_passes) return KK_VIPS_TOO_LARGE;
     kk_vips_status size = check_size(bytes, length);
     if (size != KK_VIPS_OK) return size;
     VipsImage *small = NULL;
@@ -211,7 +216,7 @@ static kk_vips_status save_jpeg(VipsImage *image, void **picture, size_t *pictur
 
 static kk_vips_status upright(
     const void *bytes, size_t length, int most, void **picture, size_t *picture_length, int *width, int *height) {
-    if (multipass_pixels(bytes, length) > MOST_PIXELS_IN_PASSES) return KK_VIPS_TOO_LARGE;
+    if (multipass_pixels(bytes, length) > most_pixels_in_passes) return KK_VIPS_TOO_LARGE;
     kk_vips_status status = check_size(bytes, length);
     if (status != KK_VIPS_OK) return status;
     VipsImage *small = NULL;
@@ -260,6 +265,32 @@ kk_vips_status kk_vips_square(
     if (status != KK_VIPS_OK) vips.error_clear();
     vips.thread_shutdown();
     return status;
+}
+
+void kk_vips_live_apart(void) {
+    most_pixels_in_passes = 64000000;
+    // A picture that wants more than it may have is refused here, and the machine's other programs keep their memory.
+    struct rlimit most = {1u << 30, 1u << 30}, none = {0, 0};
+#ifdef __linux__
+    setrlimit(RLIMIT_DATA, &most);
+    int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file >= 0) {
+        ssize_t written = write(file, "500", 3);
+        (void)written;
+        close(file);
+    }
+#else
+    (void)most;
+#endif
+    setrlimit(RLIMIT_CORE, &none);
+    // Pages are answered first.
+    int priority = nice(5);
+    (void)priority;
+    // It ends when nobody can ask it any more, not when somebody presses Control-C in the server's terminal.
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN);
 }
 
 void kk_vips_free(void *thumbnail) {

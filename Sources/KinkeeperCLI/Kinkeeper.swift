@@ -22,7 +22,7 @@ struct KinkeeperCommand: AsyncParsableCommand {
             GroupCommand.self, ExportCommand.self, RestoreCommand.self, AccountCommand.self, SettingsCommand.self,
             ChannelsCommand.self, NotifyCommand.self, TokenCommand.self, AppPasswordsCommand.self, StatisticsCommand.self,
             WidgetCommand.self, FeedsCommand.self, AddressBooksCommand.self, ConnectCommand.self, SyncCommand.self,
-            CaptureCommand.self, ModelCommand.self, OpenCommand.self, DoctorCommand.self,
+            CaptureCommand.self, ModelCommand.self, OpenCommand.self, DoctorCommand.self, PicturesCommand.self,
         ]
     )
     static func main() async {

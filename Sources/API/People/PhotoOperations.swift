@@ -119,7 +119,7 @@ extension Problem {
             case .tooLarge:
                 (
                     .unprocessableContent, "too-many-pixels",
-                    "It has more than 100 million pixels, or more than 16 million and is built up in passes (progressive, interlaced)."
+                    "It has more than 100 million pixels, or more than 64 million and is built up in passes (progressive, interlaced)."
                 )
             case .damaged: (.unprocessableContent, "picture-damaged", "The picture is damaged.")
             }

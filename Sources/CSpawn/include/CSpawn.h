@@ -3,10 +3,11 @@
 
 #include <sys/types.h>
 
-// Starts a program that reads `input`, complains to `errors`, and has nothing else that is open here: neither it nor what it
-// leaves running keeps a file or a connection of this process. Its output goes nowhere. Returns 0, or an errno.
+// Starts a program that reads `input`, writes to `output`, complains to `errors`, and has nothing else that is open here: neither
+// it nor what it leaves running keeps a file or a connection of this process. Below 0 means nowhere. Returns 0, or an errno.
 //
 // It is here because glibc declares what closes the others for C with its own extensions only.
-int kk_spawn(pid_t *process, const char *path, int input, int errors, char *const arguments[], char *const environment[]);
+int kk_spawn(
+    pid_t *process, const char *path, int input, int output, int errors, char *const arguments[], char *const environment[]);
 
 #endif

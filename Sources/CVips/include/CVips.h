@@ -39,6 +39,10 @@ kk_vips_status kk_vips_upright(
 kk_vips_status kk_vips_square(
     const void *bytes, size_t length, int left, int top, int side, int most, void **picture, size_t *picture_length);
 
+// Makes this process one that does nothing but decode: 1 GiB of memory at most (Linux), less important than others, ended by
+// what it reads from and not by the terminal's signals; in exchange pictures in passes may have 64 million pixels instead of 16.
+void kk_vips_live_apart(void);
+
 // Gives back what the functions above returned.
 void kk_vips_free(void *thumbnail);
 

@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
         if demo { try await CommandFailure.explained { try await DemoAccount.make(in: folder, now: { Date() }) } }
         let configuration = try configured(url)
         let server = try KinkeeperServer(
-            configuration: configuration, folder: folder, zone: .current,
+            configuration: configuration, folder: folder, thumbnailer: .apart(.own), cutter: .apart(.own), zone: .current,
             sample: demo ? SampleAccount(name: DemoAccount.name, password: DemoAccount.password) : nil,
             now: ServerClock.system(),
             logger: Logger(label: "kinkeeper"))

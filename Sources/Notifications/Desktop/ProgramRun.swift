@@ -55,7 +55,7 @@ struct ProgramRun {
         defer { for text in words + variables { free(text) } }
         words.append(nil)
         variables.append(nil)
-        return kk_spawn(&process, path, input.reading, errors.writing, words, variables)
+        return kk_spawn(&process, path, input.reading, -1, errors.writing, words, variables)
     }
 
     /// The status of a process that has ended; nil where it had to be killed.

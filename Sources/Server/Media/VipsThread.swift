@@ -7,6 +7,11 @@ import Dispatch
 enum VipsThread {
     private static let queue = DispatchQueue(label: "pictures")
 
+    /// Does the work in so many seconds, after all that was asked for before.
+    static func after(seconds: Int, _ work: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + .seconds(seconds), execute: work)
+    }
+
     /// Does the work after all that was asked for before.
     static func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value

@@ -11,20 +11,8 @@ extension Thumbnailer {
     }
 }
 
-/// Why there is no small picture of a photo. The page shows initials instead; the photo itself is kept as it is.
-public enum VipsFailure: Error, Hashable, Sendable {
-    /// libvips is not on this machine.
-    case absent
-    /// The file is no picture of a kind we read.
-    case notAPicture
-    /// The picture has more than 100 million pixels.
-    case tooLarge
-    /// The picture is damaged.
-    case damaged
-}
-
 enum VipsPicture {
-    static func thumbnail(of picture: Data, side: Int) throws(VipsFailure) -> Data {
+    static func thumbnail(of picture: Data, side: Int) throws(PictureFailure) -> Data {
         var bytes: UnsafeMutableRawPointer?
         var count = 0
         let status = picture.withUnsafeBytes { kk_vips_thumbnail($0.baseAddress, $0.count, Int32(side), &bytes, &count) }

@@ -1,12 +1,13 @@
 import CVips
 import Foundation
+import Store
 import Testing
 
 @testable import Server
 
 @Suite(.enabled(if: kk_vips_load() == KK_VIPS_OK, "libvips is not on this machine"))
 struct ThumbnailTests {
-    private func failure(_ bytes: Data) -> VipsFailure? {
+    private func failure(_ bytes: Data) -> PictureFailure? {
         do {
             _ = try VipsPicture.thumbnail(of: bytes, side: 48)
             return nil
