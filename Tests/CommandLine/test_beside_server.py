@@ -1,4 +1,5 @@
 """The command line on a data folder that a server, or another command, is using at the same time."""
+import pathlib
 import re
 import signal
 import socket
@@ -10,6 +11,7 @@ import urllib.request
 import pytest
 from cards import ANNA, crowd
 from kinkeeper import PROGRAM
+from server import Server
 
 
 @pytest.fixture
@@ -87,3 +89,13 @@ def test_many_first_commands_at_once_make_one_account(folder):
         assert process.wait(timeout=60) == 0, process.stderr.read().decode()
         process.stderr.close()
     assert len(folder.json("account", "list")) == 1
+
+
+def test_a_server_that_has_ended_leaves_everything_in_the_files_themselves(folder):
+    server = Server(folder).start()
+    server.make_account("Marlene", "a quiet walk by the lake")
+    urllib.request.urlopen(f"{server.address}/sign-in", timeout=30).close()
+    server.stop()
+    # Whoever copies the databases now must have all of it.
+    names = [path.name for path in pathlib.Path(folder.path).rglob("*.sqlite*")]
+    assert "accounts.sqlite" in names and not [name for name in names if name.endswith("-wal")]

@@ -16,8 +16,7 @@ import GRDB
 /// every transaction, and an import can simply be run again.
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
-    /// A connection for glances alone.
-    private let glances: DatabaseQueue?
+    private let glances: Glances?
 
     /// Opens or creates the file. A file of a newer version is refused before anything is written to it. `isGlancedAt` where
     /// every request reads a few rows of it.
@@ -32,7 +31,7 @@ struct SQLiteFile: Sendable {
             writer = pool
             try SQLiteFile.migrate(pool, through: steps)
             configuration.readonly = true
-            glances = isGlancedAt ? try DatabaseQueue(path: url.path, configuration: configuration) : nil
+            glances = isGlancedAt ? Glances(try DatabaseQueue(path: url.path, configuration: configuration), beside: pool) : nil
         } catch {
             throw StoreError(error)
         }
@@ -65,11 +64,28 @@ struct SQLiteFile: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         guard let glances else { return try await read(body) }
-        do { return try SQLiteFile.readHere(glances, body) } catch { throw StoreError(error) }
+        do { return try glances.read(body) } catch { throw StoreError(error) }
     }
 
-    private static func readHere<Value>(_ queue: DatabaseQueue, _ body: (Database) throws -> Value) throws -> Value {
-        try queue.read(body)
+    /// A connection for glances alone.
+    ///
+    /// It is closed while the writer is still open: the last one to close copies the log back into the file, which one that cannot
+    /// write does not, and whoever copies the file afterwards must have all of it.
+    private final class Glances: Sendable {
+        private let queue: DatabaseQueue
+        private let writer: any DatabaseWriter
+
+        init(_ queue: DatabaseQueue, beside writer: any DatabaseWriter) {
+            (self.queue, self.writer) = (queue, writer)
+        }
+
+        deinit {
+            try? queue.close()
+        }
+
+        func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+            try queue.read(body)
+        }
     }
 
     /// Runs one transaction: all of it happens, or nothing.

@@ -83,6 +83,8 @@ enum Books {
         #expect(try await phone.send("MKCOL", phone.home + "x/", "junk").status == 400)
         #expect(
             try await phone.send("MKCOL", phone.home + "x/", "junk", ["Content-Type": "text/plain"]).status == 415)
+        #expect(
+            try await phone.send("MKCOL", phone.book + "x/", "junk", ["Content-Type": "text/plain"]).status == 415)
         #expect(try await phone.send("PROPFIND", phone.home + "x/", "", ["Depth": "0"]).status == 404)
         for path in ["/", "/dav/", phone.home, "/dav/principals/anna/"] {
             #expect(try await phone.send("DELETE", path).status == 403)

@@ -67,4 +67,17 @@ struct DataFolderTests {
         #expect(error.description.hasSuffix("."))
         #expect(error.description.count > 30)
     }
+
+    @Test func `a folder that nobody uses any more has all of it in the files themselves`() async throws {
+        let folder = try TestFolder()
+        do {
+            let data = try DataFolder(url: folder.url)
+            let anna = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
+            _ = try await data.openSpace(anna.personalSpace, for: anna.id).people([])
+        }
+        // Whoever copies `accounts.sqlite` now must have everybody in it.
+        let names = try #require(FileManager.default.enumerator(atPath: folder.url.path)).compactMap { $0 as? String }
+        #expect(names.contains { $0.hasSuffix(".sqlite") })
+        #expect(names.filter { $0.hasSuffix("-wal") }.isEmpty, "\(names)")
+    }
 }

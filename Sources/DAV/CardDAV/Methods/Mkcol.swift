@@ -8,6 +8,7 @@ extension Exchange {
     /// Makes an address book (RFC 5689; RFC 6352, section 5.2).
     func mkcol() async throws -> Response {
         let body = try await xml()
+        if !body.isEmpty { try checkXMLType() }
         guard case .book(_, let segment) = place else {
             // Address books lie in the home and nowhere else, and nothing but them lies there.
             guard case .card(_, let parent, _) = place else { throw refuseMethod() }
@@ -21,7 +22,6 @@ extension Exchange {
             guard !isThere else { throw refuseMethod() }
             patch = PropertyPatch(steps: [])
         } else {
-            try checkXMLType()
             patch = try PropertyPatch.mkcol(body)
             guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
             guard patch.hasType else { throw DAVError.forbidden(.dav("valid-resourcetype")) }
