@@ -100,10 +100,11 @@ extension PersonOptions {
     fileprivate func photoEdit(_ viewpoint: Viewpoint) async throws -> PhotoEdit {
         guard let photo else { return removePhoto ? .removed : .unchanged }
         do {
-            let picture = try await PictureCutter.apart(.own).upright(
+            let cutter = PictureCutter.apart(.own)
+            let picture = try await cutter.upright(
                 try Data(contentsOf: URL(filePath: photo)), PictureCutter.mostPixelsBefore)
             guard let middle = PictureCrop(middleOf: picture) else { throw PictureFailure.damaged }
-            let square = try await PictureCutter.apart(.own).square(middle, of: picture)
+            let square = try await cutter.square(middle, of: picture)
             return .set([UInt8](square), mediaType: "image/jpeg")
         } catch let failure as PictureFailure {
             throw CommandFailure.end(viewpoint.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)
