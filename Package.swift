@@ -36,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
@@ -73,6 +74,7 @@ let package = Package(
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CAllocator"),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -125,8 +127,10 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Web", "API", "DAV", "HTTPSupport", "Screens", "Transfer", "CSpawn", "CVips",
+                "Web", "API", "DAV", "HTTPSupport", "Screens", "Transfer", "CAllocator", "CSpawn", "CVips",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
@@ -154,16 +158,20 @@ let package = Package(
         test("Web", beside: ["Shared/Golden"]),
         test("API"),
         test("DAV"),
-        test("Server"),
+        test(
+            "Server",
+            using: [
+                .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ]),
         test("KinkeeperCLI"),
     ]
 )
 
 /// The tests of one target, in the folder of its name. Fixtures and golden files are read from where they lie.
-func test(_ target: String, beside files: [String] = []) -> Target {
+func test(_ target: String, beside files: [String] = [], using products: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(target)Tests",
-        dependencies: [.init(stringLiteral: target), "TestSupport"],
+        dependencies: [.init(stringLiteral: target), "TestSupport"] + products,
         exclude: files,
         swiftSettings: strict
     )

@@ -1,4 +1,5 @@
 import API
+import CAllocator
 import DAV
 public import Foundation
 package import HTTPSupport
@@ -62,8 +63,9 @@ public struct KinkeeperServer: Sendable {
         let office = desk.office { alarm.ring() }
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
-            thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit, zone: zone,
-            sample: sample, outgoing: configuration.outgoing, office: office, now: now)
+            thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
+            load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
+            outgoing: configuration.outgoing, office: office, now: now)
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
             courier: website.courier, office: office, models: website.models)
@@ -83,12 +85,13 @@ public struct KinkeeperServer: Sendable {
     ///
     /// `onRunning` is told the port once requests are answered. Throws when the address cannot be listened on.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+        kk_return_large_blocks()
         let application = buildApplication(onRunning: onRunning)
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
             DeliveryService(engine: engine), SyncService(desk: desk, alarm: alarm, logger: logger),
-            ImportService(runner: runner, logger: logger),
+            ImportService(runner: runner, logger: logger), MemoryTrimming(),
         ]
         var lifecycle = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -101,15 +104,17 @@ public struct KinkeeperServer: Sendable {
     package func buildApplication(
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let limits = HTTP1Channel.Configuration(
-            idleTimeout: .seconds(60),
+        let limits = ConnectionLimits(most: configuration.connections)
+        let table = ConnectionTable(limits, shared: configuration.trustedProxies)
+        let channel = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [ConnectionHandler(table: table, limits: limits)], idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
             responder: website.responder(mounting: mount),
-            server: .http1(configuration: limits),
+            server: .http1(configuration: channel),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.address, port: configuration.port), serverName: nil,
-                availableConnectionsDelegate: .maximum(512, logger: logger)),
+                availableConnectionsDelegate: .maximum(limits.most + 64, logger: logger)),
             onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? configuration.port) },
             logger: logger)
     }

@@ -17,7 +17,7 @@ struct CallHandling: Sendable {
     static let bodyLimit = 4 * 1_048_576
 
     func answer(_ caller: Caller) async throws -> Response {
-        let bytes = try await bodyBytes(of: caller.request)
+        let bytes = try await bodyBytes(of: caller)
         guard operation.isRepeatable, let key = caller.request.headers[.known("Idempotency-Key")] else {
             return response(try await run(caller, bytes), for: caller.request)
         }
@@ -58,25 +58,17 @@ struct CallHandling: Sendable {
         }
     }
 
-    private func bodyBytes(of request: Request) async throws -> [UInt8]? {
+    private func bodyBytes(of caller: Caller) async throws -> [UInt8]? {
         switch operation.body {
         case .none: return nil
         case .bytes(let types, _):
-            try expect(types, in: request)
+            try expect(types, in: caller.request)
             return nil
-        case .json: try expect(["application/json"], in: request)
+        case .json: try expect(["application/json"], in: caller.request)
         // A merge patch sent as plain JSON is understood too: many programs cannot send anything else.
-        case .mergePatch: try expect(["application/merge-patch+json", "application/json"], in: request)
+        case .mergePatch: try expect(["application/merge-patch+json", "application/json"], in: caller.request)
         }
-        do {
-            return [UInt8](try await request.body.collect(upTo: Self.bodyLimit).readableBytesView)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
-            throw Problem.tooLarge(limit: "4 MB")
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
-            throw Problem.badRequest
-        }
+        return try await caller.body(atMost: Self.bodyLimit)
     }
 
     private func expect(_ types: [String], in request: Request) throws(Problem) {
@@ -134,6 +126,8 @@ struct CallHandling: Sendable {
         case .stream(let body, let type):
             response.headers[.contentType] = type
             response.body = body
+            // Setting a body of unknown length drops what was said of it.
+            response.headers[.contentLength] = reply.headers[.contentLength]
         }
         return response
     }

@@ -22,6 +22,7 @@ struct Caller: Visit {
     var accounts: Accounts { desk.gate.folder.accounts }
     /// What sends over the account's channels.
     var courier: Courier { desk.courier }
+    var payer: Payer { .account(account.id) }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
     func finish(_ response: inout Response) {

@@ -51,10 +51,12 @@ extension Operation {
             let length = try file.rewind()
             var reply = Reply(
                 content: .stream(
-                    .init(contentLength: length) { writer in
+                    .init { writer in
                         while let chunk = try file.next() { try await writer.write(ByteBuffer(bytes: chunk)) }
                         try await writer.finish(nil)
                     }, type: type))
+            // Said here and not by the body, which is on disk and takes no memory.
+            reply.headers[.contentLength] = String(length)
             reply.headers[.contentDisposition] = "attachment; filename=\"kinkeeper-\(call.today).\(ending)\""
             return reply
         }

@@ -38,12 +38,10 @@ struct Exchange: Sendable {
     func body(atMost limit: Int, otherwise refusal: DAVError) async throws -> [UInt8] {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw refusal }
         do {
-            return [UInt8](try await request.body.collect(upTo: limit).readableBytesView)
-        } catch let error as any HTTPResponseError where error.status == .contentTooLarge {
+            return try await caller.body(atMost: limit)
+        } catch let problem as Problem where problem.status == .contentTooLarge {
             throw refusal
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch {
+        } catch let problem as Problem where problem.status == .badRequest {
             throw DAVError.badRequest
         }
     }

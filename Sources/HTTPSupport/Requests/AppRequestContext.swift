@@ -8,15 +8,21 @@ package struct AppRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
     /// The address at the other end of the connection; "local" where there is none (a socket file, a test).
     package let peerAddress: String
+    /// The connection; nil in tests without one.
+    let channel: (any Channel)?
+    /// What the request takes of the server.
+    package var load = RequestLoad()
 
     package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
+        channel = source.channel
         peerAddress = source.channel.remoteAddress?.ipAddress.map(NetworkAddress.plain) ?? "local"
     }
 
     /// A request that came by no connection: what tests ask with.
     package init(peerAddress: String, logger: Logger) {
         coreContext = .init(source: LoggerSource(logger: logger))
+        channel = nil
         self.peerAddress = NetworkAddress.plain(peerAddress)
     }
 

@@ -7,10 +7,10 @@
 #endif
 
 /// Addresses of clients as text, in the forms that are compared and counted.
-enum NetworkAddress {
+package enum NetworkAddress {
     /// The bare address. A port is dropped, which some proxies add, and an IPv4 address that came in by an IPv6 socket
     /// ("::ffff:192.0.2.1", RFC 4291 section 2.5.5.2) is written as what it is.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         var text = text
         if text.hasPrefix("[") {
             text = String(text.dropFirst().prefix { $0 != "]" })
@@ -22,14 +22,14 @@ enum NetworkAddress {
     }
 
     /// What attempts are counted by: of IPv6 the first 64 bits, since whoever has one address there has all of them.
-    static func source(_ address: String) -> String {
+    package static func source(_ address: String) -> String {
         guard let bytes = ipv6Bytes(address) else { return address }
         let groups = stride(from: 0, to: 8, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
         return groups.joined(separator: ":") + "::/64"
     }
 
     /// Whether a bare address is one of this machine: 127.0.0.0/8 (RFC 1122, section 3.2.1.3) or ::1.
-    static func isLoopback(_ address: String) -> Bool {
+    package static func isLoopback(_ address: String) -> Bool {
         var ipv4 = [UInt8](repeating: 0, count: 4)
         if inet_pton(AF_INET, address, &ipv4) == 1 { return ipv4[0] == 127 }
         return ipv6Bytes(address) == [UInt8](repeating: 0, count: 15) + [1]

@@ -49,6 +49,14 @@ extension Problem {
             next: "A large file can be imported on the command line, with “kinkeeper import”.", blanks: ["limit": limit])
     }
 
+    /// More fields than a form has.
+    package static func tooManyFields(limit: Int) -> Problem {
+        Problem(
+            .contentTooLarge, "too-many-fields", title: "That is too large",
+            happened: "A form can have up to \(limit) fields here.", meaning: unchanged,
+            next: "Send fewer at once.", blanks: ["limit": String(limit)])
+    }
+
     /// More people in one entry than fit into a form.
     package static func tooManyPeople(limit: Int) -> Problem {
         Problem(

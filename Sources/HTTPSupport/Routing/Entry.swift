@@ -18,6 +18,8 @@ package protocol Visit: Sendable {
     var context: AppRequestContext { get }
     /// The secret of this browser's cookie, from which the tokens of its forms are made.
     var secret: SecretToken { get }
+    /// Whose share of the server the request uses.
+    var payer: Payer { get }
     /// Adds the cookies this visit needs to the answer.
     func finish(_ response: inout Response)
     /// Does what a form asks for, unless this form was done before.
@@ -25,6 +27,9 @@ package protocol Visit: Sendable {
 }
 
 extension Visit {
+    /// The address it comes from.
+    package var payer: Payer { .source(context.load.source) }
+
     /// Does it: a stranger's form has no name to know it by.
     package func once(_ act: () async throws -> Response) async throws -> Response {
         try await act()

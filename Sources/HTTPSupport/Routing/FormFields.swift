@@ -33,14 +33,20 @@ extension RouteBook {
         _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
     ) {
         add(.post, pattern, entry) { visit in
-            let text: String
-            do {
-                text = String(decoding: try await visit.request.body.collect(upTo: limit).readableBytesView, as: UTF8.self)
-            } catch {
-                throw Problem.brokenBody(error)
-            }
+            let text = try await visit.formText(atMost: limit, fields: limit / FormText.shortestOfMany)
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
             return try await visit.once { try await handler(FormFields(text: text), visit) }
         }
+    }
+}
+
+extension Visit {
+    /// The text of a form, of no more than so many bytes and fields. Throws `Problem.tooLarge` for more.
+    func formText(atMost limit: Int, fields most: Int) async throws -> String {
+        let bytes = try await body(atMost: limit)
+        // An empty field costs a byte to send, and a hundred to hold.
+        let fields = bytes.count { $0 == UInt8(ascii: "&") } + 1
+        guard fields <= most else { throw Problem.tooManyFields(limit: most) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -2,6 +2,11 @@ import Foundation
 
 /// Reading application/x-www-form-urlencoded text (WHATWG URL, section 5.1) one value at a time.
 enum FormText {
+    /// Fields of an ordinary form.
+    static let mostFields = 2_000
+    /// Bytes that a field of a form with very many takes at least: a name and an identifier.
+    static let shortestOfMany = 32
+
     /// The first value of `name`, decoded; nil when it is not there. Bytes that are not UTF-8 become U+FFFD.
     static func value(of name: String, in text: String) -> String? {
         for pair in text.utf8.split(separator: UInt8(ascii: "&")) {

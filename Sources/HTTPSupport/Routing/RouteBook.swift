@@ -32,9 +32,11 @@ package struct RouteBook {
         router.on(RouterPath(pattern), method: method) { request, context in
             do {
                 let visit = try await entry.admit(request, context)
-                var response = try await handler(visit)
-                visit.finish(&response)
-                return response
+                return try await context.load.serve(request, for: visit.payer) {
+                    var response = try await handler(visit)
+                    visit.finish(&response)
+                    return response
+                }
             } catch let detour as Detour {
                 return detour.response
             }
@@ -49,18 +51,10 @@ package struct RouteBook {
         _ handler: @escaping @Sendable (Form, E.Admitted) async throws -> Response
     ) {
         add(.post, pattern, entry) { visit in
-            let text = try await Self.text(of: visit.request)
+            let text = try await visit.formText(atMost: 65_536, fields: FormText.mostFields)
             try visit.checkFormToken(FormText.value(of: "csrf", in: text))
             let form = try URLEncodedFormDecoder().decode(Form.self, from: text)
             return try await visit.once { try await handler(form, visit) }
-        }
-    }
-
-    private static func text(of request: Request) async throws -> String {
-        do {
-            return String(decoding: try await request.body.collect(upTo: 65_536).readableBytesView, as: UTF8.self)
-        } catch {
-            throw Problem.brokenBody(error)
         }
     }
 }

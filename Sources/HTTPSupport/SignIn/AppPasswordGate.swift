@@ -19,6 +19,8 @@ package struct Device: Visit {
     /// What it came in with.
     package let appPassword: AppPassword.ID
 
+    package var payer: Payer { .account(account.id) }
+
     package func finish(_ response: inout Response) {}
 }
 

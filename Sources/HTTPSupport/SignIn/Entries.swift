@@ -16,6 +16,8 @@ package struct Member: Visit {
     let jar: CookieJar
     let isRenewed: Bool
 
+    package var payer: Payer { .account(account.id) }
+
     package func finish(_ response: inout Response) {
         guard isRenewed, !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
         jar.set(.session, to: secret.text, for: Int(Gate.sessionLength), in: &response)

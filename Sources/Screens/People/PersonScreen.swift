@@ -18,6 +18,8 @@ public struct PersonScreen: Hashable, Sendable {
     public let tags: [String]
     /// The note, line by line; empty lines part its paragraphs.
     public let noteLines: [String]
+    /// Whether the note is longer than what is shown of it; the card holds all of it.
+    public let isNoteCut: Bool
     /// Whether the person is in the trash.
     public let isTrashed: Bool
     /// "Moves out for good on 21 December." for trashed people; otherwise nil.

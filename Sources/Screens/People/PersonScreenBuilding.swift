@@ -8,6 +8,7 @@ extension PersonScreen {
         let profile = person.profile
         let rule = person.leapDayRule ?? viewpoint.leapDayRule
         let dated = profile.occasions.map { ($0, $0.next(onOrAfter: viewpoint.today, leapDayRule: rule)) }
+        let note = PersonScreen.shownNote(profile.note)
         let nearest = dated.compactMap { occasion, next in next.map { (occasion, $0) } }.min { $0.1.date < $1.1.date }
         self.init(
             name: profile.name.display(viewpoint.nameOrder),
@@ -19,8 +20,7 @@ extension PersonScreen {
             occasions: dated.map { PersonOccasionRow($0, next: $1, from: viewpoint) },
             contacts: PersonScreen.ordered(profile.contacts).map { ContactRow($0, viewpoint.phrases) },
             tags: profile.tags,
-            noteLines: profile.note.isEmpty
-                ? [] : profile.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+            noteLines: note.lines, isNoteCut: note.isCut,
             isTrashed: person.trashedAt != nil,
             trashNote: person.trashedAt.map { viewpoint.trashNote($0) },
             cardPath: Routes.personCard.path(person.id),
@@ -33,6 +33,18 @@ extension PersonScreen {
             hasPhoto: person.photo != nil,
             category: person.category.map(viewpoint.phrases.title(of:))
         )
+    }
+
+    /// The longest note a page shows, in bytes: some thirty pages of a book. Cards bring notes of many megabytes.
+    package static let longestNote = 65_536
+
+    /// The lines of a note, and whether there is more of it than a page shows.
+    private static func shownNote(_ note: String) -> (lines: [String], isCut: Bool) {
+        guard !note.isEmpty else { return ([], false) }
+        let isCut = note.utf8.count > longestNote
+        // The last character may be cut through, and goes.
+        let shown = isCut ? String(decoding: note.utf8.prefix(longestNote), as: UTF8.self).dropLast() : note[...]
+        return (shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), isCut)
     }
 
     private static func subtitles(of profile: Profile, _ wording: Wording) -> [String] {

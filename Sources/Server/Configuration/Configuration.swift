@@ -12,6 +12,8 @@ public struct Configuration: Sendable {
         case publicURL = "public-url"
         case trustedProxies = "trusted-proxies"
         case uploadLimit = "upload-limit-mb"
+        case connections
+        case memory = "request-memory-mb"
         case logLevel = "log-level"
         case outgoingHosts = "outgoing-hosts"
         case outgoingCAFile = "outgoing-ca-file"
@@ -62,6 +64,10 @@ public struct Configuration: Sendable {
     public let trustedProxies: Set<String>
     /// The largest file that can be uploaded, in bytes.
     public let uploadLimit: Int64
+    /// Connections at once.
+    public let connections: Int
+    /// Bytes of requests and answers that are in hand at once, in MB; one account has a third.
+    public let memory: Int
     /// "debug", "info", "notice", "warning" or "error".
     public let logLevel: String
     /// Where alerts may be sent to.
@@ -89,6 +95,8 @@ public struct Configuration: Sendable {
         publicURL = try read.publicURL()
         trustedProxies = read.list(.trustedProxies)
         uploadLimit = Int64(try read.number(.uploadLimit, in: 1...1_048_576)) * 1_048_576
+        connections = try read.number(.connections, in: 16...65_536)
+        memory = try read.number(.memory, in: 48...65_536)
         logLevel = try read.logLevel()
         outgoing = try read.outgoing()
         settings = Key.allCases.compactMap { found[$0] }
@@ -100,6 +108,8 @@ public struct Configuration: Sendable {
         Setting(key: .publicURL, value: "", origin: .builtIn),
         Setting(key: .trustedProxies, value: "", origin: .builtIn),
         Setting(key: .uploadLimit, value: "1024", origin: .builtIn),
+        Setting(key: .connections, value: "512", origin: .builtIn),
+        Setting(key: .memory, value: "96", origin: .builtIn),
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),

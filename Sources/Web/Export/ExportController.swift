@@ -73,11 +73,13 @@ struct ExportController: Sendable {
         let length = try file.rewind()
         let headers: HTTPFields = [
             .contentType: mediaType, .cacheControl: "no-store",
+            // Said here and not by the body, which is on disk and takes no memory.
+            .contentLength: String(length),
             .contentDisposition: "attachment; filename=\"kinkeeper-\(viewpoint.today).\(ending)\"",
         ]
         return Response(
             status: .ok, headers: headers,
-            body: .init(contentLength: length) { writer in
+            body: .init { writer in
                 while let chunk = try file.next() { try await writer.write(ByteBuffer(bytes: chunk)) }
                 try await writer.finish(nil)
             })

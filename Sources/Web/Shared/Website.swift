@@ -16,6 +16,7 @@ package struct Website: Sendable {
     private let cutter: PictureCutter
     private let uploadLimit: Int64
     private let sample: SampleAccount?
+    private let load: LoadLimits
     private let office: SyncOffice
     private let desk = PasswordDesk()
     /// What reads lines.
@@ -27,7 +28,7 @@ package struct Website: Sendable {
     /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `office` connects with servers.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
-        runner: ImportRunner, uploadLimit: Int64, zone: TimeZone,
+        runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
         office: SyncOffice = .closed, now: @escaping @Sendable () -> Date
     ) throws {
@@ -40,6 +41,7 @@ package struct Website: Sendable {
         self.runner = runner
         restores = RestoreRunner(folder: folder, now: now)
         self.uploadLimit = uploadLimit
+        self.load = load
         self.sample = sample
         self.office = office
     }
@@ -50,6 +52,7 @@ package struct Website: Sendable {
     /// What answers requests; `mounted` registers what else the server has beside the pages.
     package func responder(mounting mounted: (RouteBook) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: LoadMiddleware(load, site: pages.gate.site))
         router.add(middleware: SecurityHeaders(site: pages.gate.site))
         router.add(middleware: RequestLog(now: pages.gate.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))

@@ -1,0 +1,27 @@
+/// What requests may take of the server at once, in all and for each account.
+package struct LoadLimits: Sendable {
+    /// Bytes of bodies and of answers that lie in memory.
+    let memory: FairShare
+    /// Requests that are worked on.
+    let work: FairShare
+    /// Large requests that are worked on, one at a time: reading one takes several times its bytes, and one processor.
+    let large: FairShare
+
+    /// A body or an answer up to this size is not counted: connections are few enough to bound them.
+    package static let smallBytes = 65_536
+    /// A body of more bytes is a large one.
+    static let largeBytes = 262_144
+    /// What an answer of unknown length is counted as: the part that is being sent, and the one that is being made.
+    static let streamBytes = 131_072
+
+    /// `megabytes` are those of bodies and answers in all. One account, or one address without an account, has a third.
+    package init(megabytes: Int = 96) {
+        let bytes = megabytes * 1_048_576
+        memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: .seconds(10)))
+        work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(10)))
+        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
+    }
+
+    /// Bytes of bodies and answers in hand.
+    package var bytesInHand: Int { memory.used }
+}

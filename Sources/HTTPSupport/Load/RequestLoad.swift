@@ -1,0 +1,123 @@
+import HTTPTypes
+import Hummingbird
+package import NIOCore
+import Synchronization
+
+/// What one request takes of the server, from its first byte to the last of its answer.
+///
+/// A request without a body is worked on when it has a place; one with a body is read first, which may take a while, and has
+/// its place after that. Without limits, as in tests, nothing waits.
+package final class RequestLoad: Sendable {
+    private struct Held {
+        var payer = Payer.source("")
+        var body: FairShare.Share?
+        var work: FairShare.Share?
+        var large: FairShare.Share?
+    }
+
+    private let limits: LoadLimits?
+    /// Where the request comes from: whose share it uses as long as no account is known.
+    let source: String
+    /// What the answer is written to; nil in tests without a connection.
+    private let channel: (any Channel)?
+    private let held = Mutex(Held())
+
+    package init(_ limits: LoadLimits? = nil, from source: String = "local", over channel: (any Channel)? = nil) {
+        self.limits = limits
+        self.source = source
+        self.channel = channel
+    }
+
+    /// Works on a request for whom it is, and counts its answer until it is sent or dropped.
+    func serve(
+        _ request: Request, for payer: Payer, _ handler: () async throws -> Response
+    ) async throws -> Response {
+        held.withLock { $0.payer = payer }
+        defer { end() }
+        if !request.hasBody { try await startWork() }
+        var response = try await handler()
+        response.body = try await counted(response.body)
+        return response
+    }
+
+    /// Makes room for a body of so many bytes.
+    func reserve(_ bytes: Int) async throws {
+        guard let limits, bytes > LoadLimits.smallBytes else { return }
+        // What it had is given back first, so that two that grow never wait for each other.
+        held.withLock { $0.body = nil }
+        let share = try await limits.memory.take(bytes, for: payer)
+        held.withLock { $0.body = share }
+    }
+
+    /// Waits for a place to work on a request whose body of so many bytes is here.
+    func bodyHasCome(_ bytes: Int) async throws {
+        if let limits, bytes > LoadLimits.largeBytes {
+            let share = try await limits.large.take(1, for: payer)
+            held.withLock { $0.large = share }
+        }
+        try await startWork()
+    }
+
+    // MARK: - Private
+
+    private var payer: Payer { held.withLock(\.payer) }
+
+    private func startWork() async throws {
+        guard let limits, held.withLock({ $0.work == nil }) else { return }
+        let share = try await limits.work.take(1, for: payer)
+        held.withLock { $0.work = share }
+    }
+
+    private func end() {
+        held.withLock { held in
+            held.body = nil
+            held.work = nil
+            held.large = nil
+        }
+    }
+
+    /// An answer that is counted as long as it is there, and sent in pieces. Throws `Problem.busy` where there is no room.
+    private func counted(_ body: ResponseBody) async throws -> ResponseBody {
+        guard let limits else { return body }
+        let length = body.contentLength
+        if let length, length <= LoadLimits.smallBytes { return body }
+        let share = try await limits.memory.take(length ?? LoadLimits.streamBytes, for: payer)
+        return ResponseBody(contentLength: length) { [channel] writer in
+            try await body.write(PieceWriter(writer: writer, channel: channel, share: share))
+        }
+    }
+}
+
+extension Request {
+    /// Whether a body follows, as the header says (RFC 9112, section 6).
+    var hasBody: Bool {
+        if headers[.transferEncoding] != nil { return true }
+        return headers[.contentLength].map { $0 != "0" } ?? false
+    }
+}
+
+/// Hands large buffers on in pieces, each when the one before was taken, so that a reader that stops is noticed.
+private struct PieceWriter: ResponseBodyWriter {
+    static let piece = 65_536
+
+    var writer: any ResponseBodyWriter
+    let channel: (any Channel)?
+    /// Held until the last piece is sent, or sending fails.
+    let share: FairShare.Share
+
+    @concurrent
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        var rest = buffer
+        while let piece = rest.readSlice(length: min(Self.piece, rest.readableBytes)), piece.readableBytes > 0 {
+            try await writer.write(piece)
+            // A write returns before the connection has it, so that all pieces could pile up there. Asked on its own thread, it
+            // has, and the next write waits while the reader is behind.
+            _ = try await channel?.eventLoop.submit {}.get()
+        }
+    }
+
+    @concurrent
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+        try await writer.finish(trailingHeaders)
+    }
+}
