@@ -161,7 +161,8 @@ let package = Package(
         test(
             "Server",
             using: [
-                .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]),
         test("KinkeeperCLI"),
     ]

@@ -20,6 +20,6 @@ struct ConnectionLimits: Sendable {
     var leftoverBytes = 33_554_432
     var leftoverTime = TimeAmount.seconds(10)
     /// A body in more parts than this must have `bytesOfPart` in each on average.
-    var smallParts = 10_000
+    var smallParts = 2_000
     var bytesOfPart = 16
 }

@@ -39,9 +39,9 @@ final class ConnectionTable: Sendable {
     /// Adds a connection. Closes the one that has been idle longest where there are too many, of the same address where it is
     /// that which has too many; false where none is idle, and this one is to be closed.
     func add(_ channel: any Channel, at now: NIODeadline = .now()) -> Bool {
-        let address = channel.remoteAddress?.ipAddress ?? "local"
-        let source = NetworkAddress.source(NetworkAddress.plain(address))
-        let isShared = shared.contains(NetworkAddress.plain(address)) || NetworkAddress.isLoopback(NetworkAddress.plain(address))
+        let address = NetworkAddress.plain(channel.remoteAddress?.ipAddress ?? "local")
+        let source = NetworkAddress.source(address)
+        let isShared = shared.contains(address) || NetworkAddress.isLoopback(address)
         let (isAdded, victim) = state.withLock { state -> (Bool, (any Channel)?) in
             var victim: ObjectIdentifier?
             if !isShared, state.counts[source, default: 0] >= limits.mostOfSource {
