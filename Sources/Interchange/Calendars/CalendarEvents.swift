@@ -15,7 +15,7 @@ package struct CalendarEvents: Sendable {
     /// - Parameters:
     ///   - preferences: When alarms ring.
     ///   - today: Where catch-ups lie that are overdue; days of calendars without a rule are named from its year on.
-    ///   - showsNames: Whether entries say whom they are about; otherwise they say nothing of it.
+    ///   - showsNames: Whether entries say whom they are about; otherwise they say nothing of it, nor since which year.
     ///   - hasAlarms: Whether there are any.
     package init(
         words: ExportWords, preferences: AlertPreferences, today: CivilDate, showsNames: Bool, hasAlarms: Bool
@@ -30,7 +30,9 @@ package struct CalendarEvents: Sendable {
     /// The entries of an occasion: mostly one, none where it has no day in the year. They are the same all year.
     package func entries(of watched: WatchedOccasion, name: String) -> [CalendarEntry] {
         guard case .date(let date) = watched.occasion.when else { return [] }
-        let series = EntrySeries.all(of: date, watched.leapDayRule, in: today.year)
+        // Where nothing is said of whom it is about, nothing is said of the year of birth either. A year to come is none.
+        let shown = showsNames || date.isInFutureYear(of: today) ? date : date.yearless
+        let series = EntrySeries.all(of: shown, watched.leapDayRule, in: today.year)
         guard !series.isEmpty else { return [] }
         let blanks = [
             "name": name, "occasion": words.title(watched.occasion), "date": words.original(watched.occasion.when),

@@ -26,6 +26,19 @@ package struct PublishedEntry: Hashable, Sendable {
         return component
     }
 
+    /// Names the entry.
+    package var uid: String { entry.uid }
+
+    /// The component under another identifier.
+    package func component(named uid: String) -> ICalendarComponent {
+        var component = component
+        guard uid != entry.uid else { return component }
+        for index in component.properties.indices where component.properties[index].isNamed("UID") {
+            component.properties[index] = Property(name: "UID", rawValue: uid)
+        }
+        return component
+    }
+
     /// A calendar of this entry alone, as CalDAV gives it out (RFC 4791, section 4.1).
     package var bytes: [UInt8] {
         var output: [UInt8] = []

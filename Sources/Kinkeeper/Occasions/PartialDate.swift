@@ -64,6 +64,11 @@ extension PartialDate {
         return civilDate(inYear: year, leapDayRule: .february28)
     }
 
+    /// The date without its year; one of which nothing but the year is known stays as it is.
+    public var yearless: PartialDate {
+        (try? PartialDate(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day)) ?? self
+    }
+
     /// Whether the date's year, counted in its own calendar, comes after the year of `today`. False without a year.
     public func isInFutureYear(of today: CivilDate) -> Bool {
         guard let year, let current = calendar.year(of: today) else { return false }

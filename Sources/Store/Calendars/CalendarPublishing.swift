@@ -160,7 +160,7 @@ extension CalendarView {
     }
 
     /// Counts how often a new version of the program writes entries in another way.
-    private static let format = "1"
+    private static let format = "2"
 }
 
 extension Database {

@@ -56,11 +56,18 @@ public struct OccasionCalendarShelf: Sendable {
     }
 
     /// Everything in one file, with the version it has.
-    public func file(named name: String) async throws(StoreError) -> (calendar: PublishedCalendar, bytes: [UInt8]) {
+    ///
+    /// - Parameter uid: Makes of the identifier of an entry, which is that of an occasion or a person, the one it has in the file.
+    ///   It must give the same one each time, and another one for another entry.
+    public func file(
+        named name: String, uid: (String) -> String = { $0 }
+    ) async throws(StoreError) -> (calendar: PublishedCalendar, bytes: [UInt8]) {
         let (calendar, items) = try await items()
         var output: [UInt8] = []
         CalendarFile.begin(&output, name: name)
-        for item in items { item.occasion?.component.write(to: &output) }
+        // By the identifiers in the file: those here follow each other in the order in which they were made.
+        let entries = items.compactMap(\.occasion).map { ($0, uid($0.uid)) }.sorted { $0.1 < $1.1 }
+        for (entry, uid) in entries { entry.component(named: uid).write(to: &output) }
         if items.isEmpty { CalendarFile.placeholder.write(to: &output) }
         CalendarFile.end(&output)
         return (calendar, output)

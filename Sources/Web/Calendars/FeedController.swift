@@ -34,7 +34,11 @@ struct FeedController: Sendable {
         // Known by its revision alone, before anything is written.
         let known = try await shelf.calendar()
         if let answer = Self.unchanged(known, link, visit.request) { return answer }
-        let (calendar, bytes) = try await shelf.file(named: viewpoint.phrases.text("export.calendar.name"))
+        let (calendar, bytes) = try await shelf.file(named: viewpoint.phrases.text("export.calendar.name")) { uid in
+            // Without names an identifier must not name anybody either: two links do not show that they are about the same
+            // person, and the address of a person is not told.
+            link.showsNames ? uid : token.seal("calendar entry \(uid)")
+        }
         var headers = Self.headers(calendar, link)
         headers[.contentType] = OccasionCalendarShelf.mediaType
         headers[.contentDisposition] = "inline; filename=\"kinkeeper.ics\""
@@ -57,7 +61,8 @@ struct FeedController: Sendable {
 
     private static func headers(_ calendar: PublishedCalendar, _ link: CalendarFeed) -> HTTPFields {
         [
-            .eTag: "\"\(calendar.version)\"", .lastModified: InternetDate.http(calendar.changedAt),
+            .eTag: "\"\(calendar.version)\(link.showsNames ? "" : "-u")\"",
+            .lastModified: InternetDate.http(calendar.changedAt),
             .cacheControl: "private, no-cache",
             .known("Referrer-Policy"): "no-referrer", .known("X-Robots-Tag"): "noindex, nofollow",
         ]

@@ -53,8 +53,36 @@ import Testing
     @Test func `without names and alarms it says a day`() async throws {
         let (world, account, _) = try await annasWorld()
         let text = try await Browser(world).get(try await made(world, account, names: false, alarms: false)).text
-        #expect(text.contains("DTSTART;VALUE=DATE:19850412") && !text.contains("Zebulon") && !text.contains("VALARM"))
+        #expect(text.contains("DTSTART;VALUE=DATE:20000412") && !text.contains("Zebulon") && !text.contains("VALARM"))
         #expect(!text.contains("Geburtstag"))
+    }
+
+    @Test func `without names it holds no year of birth and nothing that names a person`() async throws {
+        let (world, account, _) = try await annasWorld()
+        let space = try await world.folder.openSpace(account.personalSpace, for: account.id)
+        let days: [(String, Occasion.When)] = [
+            ("Leap", Cast.date(1976, 2, 29)), ("New", Cast.date(2026, 3, 1)),
+            ("Rivka", .date(try PartialDate(calendar: .hebrew, year: 5731, month: 1, day: 12))),
+        ]
+        for (name, day) in days { try await add(name, day, to: space, world) }
+        let due = try #require(try await space.person(named: "Zebulon"))
+        let today = CivilDate(of: world.now, in: .gmt)
+        _ = try await space.setCadence(
+            .every(#require(Cadence(days: 7))), of: [due.id], today: today.adding(days: -90), at: world.now)
+        let paths = [try await made(world, account, names: false), try await made(world, account, names: false)]
+        let texts = [try await Browser(world).get(paths[0]).text, try await Browser(world).get(paths[1]).text]
+        #expect(texts[0].matches(of: /BEGIN:VEVENT/).count >= 5)
+        for year in ["1985", "1976", "5731", "1970", "1971"] { #expect(!texts[0].contains(year), "\(year)") }
+        let identifier = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/
+        #expect(texts[0].matches(of: identifier).isEmpty)
+        // The same each time under one link, and of no use to whoever has another.
+        func uids(_ text: String) -> [String] { text.matches(of: /\r\nUID:([^\r]+)/).map { String($0.1) } }
+        #expect(uids(try await Browser(world).get(paths[0]).text) == uids(texts[0]))
+        #expect(Set(uids(texts[0])).count == uids(texts[0]).count && uids(texts[0]) == uids(texts[0]).sorted())
+        #expect(Set(uids(texts[0])).isDisjoint(with: uids(texts[1])))
+        // With names it says whose day it is, and since when.
+        let named = try await Browser(world).get(try await made(world, account)).text
+        #expect(named.contains("19850412") && !named.matches(of: identifier).isEmpty)
     }
 
     @Test func `names do not ring where alerts are to show nothing on a locked screen`() async throws {

@@ -42,6 +42,17 @@ import Testing
         #expect(answer.status == 200 && !answer.text.contains("Zebulon") && answer.text.contains("2 days ago"))
     }
 
+    @Test(arguments: WidgetForm.allCases)
+    func `a link without names holds no year of birth and nothing that names a record`(form: WidgetForm) async throws {
+        let (world, account, _) = try await annasWorld()
+        let space = try await world.space(of: account)
+        _ = try await space.add("Yara", birthday: try PartialDate(year: 1976, month: 11, day: 23))
+        let secret = try await link(in: world, of: account, names: false)
+        let text = try await Browser(world).get(Routes.widget(.large, form).path(secret.text)).text
+        #expect(text.contains("irthday") && !text.contains("Yara") && !text.contains("1976"))
+        #expect(text.matches(of: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/).isEmpty)
+    }
+
     @Test func `a page holds no script and the one style that its policy names`() async throws {
         let (world, account, _) = try await annasWorld()
         let secret = try await link(in: world, of: account, names: true)
