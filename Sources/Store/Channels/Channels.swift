@@ -16,8 +16,8 @@ extension Accounts {
     }
 
     /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
-    /// was muted; it is told nothing more of another account's. A desktop that is there stays as it is. `session` is the one
-    /// a browser is signed in with. Throws `channelsFull`.
+    /// was muted; where its keys are the same, it is told nothing more of another account's. A desktop that is there stays as
+    /// it is. `session` is the one a browser is signed in with. Throws `channelsFull`.
     public func addChannel(
         named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
         in session: Session.ID? = nil, at time: Date
@@ -26,7 +26,7 @@ extension Accounts {
         return try await file.write { db in
             var added = channel
             if case .push(let new) = destination {
-                try db.takePushChannel(at: new.endpoint, for: account)
+                try db.takePushChannel(to: new, for: account)
                 if let known = try db.pushChannel(at: new.endpoint, of: account) {
                     added = known
                     (added.destination, added.health) = (destination, ChannelHealth())

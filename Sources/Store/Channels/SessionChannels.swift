@@ -30,10 +30,16 @@ extension Database {
     }
 
     /// A browser has one owner: who subscribes it takes it from whoever had it before.
-    func takePushChannel(at endpoint: URL, for account: Account.ID) throws {
-        try run(
-            "DELETE FROM channels WHERE account_id <> ? AND kind = 'push' AND json_extract(secrets, '$.endpoint') = ?",
-            [account.value, endpoint.absoluteString.databaseValue])
+    ///
+    /// The keys of a subscription never leave its browser but to this server, so that who brings the same ones sits there.
+    /// Who knows the endpoint alone takes nothing away, and is told nothing of it: both channels are there then.
+    func takePushChannel(to subscription: PushSubscription, for account: Account.ID) throws {
+        let known = try rows(
+            "\(Channel.select) WHERE account_id <> ? AND kind = 'push' AND json_extract(secrets, '$.endpoint') = ?",
+            [account.value, subscription.endpoint.absoluteString.databaseValue])
+        for channel in try known.map(Channel.init(row:)) where channel.destination == .push(subscription) {
+            try run("DELETE FROM channels WHERE id = ?", [channel.id.value])
+        }
     }
 
     func setSession(_ session: Session.ID, of channel: Channel.ID) throws {

@@ -71,6 +71,40 @@ import Testing
         #expect(try await accounts.channels(of: ben) == [taken])
     }
 
+    @Test func `who knows no more than where a browser is told takes nothing away from its owner`() async throws {
+        let mine = try await browser("phone", in: try await session(1))
+        let ben = try await accounts.create(named: "Ben", passwordHash: "x", at: time).id
+        let endpoint = try subscription("phone").endpoint
+        let guessed = try #require(
+            PushSubscription(
+                endpoint: endpoint, publicKey: [4] + [UInt8](repeating: 9, count: 64),
+                authSecret: Array(repeating: 7, count: 16)))
+        let other = try await accounts.addChannel(named: "Ben's", to: .push(guessed), for: ben, at: time)
+        #expect(try await accounts.channels(of: anna) == [mine])
+        // Nor is he told that somebody has it: his is there as any other.
+        #expect(try await accounts.channels(of: ben) == [other])
+        try await accounts.removeChannel(other.id, of: ben)
+        #expect(try await accounts.channels(of: anna) == [mine])
+    }
+
+    @Test func `on a browser that two share each is told only while it is theirs`() async throws {
+        let mine = try await session(1)
+        _ = try await browser("phone", in: mine)
+        // Anna signs out, and Ben signs in and turns notifications on: the browser's keys are the same.
+        try await accounts.revokeSession(mine.id, of: anna)
+        let ben = try await accounts.create(named: "Ben", passwordHash: "x", at: time).id
+        let his = try await session(2, of: ben)
+        _ = try await accounts.addChannel(
+            named: "phone", to: .push(subscription("phone")), for: ben, in: his.id, at: time)
+        #expect(try await names().isEmpty)
+        // Anna comes back while Ben forgot to sign out.
+        let again = try await session(3, insteadOf: his)
+        #expect(try await accounts.channels(of: ben).isEmpty)
+        #expect(try await accounts.keepChannel(to: subscription("phone"), of: anna, in: again.id) == false)
+        _ = try await browser("phone", in: again)
+        #expect(try await names() == ["phone"])
+    }
+
     @Test func `who signs in over another's session ends what its browser is told`() async throws {
         let first = try await session(1)
         _ = try await browser("phone", in: first)
