@@ -34,10 +34,7 @@ extension Operation {
             id: call.body["id"]?.text.flatMap { Identifier($0) }, name: call.body["name"]?.text,
             server: call.body["server"]?.text, user: call.body["user"]?.text, password: call.body["password"]?.text)
         guard let wish else { throw Problem.badRequest }
-        let made: ConnectedAccount
-        do { made = try await call.withConnections { try await $0.connect(wish) } } catch StoreError.conflict {
-            throw Problem.invalid([.init(pointer: "/id", detail: "names something else already")])
-        }
+        let made = try await call.withConnections { try await $0.connect(wish) }
         var reply = try await call.reply(of: made.id)
         reply.location = "/connections/\(made.id)"
         return reply

@@ -10,7 +10,8 @@ extension Schemas {
             .object(
                 "A server to connect with.", required: ["server", "user", "password"],
                 [
-                    "id": .identifier("An identifier of your own: sent twice, it is connected once."),
+                    "id": .identifier(
+                        "An identifier of your own: sent twice, it is connected once. The answer names the one it got."),
                     "name": .text("What to call it; made of user and server if not said.", min: 1, max: 200, pattern: "\\S"),
                     "server": .text(
                         "An e-mail address, a server’s name, or the address of anything on it.", min: 1, max: 2_000,

@@ -91,20 +91,19 @@ extension Accounts {
     }
 
     /// Connects an account. `seal` makes of the connection's identifier what is kept of the password. One of an identifier that
-    /// the account has already is that one, as it is. Throws `connectionsFull`, and `conflict` for an identifier of another
-    /// account's.
+    /// the account has already is that one, as it is. One whose identifier is another account's gets another. Throws
+    /// `connectionsFull`.
     package func connect(
         _ id: ConnectedAccount.ID? = nil, named name: String, server: URL, home: URL, user: String, for account: Account.ID,
         at time: Date, seal: (ConnectedAccount.ID) throws -> [UInt8]
     ) async throws -> ConnectedAccount {
         let id = id ?? .make(at: time)
         let sealed = Data(try seal(id))
-        return try await file.write { db in
-            if let owner = try db.firstRow("SELECT account_id FROM connected_accounts WHERE id = ?", [id.value]) {
-                guard Account.ID(owner[0] as UUID) == account,
-                    let there = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [id.value])
-                else { throw StoreError.conflict }
-                return ConnectedAccount(row: there)
+        let made = try await file.write { db -> ConnectedAccount? in
+            if let there = try db.firstRow("\(ConnectedAccount.select) WHERE id = ?", [id.value]).map(
+                ConnectedAccount.init(row:))
+            {
+                return there.account == account ? there : nil
             }
             let count = try db.firstRow("SELECT count(*) FROM connected_accounts WHERE account_id = ?", [account.value])
             guard count?[0] ?? 0 < ConnectedAccount.most else { throw StoreError.connectionsFull }
@@ -123,6 +122,10 @@ extension Accounts {
             }
             return ConnectedAccount(row: made)
         }
+        if let made { return made }
+        // It is another account's, of which nobody else hears: it gets an identifier of its own, as if it had brought none.
+        return try await connect(
+            nil, named: name, server: server, home: home, user: user, for: account, at: time, seal: seal)
     }
 
     /// What is kept of the password.

@@ -81,11 +81,14 @@ import Testing
         let second = try await elsewhere.program.send(.post, "/connections", input)
         #expect(first.status == 201 && second.status == 201 && second.json == first.json)
         #expect(first.json["id"]?.text == id && first.json["name"] == "Home" && elsewhere.asked == 1)
-        // Another account can neither have it nor see that it is there.
+        // Another account is answered as if the identifier were free, and does not get that one.
         let bert = try await elsewhere.programs.program("Bert")
         let other = try await bert.send(.post, "/connections", input)
-        #expect(other.status == 422 && other.text.contains("/id"))
-        #expect(try await bert.get("/connections").json["data"] == [])
+        let own = try #require(other.json["id"]?.text)
+        #expect(other.status == 201 && own != id && other.headers[.location] == "/api/v1/connections/\(own)")
+        #expect(try await bert.get("/connections/\(id)").status == 404)
+        #expect(try await bert.get("/connections").json["data"]?.elements?.map { $0["id"]?.text } == [own])
+        #expect(try await elsewhere.program.get("/connections").json["data"]?.elements?.map { $0["id"]?.text } == [id])
     }
 
     @Test func `an account has so many connections and no more`() async throws {
