@@ -42,7 +42,8 @@ extension Operation {
 
     private static let editSettings = Operation(
         id: "editSettings", method: .patch, path: "/settings", tag: "Account",
-        summary: "Change some settings (RFC 7396)", scope: .writeSettings, body: .mergePatch(.named("SettingsPatch")),
+        summary: "Change some settings (RFC 7396)", scope: .writeSettings, shows: .readPeople,
+        body: .mergePatch(.named("SettingsPatch")),
         success: .json(.named("Settings"), "The settings.", isTagged: true), needsVersion: true
     ) { call in
         let (body, account, accounts) = (call.body, call.caller.account.id, call.caller.accounts)

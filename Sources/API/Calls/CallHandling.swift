@@ -17,6 +17,14 @@ struct CallHandling: Sendable {
     static let bodyLimit = 4 * 1_048_576
 
     func answer(_ caller: Caller) async throws -> Response {
+        guard operation.isHidden(from: caller.token) else { return try await wholeAnswer(caller) }
+        do { return try await wholeAnswer(caller).hidden } catch let problem as Problem { throw problem.hidden }
+    }
+
+    // MARK: - Private
+
+    /// The answer as it is for those who may see it; also what is kept under a key.
+    private func wholeAnswer(_ caller: Caller) async throws -> Response {
         let bytes = try await bodyBytes(of: caller)
         guard operation.isRepeatable, let key = caller.request.headers[.known("Idempotency-Key")] else {
             return response(try await run(caller, bytes), for: caller.request)
@@ -26,8 +34,6 @@ struct CallHandling: Sendable {
         guard faults.isEmpty else { throw Problem.invalid(faults) }
         return try await runOnce(caller, key, bytes)
     }
-
-    // MARK: - Private
 
     private func run(_ caller: Caller, _ bytes: [UInt8]?) async throws -> Reply {
         try await operation.answer(Call(caller, query: try query(of: caller), body: try body(from: bytes), check: check))

@@ -58,6 +58,8 @@ struct Operation: Sendable {
     let scope: APIToken.Scope
     /// What it shows or changes beside, or lets others see for good, so that the token must allow that too.
     var reveals: [APIToken.Scope] = []
+    /// The scope that sees what a change answers with, where that is not the one that goes with its own.
+    var shows: APIToken.Scope?
     var query: [Parameter] = []
     var body = Body.none
     let success: Success

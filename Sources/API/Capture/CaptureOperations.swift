@@ -70,7 +70,8 @@ extension Operation {
     private static let capture = Operation(
         id: "capture", method: .post, path: "/captures", tag: "Capture",
         summary: "Read a line of text, and keep what it says if that is asked for", scope: .writeGifts,
-        reveals: [.readPeople, .writePeople, .writeCatchups, .writeReminders], body: .json(.named("CaptureInput")),
+        reveals: [.readPeople, .writePeople, .writeCatchups, .writeReminders], shows: .readPeople,
+        body: .json(.named("CaptureInput")),
         success: .json(.named("Captured"), "What it says.")
     ) { call in
         let said = call.body["language"]?.text.flatMap { Language(tag: $0) }

@@ -35,7 +35,7 @@ extension Operation {
                     draft, alsoCatchup: counts ? CatchupDraft(day: call.today, kind: .message, people: [person]) : nil,
                     today: call.today, at: call.now)
             }
-            return .json(JSONValue(wish))
+            return .json(JSONValue(wish), location: "/wishes/\(wish.id)")
         },
         Operation(
             id: "unwish", method: .delete, path: "/wishes/{wish}", tag: "Wishes",

@@ -141,6 +141,18 @@ struct OpenAPIDocument {
             answer.append(.init(name: "content", value: .object([.init(name: success.contentType, value: content)])))
         }
         let problem: JSONValue = ["$ref": "#/components/responses/Problem"]
-        return [.init(name: String(success.status.code), value: .object(answer)), .init(name: "default", value: problem)]
+        let hidden: [JSONValue.Member] =
+            operation.canBeHidden
+            ? [
+                .init(
+                    name: "204",
+                    value: [
+                        "description": """
+                        Done; the token may not see the answer. Location says where what was made is, if anything was.
+                        """
+                    ])
+            ] : []
+        return [.init(name: String(success.status.code), value: .object(answer))] + hidden
+            + [.init(name: "default", value: problem)]
     }
 }

@@ -39,7 +39,7 @@ extension Operation {
             keeping: keep, merging: other, choices: choices(call), version: version, id: id)
         // Somebody was faster between the look and the merge.
         guard outcome == .merged, let found = try await call.space.merge(id) else { throw Problem.busy }
-        return .json(JSONValue(found.merge))
+        return .json(JSONValue(found.merge), location: "/merges/\(id)")
     }
 
     private static let listMerges = Operation(

@@ -45,7 +45,7 @@ extension Operation {
     ) { call in
         let change = try await make(call)
         let id = await call.caller.desk.undo.keep(change, for: call.caller.account.id)
-        return .json(["id": .string(id), "changed": .integer(change.count)])
+        return .json(["id": .string(id), "changed": .integer(change.count)], location: "/people/changes/\(id)")
     }
 
     private static let undoChange = Operation(

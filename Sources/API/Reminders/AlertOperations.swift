@@ -21,7 +21,7 @@ extension Operation {
 
     private static let editAlerts = Operation(
         id: "editAlertPreferences", method: .patch, path: "/alert-preferences", tag: "Alerts",
-        summary: "Change some of what the account hears of (RFC 7396)", scope: .writeSettings,
+        summary: "Change some of what the account hears of (RFC 7396)", scope: .writeSettings, shows: .readPeople,
         body: .mergePatch(.named("AlertPreferencesPatch")),
         success: .json(.named("AlertPreferences"), "The preferences.", isTagged: true), needsVersion: true
     ) { call in

@@ -115,9 +115,9 @@ extension Operation {
         let done = try await refusingReminder { () async throws(StoreError) in
             try await call.space.completeReminder(id, occurrence: occurrence, at: call.now, in: call.zone)
         }
-        return .json([
-            "reminder": JSONValue(done.reminder, call), "completion": done.completion.map { JSONValue($0) } ?? .null,
-        ])
+        return .json(
+            ["reminder": JSONValue(done.reminder, call), "completion": done.completion.map { JSONValue($0) } ?? .null],
+            location: done.completion.map { "/reminder-completions/\($0.id)" })
     }
 
     private static let listCompletions = Operation(

@@ -1,0 +1,64 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Store
+
+// What a token is told that may write but not read: that it is done, and where what it made is. The record itself may hold what
+// others wrote, or what the token's own holder may not see any more.
+
+extension Operation {
+    /// The scope by which programs see what a change answers with; nil where that is nothing but what was sent.
+    var shownBy: APIToken.Scope? {
+        guard method != .get, success.status != .noContent else { return nil }
+        return shows ?? scope.reading
+    }
+
+    /// Whether a token that opens the operation may be kept from seeing its answer.
+    var canBeHidden: Bool {
+        shownBy.map { !scopes.contains($0) } ?? false
+    }
+
+    /// Whether a token must not see what the operation answers with.
+    func isHidden(from token: APIToken) -> Bool {
+        shownBy.map { !token.scopes.contains($0) } ?? false
+    }
+}
+
+extension APIToken.Scope {
+    /// The scope that sees what this one changes; nil for those that see it themselves, or change nothing that can be seen.
+    fileprivate var reading: APIToken.Scope? {
+        switch self {
+        case .writePeople: .readPeople
+        case .writeCatchups: .readCatchups
+        case .writeReminders: .readReminders
+        case .writeGifts: .readGifts
+        case .writeConnections: .readConnections
+        case .readPeople, .readCatchups, .readReminders, .readGifts, .readConnections, .export, .importing, .writeSettings,
+            .appPasswords:
+            nil
+        }
+    }
+}
+
+extension Response {
+    /// The answer without what it says: that it is done, and where what was made is found.
+    var hidden: Response {
+        guard status.kind == .successful else { return self }
+        var kept: HTTPFields = [:]
+        let names: [HTTPField.Name] = [.cacheControl, .location, .known("Idempotency-Replayed")]
+        for name in names { kept[name] = headers[name] }
+        return Response(status: .noContent, headers: kept)
+    }
+}
+
+extension Problem {
+    /// The problem without what it may say of records: names, identifiers, versions. What was wrong with the body stays.
+    var hidden: Problem {
+        var problem = Problem(
+            status, kind, title: title, happened: faults.isEmpty ? "\(title)." : happened, meaning: meaning, next: next,
+            headers: headers, reference: reference)
+        problem.headers[.eTag] = nil
+        problem.faults = faults
+        return problem
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Kinkeeper
+import Store
+import Testing
+
+@testable import API
+
+/// Tokens that may write and not read learn nothing by writing.
+@Suite struct WriteOnlyTests {
+    private let secrets = ["Zebulon", "hush-hush"]
+
+    /// Those that need more than a record to do anything, and say so: a first sync that was looked at, a sync, an offer.
+    private let refused: Set = [
+        "approveFirstSync", "approveDeletions", "undoConnectionSync", "startWritingBack", "acceptGroupOffer",
+    ]
+
+    @Test func `every change that a token may make without reading is answered without the record`() async throws {
+        let elsewhere = try await Elsewhere()
+        let hidden = API.Operation.all.filter(\.canBeHidden)
+        #expect(hidden.count > 45)
+        for operation in hidden {
+            let records = try await Records(elsewhere, for: operation.blanks)
+            if operation.blanks.contains("connection") { try await records.connect(elsewhere) }
+            try await records.prepare(for: operation.id)
+            let writer = try await elsewhere.programs.program("Anna", Set(operation.scopes))
+            let path = try records.path(of: operation)
+            if operation.needsVersion {
+                let stale = try await send(operation, path, records, by: writer, version: "\"stale\"")
+                #expect(stale.etag == nil && !isTold(stale, records), "\(operation.id) \(stale.status)")
+            }
+            let answer = try await send(operation, path, records, by: writer, version: "*")
+            if !refused.contains(operation.id) {
+                #expect(answer.status == 204, "\(operation.id) \(answer.status) \(answer.text)")
+            }
+            #expect(answer.etag == nil && !isTold(answer, records), "\(operation.id) \(answer.text)")
+            if operation.success.status == .created {
+                #expect(answer.headers[.location]?.hasPrefix("/api/v1/") == true, "\(operation.id)")
+            }
+        }
+    }
+
+    @Test func `a key gives a token that may not read no answer that another token was given`() async throws {
+        let elsewhere = try await Elsewhere()
+        let records = try await Records(elsewhere, for: [])
+        let writer = try await elsewhere.programs.program("Anna", [.writePeople])
+        let headers: HTTPFields = [.ifMatch: "*", .known("Idempotency-Key"): "once"]
+        let path = "/people/\(records.person)"
+        let whole = try await elsewhere.program.send(.patch, path, [:], headers: headers)
+        #expect(whole.status == 200 && whole.text.contains("Zebulon"))
+        let replayed = try await writer.send(.patch, path, [:], headers: headers)
+        #expect(replayed.status == 204 && replayed.bytes.isEmpty && replayed.etag == nil)
+        #expect(replayed.headers[.known("Idempotency-Replayed")] == "true")
+        // What such a token made is not less for one that may read.
+        let made: HTTPFields = [.known("Idempotency-Key"): "made"]
+        let first = try await writer.send(.post, "/people", ["name": ["display": "New"]], headers: made)
+        let location = try #require(first.headers[.location])
+        let again = try await elsewhere.program.send(.post, "/people", ["name": ["display": "New"]], headers: made)
+        #expect(first.status == 204 && again.status == 201 && again.headers[.location] == location)
+    }
+
+    @Test func `what is wrong with a body is said, and what is here is not`() async throws {
+        let programs = try Programs()
+        let writer = try await programs.program("Anna", [.writePeople])
+        let reader = try await programs.program("Anna")
+        let made = try await reader.send(.post, "/groups", ["name": "Hush-Hush"])
+        let id = try #require(made.json["id"]?.text)
+        #expect(try await reader.send(.post, "/groups", ["name": "hush-hush"]).text.contains(id))
+        let taken = try await writer.send(.post, "/groups", ["name": "hush-hush"])
+        #expect(taken.status == 409 && !taken.text.contains("Hush-Hush") && !taken.text.contains(id))
+        let wrong = try await writer.send(.post, "/people", ["name": ["display": 7]])
+        #expect(wrong.status == 422 && wrong.text.contains("/name/display"))
+    }
+
+    /// Whether an answer holds anything of the records.
+    private func isTold(_ answer: ProgramAnswer, _ records: Records) -> Bool {
+        answer.status < 300 ? !answer.bytes.isEmpty : (secrets + records.names).contains { answer.text.contains($0) }
+    }
+
+    private func send(
+        _ operation: API.Operation, _ path: String, _ records: Records, by writer: Program, version: String
+    ) async throws -> ProgramAnswer {
+        let headers: HTTPFields = operation.needsVersion ? [.ifMatch: version] : [:]
+        switch operation.body {
+        case .none: return try await writer.send(operation.method, path, headers: headers)
+        case .bytes:
+            return try await writer.send(
+                operation.method, path, bytes: Array("picture".utf8), type: "image/png", headers: headers)
+        case .json, .mergePatch:
+            let body = try #require(records.bodies[operation.id], "no body for \(operation.id)")
+            return try await writer.send(operation.method, path, body, headers: headers)
+        }
+    }
+}
+
+/// One of each kind of record, all of whose words are secret.
+private final class Records {
+    let person: Person.ID
+    let other: Person.ID
+    private let program: Program
+    private var blanks: [String: String]
+
+    /// Identifiers that no answer may name.
+    var names: [String] { [person.description, other.description] }
+
+    /// Makes the people, and of all else what the blanks ask for.
+    init(_ elsewhere: Elsewhere, for wanted: [String]) async throws {
+        program = elsewhere.program
+        let named: JSONValue = ["name": ["display": "Zebulon"], "note": "hush-hush"]
+        func add() async throws -> Person.ID {
+            let made = try await elsewhere.program.send(.post, "/people", named)
+            return try #require(made.json["id"]?.text.flatMap { Person.ID($0) }, "\(made.text)")
+        }
+        (person, other) = (try await add(), try await add())
+        blanks = ["person": person.description]
+        let who: JSONValue = .string(person.description)
+        let reminder: JSONValue = ["title": "hush-hush", "start": "2026-11-20T09:00", "rule": "FREQ=DAILY"]
+        let bodies: [String: (path: String, body: JSONValue)] = [
+            "group": ("/groups", ["name": .string("hush-hush \(person)")]),
+            "catchup": ("/catch-ups", ["people": [who], "kind": "call", "note": "hush-hush"]),
+            "gift": ("/gifts", ["title": "hush-hush", "note": "hush-hush"]), "reminder": ("/reminders", reminder),
+            "completion": ("/reminders", reminder),
+        ]
+        for blank in wanted {
+            guard let record = bodies[blank] else { continue }
+            blanks[blank == "completion" ? "reminder" : blank] = try await made(record.path, record.body)
+        }
+    }
+
+    func connect(_ elsewhere: Elsewhere) async throws {
+        blanks["connection"] = try await elsewhere.connect().id.description
+    }
+
+    /// The path with what fills its blanks; what is of no use has an identifier of nothing.
+    func path(of operation: API.Operation) throws -> String {
+        operation.blanks.reduce(operation.path) { path, blank in
+            path.replacing("{\(blank)}", with: blanks[blank] ?? "01234567-89ab-7def-8123-456789abcdef")
+        }
+    }
+
+    /// Does what must be so before an operation can do anything.
+    func prepare(for operation: String) async throws {
+        let (person, gift, reminder) = ("/people/\(self.person)", blanks["gift"] ?? "", blanks["reminder"] ?? "")
+        let named: JSONValue = .string(self.person.description)
+        switch operation {
+        case "restorePerson": try await program.send(.delete, person)
+        case "restoreGroup": try await program.send(.delete, "/groups/\(blanks["group"] ?? "")")
+        case "restoreGift": try await program.send(.delete, "/gifts/\(gift)")
+        case "restoreReminder": try await program.send(.delete, "/reminders/\(reminder)")
+        case "removePhoto":
+            try await program.send(
+                .put, person + "/photo", bytes: Array("picture".utf8), type: "image/png", headers: [.ifMatch: "*"])
+        case "undoChange": blanks["change"] = try await made("/people/changes", ["change": "trash", "people": [named]])
+        case "unmerge":
+            let body: JSONValue = ["keep": named, "merge": .string(other.description)]
+            blanks["merge"] = try await made("/merges", body)
+        case "skip", "unskip", "snooze", "unsnooze":
+            try await program.send(.post, "/cadences", bodies["setCadence"])
+        case "undoReminderCompletion":
+            let done = try await program.send(.post, "/reminders/\(reminder)/completions", [:])
+            blanks["completion"] = done.json["completion"]?["id"]?.text
+        case "endReminderSnooze":
+            try await program.send(.put, "/reminders/\(reminder)/snooze", bodies["snoozeReminder"])
+        default: break
+        }
+    }
+
+    var bodies: [String: JSONValue] {
+        let (person, other) = (JSONValue.string(person.description), JSONValue.string(other.description))
+        return [
+            "editSettings": ["theme": "dark"], "editAlertPreferences": [:], "editPersonAlertPreferences": [:],
+            "editGroupAlertPreferences": [:],
+            "logCatchup": ["people": [person], "kind": "call"], "editCatchup": ["people": [person], "kind": "in-person"],
+            "snooze": ["until": "2026-12-24"], "setCadence": ["people": [person], "cadence": ["choice": "every", "days": 30]],
+            "wish": ["person": person, "kind": "birthday", "day": "2026-11-22"],
+            "createConnection": Elsewhere.input(), "chooseConnectedBooks": ["chosen": []], "startWritingBack": ["cards": 0],
+            "approveFirstSync": ["same": [], "groups": []], "approveDeletions": ["people": 0],
+            "merge": ["keep": person, "merge": other], "createGift": ["title": "A kettle"], "editGift": [:],
+            "moveGift": ["status": "given"], "setPersonAccount": ["account": nil], "createGroup": ["name": "Choir"],
+            "editGroup": ["name": "Quire"], "addMembers": ["people": [person]], "removeMembers": ["people": [person]],
+            "changePeople": ["change": "trash", "people": [person]], "createPerson": ["name": ["display": "New"]],
+            "replacePerson": ["name": ["display": "New"]], "editPerson": [:],
+            "createReminder": ["title": "Ring", "start": "2026-12-01T09:00"], "editReminder": [:], "completeReminder": [:],
+            "snoozeReminder": ["until": "2026-12-02T09:00:00Z"],
+        ]
+    }
+
+    private func made(_ path: String, _ body: JSONValue) async throws -> String {
+        let answer = try await program.send(.post, path, body)
+        return try #require(answer.json["id"]?.text, "\(path) \(answer.text)")
+    }
+}
