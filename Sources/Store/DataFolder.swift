@@ -8,6 +8,7 @@ import Synchronization
 ///     spaces/<uuid>/space.sqlite    the people of one space
 ///     spaces/<uuid>/media/          their pictures
 ///     spaces/<uuid>/thumbnails/     made from the pictures, and made again when missing
+///     uploads/                      files that were sent, until their import is through
 ///
 /// Only its owner may enter it. Several programs may use it at once.
 public final class DataFolder: Sendable {
@@ -25,6 +26,8 @@ public final class DataFolder: Sendable {
             throw StoreError(error)
         }
         self.url = url
+        // Earlier versions made the second one for everybody.
+        for name in ["spaces", "uploads"] { PrivateFiles.close(url.appending(path: name)) }
         accounts = Accounts(
             file: try SQLiteFile(
                 url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps, isGlancedAt: true))

@@ -28,10 +28,11 @@ public final class TestFolder: Sendable {
     /// The folder.
     public let url: URL
 
-    /// Makes an empty folder.
+    /// Makes an empty folder, which only its owner may enter.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     deinit { try? FileManager.default.removeItem(at: url) }

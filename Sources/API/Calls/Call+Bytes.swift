@@ -3,6 +3,7 @@ import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Store
 import Transfer
 
 extension Call {
@@ -50,11 +51,8 @@ struct SentFile: Sendable {
     /// when the server starts.
     func keep(in folder: URL) throws -> URL {
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).upload")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let handle = try FileHandle(forWritingTo: url)
+        try PrivateFiles.makeFolder(at: folder)
+        let handle = try PrivateFiles.makeFile(at: url)
         _ = try file.rewind()
         while let bytes = try file.next() { try handle.write(contentsOf: bytes) }
         try handle.close()

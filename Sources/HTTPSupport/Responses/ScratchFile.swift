@@ -1,4 +1,5 @@
 package import Foundation
+import Store
 import Synchronization
 
 /// A file without a name: its bytes are on disk as long as somebody reads them, and no longer, however that ends.
@@ -10,11 +11,9 @@ package final class ScratchFile: Sendable {
 
     package init(in folder: URL) throws {
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).scratch")
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
+        let made = try PrivateFiles.makeFile(at: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        handle = Mutex(try FileHandle(forUpdating: url))
+        handle = Mutex(made)
     }
 
     package func append(_ bytes: ArraySlice<UInt8>) throws {

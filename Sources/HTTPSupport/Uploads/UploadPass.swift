@@ -1,4 +1,5 @@
 import Foundation
+import Store
 
 /// One pass over the events of an upload: fields to memory, files to disk.
 struct UploadPass {
@@ -81,12 +82,8 @@ struct UploadPass {
         guard files.count < most else { throw Fault.tooManyFiles }
         if files.isEmpty { try permit(fields) }
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).upload")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Readable by the server's user alone, from the first byte.
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        files.append(OpenFile(url: url, name: fileName, handle: try FileHandle(forWritingTo: url)))
+        try PrivateFiles.makeFolder(at: folder)
+        files.append(OpenFile(url: url, name: fileName, handle: try PrivateFiles.makeFile(at: url)))
         part = .file
     }
 

@@ -29,9 +29,7 @@ final class ExportFile: Sendable {
             return
         }
         let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString).partial")
-        guard FileManager.default.createFile(atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let handle = try? FileHandle(forWritingTo: draft)
-        else { throw ExportFile.cannotWrite(name) }
+        guard let handle = try? PrivateFiles.makeFile(at: draft) else { throw ExportFile.cannotWrite(name) }
         (self.draft, self.handle) = (draft, handle)
     }
 

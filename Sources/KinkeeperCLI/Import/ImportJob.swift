@@ -33,11 +33,8 @@ struct ImportJob {
     func onDisk<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         guard file == "-" else { return try await body(URL(filePath: file)) }
         let copy = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-\(UUID().uuidString.lowercased())")
-        guard FileManager.default.createFile(atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
+        let handle = try PrivateFiles.makeFile(at: copy)
         defer { try? FileManager.default.removeItem(at: copy) }
-        let handle = try FileHandle(forWritingTo: copy)
         while let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty {
             try handle.write(contentsOf: data)
         }

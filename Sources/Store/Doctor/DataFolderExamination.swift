@@ -5,7 +5,8 @@ extension DataFolder {
     /// What is wrong with the data; empty when all is well. Every account's space is looked at, nothing is changed, and
     /// nothing personal is in what is found.
     public func examine() async throws(StoreError) -> [Finding] {
-        var findings = try await accounts.file.examine(as: "accounts.sqlite")
+        var findings = examineRights()
+        findings += try await accounts.file.examine(as: "accounts.sqlite")
         var expected: Set<Space.ID> = []
         for account in try await accounts.list() {
             expected.formUnion(try await accounts.spaces(for: account.id).map(\.space))

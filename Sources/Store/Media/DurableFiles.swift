@@ -3,7 +3,7 @@ import Foundation
 extension FileManager {
     /// Makes a folder, and those above it, that only its owner may enter.
     func createPrivateDirectory(at url: URL) throws {
-        try createDirectory(at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try PrivateFiles.makeFolder(at: url)
     }
 
     /// Writes a file under a passing name, waits until it is on the disk, and only then gives it its name: after a crash
@@ -11,10 +11,8 @@ extension FileManager {
     func writeDurably(_ data: Data, to file: URL) throws {
         let folder = file.deletingLastPathComponent()
         let passing = folder.appending(path: ".\(UUID().uuidString).part")
-        try Data().write(to: passing)
+        let handle = try PrivateFiles.makeFile(at: passing)
         defer { try? removeItem(at: passing) }
-        try setAttributes([.posixPermissions: 0o600], ofItemAtPath: passing.path)
-        let handle = try FileHandle(forWritingTo: passing)
         try handle.write(contentsOf: data)
         try handle.synchronize()
         try handle.close()

@@ -70,7 +70,7 @@ public actor ThumbnailCache {
         underWay[name] = task
         defer { underWay[name] = nil }
         let data = try await task.value
-        try data.write(to: file, options: .atomic)
+        try PrivateFiles.write(data, to: file)
         shelf.add(name, bytes: data.count, at: time)
         for gone in shelf.evict(downTo: limit) { try FileManager.default.removeItem(at: folder.appending(path: gone)) }
         return data

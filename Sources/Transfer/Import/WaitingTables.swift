@@ -105,7 +105,6 @@ package struct WaitingTables: Sendable {
     }
 
     private func write(_ choices: Choices, to url: URL) throws {
-        try JSONEncoder().encode(choices).write(to: url, options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+        try PrivateFiles.write(try JSONEncoder().encode(choices), to: url)
     }
 }

@@ -20,6 +20,23 @@ struct DoctorTests {
         #expect(try await findings { _ in } == [])
     }
 
+    @Test func `a data folder that others may look into is told of, with what lies open in it`() async throws {
+        let parent = try TestFolder()
+        let data = try DataFolder(url: parent.url.appending(path: "data"))
+        _ = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
+        #expect(try await data.examine() == [])
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: data.url.path)
+        #expect(try await data.examine().map(\.kind) == ["folder-open"])
+        let database = data.url.appending(path: "accounts.sqlite").path
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: database)
+        let found = try await data.examine()
+        #expect(found.map(\.kind) == ["folder-open", "file-open"] && found.allSatisfy { $0.severity == .warning })
+        #expect(found.allSatisfy { $0.advice.contains("chmod") } && found.last?.subject == "accounts.sqlite")
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: data.url.path)
+        #expect(try await data.examine() == [])
+    }
+
     @Test func `a missing picture is found and importing the file again puts it back`() async throws {
         let test = try TestSpace()
         let cards = [Cast.card(Cast.anna, uid: "a", photo: [1])]

@@ -32,6 +32,39 @@ struct DataFolderTests {
         }
     }
 
+    @Test func `folders that were made for everybody are closed when the data folder is opened`() throws {
+        let parent = try TestFolder()
+        let folders = ["spaces", "uploads"].map { parent.url.appending(path: $0) }
+        for folder in folders {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+        }
+        _ = try DataFolder(url: parent.url)
+        for folder in folders {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? NSNumber
+            #expect(mode?.intValue == 0o700)
+        }
+    }
+
+    @Test func `a file is for its owner alone from its first moment, whatever the process would give away`() throws {
+        let parent = try TestFolder()
+        let before = umask(0)
+        defer { umask(before) }
+        let folder = parent.url.appending(path: "a/b")
+        try PrivateFiles.makeFolder(at: folder)
+        try PrivateFiles.makeFolder(at: folder)
+        let file = folder.appending(path: "c")
+        try PrivateFiles.makeFile(at: file).write(contentsOf: Data([1]))
+        #expect(throws: CocoaError.self) { try PrivateFiles.makeFile(at: file) }
+        try PrivateFiles.write(Data([2]), to: file)
+        #expect(try Data(contentsOf: file) == Data([2]))
+        for path in ["a", "a/b", "a/b/c"] {
+            #expect(PrivateFiles.rightsOfOthers(to: parent.url.appending(path: path)) == 0, "\(path)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["c"])
+        #expect(throws: (any Error).self) { try PrivateFiles.makeFolder(at: file) }
+    }
+
     @Test func `an account opens its own space and nobody else's`() async throws {
         let parent = try TestFolder()
         let data = try DataFolder(url: parent.url)

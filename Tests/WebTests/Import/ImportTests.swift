@@ -58,6 +58,21 @@ import Testing
         for text in try await [one, two, three] { #expect(text.contains("event: done")) }
     }
 
+    @Test func `files that are sent lie where nobody else on the machine may look`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        try await anna.get("/imports")
+        _ = try await anna.upload("/imports", file: "name,birthday\nBo,1980-01-02\n", named: "people.csv")
+        let folder = world.folder.url.appendingPathComponent("uploads")
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        #expect(try mode(folder.path) == 0o700)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files.count == 2)
+        for file in files { #expect(try mode(folder.appendingPathComponent(file).path) == 0o600, "\(file)") }
+    }
+
     @Test func `events are no page to be kept, and end at once for a run that is over`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

@@ -1,0 +1,86 @@
+package import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Folders and files that only their owner may enter and read.
+///
+/// They are made so: between making one for everybody and closing it again, somebody else on the machine could open it, and keep
+/// it open.
+package enum PrivateFiles {
+    /// The rights that anybody but the owner can have.
+    private static let others: mode_t = 0o077
+
+    /// Makes a folder, and those above it that are not there.
+    package static func makeFolder(at url: URL) throws {
+        let path = url.path
+        if mkdir(path, 0o700) == 0 { return }
+        switch errno {
+        case EEXIST:
+            var isFolder = false
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return }
+            throw failure(EEXIST)
+        case ENOENT where url.pathComponents.count > 1:
+            let parent = url.deletingLastPathComponent()
+            guard parent.path != path else { throw failure(ENOENT) }
+            try makeFolder(at: parent)
+            // Somebody else may have made it meanwhile.
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(errno) }
+        case let code: throw failure(code)
+        }
+    }
+
+    /// Makes a file that is not there yet, to be written and read.
+    package static func makeFile(at url: URL) throws -> FileHandle {
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Writes a file in one step: whoever reads it reads all of the old or all of the new one.
+    package static func write(_ data: Data, to file: URL) throws {
+        let draft = file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
+        let handle = try makeFile(at: draft)
+        do {
+            try handle.write(contentsOf: data)
+            try handle.close()
+            guard rename(draft.path, file.path) == 0 else { throw failure(errno) }
+        } catch {
+            try? FileManager.default.removeItem(at: draft)
+            throw error
+        }
+    }
+
+    /// Takes the rights of others from a folder that was made for everybody before. One that is not there, or is somebody
+    /// else's, stays as it is.
+    static func close(_ folder: URL) {
+        guard let mode = mode(of: folder), mode & others != 0 else { return }
+        _ = chmod(folder.path, mode & ~others & 0o7777)
+    }
+
+    /// The rights of others to a file or folder; 0 for none, and for what is not there.
+    static func rightsOfOthers(to url: URL) -> UInt32 {
+        UInt32((mode(of: url) ?? 0) & others)
+    }
+
+    private static func mode(of url: URL) -> mode_t? {
+        var found = stat()
+        return stat(url.path, &found) == 0 ? found.st_mode : nil
+    }
+
+    /// As Foundation says it, so that a full disk or a missing right is told as one.
+    private static func failure(_ code: Int32) -> any Error {
+        switch code {
+        case ENOSPC, EDQUOT: CocoaError(.fileWriteOutOfSpace)
+        case EACCES, EPERM: CocoaError(.fileWriteNoPermission)
+        case EROFS: CocoaError(.fileWriteVolumeReadOnly)
+        case EEXIST: CocoaError(.fileWriteFileExists)
+        default: POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+        }
+    }
+}
