@@ -26,8 +26,10 @@ extension AccountCommand {
         @OptionGroup var workspace: WorkspaceOptions
 
         func run() async throws {
-            let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard !name.isEmpty else { throw ValidationError(Terminal.phrases.text("account.name.needed")) }
+            let name: String
+            do { name = try AccountName(self.name).text } catch {
+                throw ValidationError(Terminal.wording.sentence(of: error))
+            }
             let folder = try workspace.openFolder()
             let password = try password.read(for: name)
             let hash = try await password.asyncMap { try await PasswordDesk().hash($0) }

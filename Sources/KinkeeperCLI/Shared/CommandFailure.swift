@@ -31,8 +31,8 @@ enum CommandFailure {
     private static func end(_ error: StoreError) -> ExitCode {
         let code: ExitCode =
             switch error {
-            case .notFound, .nameTaken, .channelsFull, .appPasswordsFull, .connectionsFull, .notPermitted, .conflict, .refused,
-                .reminderRefused, .giftRefused:
+            case .notFound, .nameTaken, .nameRefused, .channelsFull, .appPasswordsFull, .connectionsFull, .notPermitted,
+                .conflict, .refused, .reminderRefused, .giftRefused:
                 .needsALook
             case .tooNew, .busy: .unavailable
             case .damaged, .diskFull, .noAccess, .cancelled, .unexpected: .ioFailure

@@ -50,8 +50,7 @@ struct WorkspaceOptions: ParsableArguments {
 
     /// The name of the owner's account that an empty data folder gets: who runs the program.
     private static var ownerName: String {
-        let name = NSUserName()
-        return name.isEmpty ? "owner" : name
+        (try? AccountName(NSUserName()))?.text ?? "owner"
     }
 }
 

@@ -1,4 +1,4 @@
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 extension Wording {
@@ -13,6 +13,7 @@ extension Wording {
         case .noAccess(let what): phrases.text("errors.store.noAccess", ["cause": what])
         case .notPermitted: phrases.text("errors.store.notPermitted")
         case .nameTaken: phrases.text("errors.store.nameTaken")
+        case .nameRefused(let refusal): sentence(of: refusal) + " " + phrases.text("errors.unchanged")
         case .appPasswordsFull: phrases.text("errors.store.appPasswordsFull", ["limit": String(AppPassword.most)])
         case .channelsFull: phrases.text("errors.store.channelsFull", ["limit": String(Channel.most)])
         case .connectionsFull: phrases.text("errors.store.connectionsFull", ["limit": String(ConnectedAccount.most)])
@@ -22,6 +23,15 @@ extension Wording {
         case .giftRefused(let refusal): refused(refusal)
         case .cancelled: phrases.text("errors.store.cancelled")
         case .unexpected(let what): phrases.text("errors.store.unexpected", ["cause": what])
+        }
+    }
+
+    /// Why a text names no account.
+    package func sentence(of refusal: AccountName.Refusal) -> String {
+        switch refusal {
+        case .empty: phrases.text("account.name.needed")
+        case .tooLong: phrases.text("account.name.tooLong")
+        case .invisible: phrases.text("account.name.invisible")
         }
     }
 

@@ -10,16 +10,6 @@ extension Account {
         FROM accounts
         """
 
-    /// What must differ between the names of two accounts.
-    static func fold(_ name: String) -> String {
-        // By hand, since every request with an app password asks.
-        let isBlank = { (sign: Unicode.Scalar) in sign.properties.isWhitespace }
-        let scalars = name.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !isBlank($0) }), let last = scalars.lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return SearchFolding.fold(String(name.unicodeScalars[first...last]))
-    }
-
     init(row: Row) throws {
         guard let leapDayRule = LeapDayRule(rawValue: row[4]), let nameOrder = NameOrder(rawValue: row[5]),
             let theme = AccountSettings.Theme(rawValue: row[7])
@@ -44,7 +34,20 @@ extension AccountSettings {
     }
 }
 
+extension AccountName {
+    /// The name of a new account. Throws `nameRefused` for a text that is none.
+    init(accepting text: String) throws(StoreError) {
+        do { try self.init(text) } catch { throw .nameRefused(error) }
+    }
+}
+
 extension Database {
+    /// Names the account of that name; nil where there is none.
+    func accountID(named name: AccountName) throws -> Account.ID? {
+        try firstRow("SELECT id FROM accounts WHERE folded_name = ?", [name.folded.databaseValue])
+            .map { Account.ID($0[0] as UUID) }
+    }
+
     func account(_ id: Account.ID) throws -> Account? {
         try firstRow("\(Account.select) WHERE id = ?", [id.value]).map(Account.init(row:))
     }
@@ -54,10 +57,8 @@ extension Database {
         let id: Account.ID = identifiers.next(at: time)
         let space: Space.ID = identifiers.next(at: time)
         let membership: Identifier<Membership> = identifiers.next(at: time)
-        let folded = Account.fold(name)
-        guard try firstRow("SELECT 1 FROM accounts WHERE folded_name = ?", [folded.databaseValue]) == nil else {
-            throw StoreError.nameTaken
-        }
+        let name = try AccountName(accepting: name)
+        guard try accountID(named: name) == nil else { throw StoreError.nameTaken }
         try run(
             """
             INSERT INTO accounts (id, name, folded_name, password_hash, personal_space_id, created_at, leap_day_rule,
@@ -65,8 +66,8 @@ extension Database {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                id.value, name.trimmingCharacters(in: .whitespacesAndNewlines).databaseValue, folded.databaseValue,
-                passwordHash.value, space.value, time.milliseconds.databaseValue,
+                id.value, name.text.databaseValue, name.folded.databaseValue, passwordHash.value,
+                space.value, time.milliseconds.databaseValue,
             ] + AccountSettings().columns)
         try run(
             "INSERT INTO memberships (id, account_id, space_id, role) VALUES (?, ?, ?, 'owner')",

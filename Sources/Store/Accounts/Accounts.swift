@@ -28,10 +28,11 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The account of that name, whatever the case and the diacritics.
+    /// The account of that name, whatever the case and the diacritics; nil also for a text that is no name.
     public func account(named name: String) async throws(StoreError) -> Account? {
-        try await file.read { db in
-            try db.firstRow("\(Account.select) WHERE folded_name = ?", [Account.fold(name).databaseValue])
+        guard let name = try? AccountName(name) else { return nil }
+        return try await file.read { db in
+            try db.firstRow("\(Account.select) WHERE folded_name = ?", [name.folded.databaseValue])
                 .map(Account.init(row:))
         }
     }
@@ -65,7 +66,7 @@ public struct Accounts: Sendable {
 
     // MARK: Writing
 
-    /// Makes an account with a space of its own. Throws `nameTaken`.
+    /// Makes an account with a space of its own. Throws `nameTaken`, and `nameRefused` for a text that is no name.
     public func create(named name: String, passwordHash: String?, at time: Date) async throws(StoreError) -> Account {
         try await file.write { db in try db.createAccount(named: name, passwordHash: passwordHash, at: time) }
     }

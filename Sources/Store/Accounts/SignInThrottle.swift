@@ -7,8 +7,8 @@ import Kinkeeper
 public enum SignInThrottle {
     /// What attempts are counted by.
     public enum Subject: Hashable, Sendable {
-        /// The account that somebody tries to sign in to. The wait is a minute at most, because anybody can make the
-        /// owner wait.
+        /// The account that a browser tries to sign in to, as `Database.throttled` names it. The wait is a minute at most,
+        /// because anybody can make the owner wait.
         case account(String)
         /// Where the attempts come from, an address or network. The wait is a quarter of an hour at most.
         case source(String)
@@ -51,8 +51,10 @@ extension Accounts {
     public func admitSignIn(
         accountName: String, source: String, at time: Date
     ) async throws(StoreError) -> TimeInterval? {
-        let subjects: [SignInThrottle.Subject] = [.account(accountName), .source(source)]
+        let name = try? AccountName(accountName)
         return try await file.write { db in
+            let account = try name.map { SignInThrottle.Subject.account(try db.throttled($0)) }
+            let subjects = (account.map { [$0] } ?? []) + [.source(source)]
             let wait = try subjects.map { try db.wait(for: $0, at: time) }.max() ?? 0
             guard wait <= 0 else { return wait }
             for subject in subjects { try db.countFailure(of: subject, at: time) }
@@ -63,9 +65,10 @@ extension Accounts {
     /// Takes back what `admitSignIn` counted: all failures of the account, and this one attempt of the source (else
     /// whoever has an account could guess at others without end).
     public func signInSucceeded(accountName: String, source: String) async throws(StoreError) {
-        let account = SignInThrottle.Subject.account(accountName).key
+        guard let name = try? AccountName(accountName) else { return }
         let source = SignInThrottle.Subject.source(source).key
         try await file.write { db in
+            let account = SignInThrottle.Subject.account(try db.throttled(name)).key
             try db.run("DELETE FROM sign_in_attempts WHERE subject = ?", [account])
             try db.run("UPDATE sign_in_attempts SET failures = failures - 1 WHERE subject = ? AND failures > 0", [source])
         }
@@ -75,20 +78,26 @@ extension Accounts {
 extension SignInThrottle.Subject {
     /// What it is kept under: of one length, however long a name a stranger sends.
     var key: DatabaseValue {
-        let (kind, name) =
+        let (kind, whose) =
             switch self {
-            case .account(let name): ("account", Account.fold(name))
+            case .account(let account): ("account", account)
             case .source(let source): ("source", source)
-            case .appPasswordAccount(let name): ("app password, account", Account.fold(name))
+            case .appPasswordAccount(let account): ("app password, account", account)
             case .appPasswordSource(let source): ("app password, source", source)
-            case .localAppPassword(let name): ("local app password", Account.fold(name))
+            case .localAppPassword(let account): ("local app password", account)
             }
-        let digest = SHA256.hash(data: Data(name.utf8))
+        let digest = SHA256.hash(data: Data(whose.utf8))
         return "\(kind) \(digest.hexadecimal)".databaseValue
     }
 }
 
 extension Database {
+    /// What guesses at an account are counted by: its identifier, so that however a name is written there is one count. A
+    /// name without an account is counted by itself, so that counting does not tell which names there are.
+    func throttled(_ name: AccountName) throws -> String {
+        try accountID(named: name).map { "id \($0)" } ?? "name \(name.folded)"
+    }
+
     func wait(for subject: SignInThrottle.Subject, at time: Date) throws -> TimeInterval {
         guard let row = try firstRow("SELECT failures, last_at FROM sign_in_attempts WHERE subject = ?", [subject.key])
         else { return 0 }

@@ -46,7 +46,7 @@ extension Space {
             var read = 0
             for (count, name) in names.enumerated() {
                 guard read < bytes else { return (cards, count) }
-                let row = try Row.fetchOne(statement, arguments: [book.value, name.databaseValue])
+                let row = try Row.fetchOne(statement, arguments: Database.arguments([book.value, name.databaseValue]))
                 guard let kept = try row.map(reading.kept) else { continue }
                 read += kept.bytes.count
                 cards.append(kept)
@@ -65,7 +65,8 @@ extension Space {
             let statement = try db.cachedStatement(
                 sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?")
             let rows = try Row.fetchCursor(
-                statement, arguments: [book.value, (name ?? "").databaseValue, limit.databaseValue])
+                statement,
+                arguments: Database.arguments([book.value, (name ?? "").databaseValue, limit.databaseValue]))
             var cards: [KeptObject] = []
             var read = 0
             while read < bytes, let row = try rows.next() {

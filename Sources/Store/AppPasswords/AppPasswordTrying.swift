@@ -1,20 +1,20 @@
 public import Foundation
 import GRDB
-import Kinkeeper
+public import Kinkeeper
 
 /// A device's try to come in with an app password.
 public struct AppPasswordTry: Sendable {
-    /// The account's name as the device sent it.
-    public let accountName: String
+    /// The account's name; nil where what the device sent is none, which opens nothing.
+    public let name: AccountName?
     /// The SHA-256 of the secret it sent.
     public let hash: [UInt8]
     /// Where it comes from, an address or network; nil for a program on the server's own machine, which may also use
     /// local app passwords.
     public let source: String?
 
-    /// A try from its parts.
+    /// A try from its parts; the name is as the device sent it.
     public init(accountName: String, hash: [UInt8], source: String?) {
-        self.accountName = accountName
+        name = try? AccountName(accountName)
         self.hash = hash
         self.source = source
     }
@@ -50,10 +50,11 @@ extension Accounts {
     }
 
     private func outcome(of attempt: AppPasswordTry, at time: Date) async throws(StoreError) -> AppPasswordTry.Outcome {
-        let (isLocal, subjects) = (attempt.source == nil, attempt.subjects)
+        let isLocal = attempt.source == nil
         let standing = isLocal ? localTries.begin(attempt) : .guess
         defer { if isLocal { localTries.end(attempt, standing) } }
         let look = try await file.glance { db -> AppPasswordTry.Outcome in
+            let subjects = try db.subjects(of: attempt)
             let isTrusted = try standing == .known && !subjects.contains { try db.hasFailures(of: $0) }
             if let (opened, account) = try db.appPassword(for: attempt, includingLocal: isTrusted, at: time) {
                 return .opens(opened, account)
@@ -65,6 +66,7 @@ extension Accounts {
         guard case .refused = look else { return look }
         // Waiting, comparing and counting are one step, so that tries at the same time do not slip through.
         let outcome = try await file.write { db -> AppPasswordTry.Outcome in
+            let subjects = try db.subjects(of: attempt)
             let wait = try db.wait(for: subjects, at: time)
             guard wait <= 0 else { return .tooMany(wait) }
             if isLocal, let (opened, account) = try db.appPassword(for: attempt, includingLocal: true, at: time) {
@@ -89,16 +91,15 @@ extension Accounts {
     }
 }
 
-extension AppPasswordTry {
-    /// Programs on this machine are counted by account alone, since all of them come from one address, and apart from
-    /// others, who must not lock them out.
-    fileprivate var subjects: [SignInThrottle.Subject] {
-        guard let source else { return [.localAppPassword(accountName)] }
-        return [.appPasswordAccount(accountName), .appPasswordSource(source)]
-    }
-}
-
 extension Database {
+    /// Programs on this machine are counted by account alone, since all of them come from one address, and apart from
+    /// others, who must not lock them out. What is no name has no account to be counted by.
+    fileprivate func subjects(of attempt: AppPasswordTry) throws -> [SignInThrottle.Subject] {
+        let account = try attempt.name.map(throttled)
+        guard let source = attempt.source else { return account.map { [.localAppPassword($0)] } ?? [] }
+        return (account.map { [.appPasswordAccount($0)] } ?? []) + [.appPasswordSource(source)]
+    }
+
     fileprivate func wait(for subjects: [SignInThrottle.Subject], at time: Date) throws -> TimeInterval {
         try subjects.map { try wait(for: $0, at: time) }.max() ?? 0
     }
@@ -112,10 +113,11 @@ extension Database {
     fileprivate func appPassword(
         for attempt: AppPasswordTry, includingLocal: Bool, at time: Date
     ) throws -> (AppPassword, Account)? {
+        guard let name = attempt.name else { return nil }
         var found: AppPassword?
         let rows = try rows(
             "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?) AND is_local <= ?",
-            [Account.fold(attempt.accountName).databaseValue, includingLocal.databaseValue])
+            [name.folded.databaseValue, includingLocal.databaseValue])
         for row in rows where Self.isEqual(row[7] as Data, attempt.hash) {
             let known = AppPassword(row: row)
             if time < known.expiresAt ?? .distantFuture { found = known }

@@ -1,3 +1,4 @@
+import Kinkeeper
 import Synchronization
 
 /// Which local app passwords opened since the program began, and what is being guessed at this moment.
@@ -21,7 +22,7 @@ final class LocalTries: Sendable {
         let hash: [UInt8]
 
         init(_ attempt: AppPasswordTry) {
-            (account, hash) = (Account.fold(attempt.accountName), attempt.hash)
+            (account, hash) = (attempt.name?.folded ?? "", attempt.hash)
         }
     }
 
@@ -48,7 +49,7 @@ final class LocalTries: Sendable {
 
     func end(_ attempt: AppPasswordTry, _ standing: Standing) {
         guard standing == .guess else { return }
-        let account = Account.fold(attempt.accountName)
+        let account = attempt.name?.folded ?? ""
         state.withLock { state in
             guard let count = state.guesses[account] else { return }
             state.guesses[account] = count > 1 ? count - 1 : nil

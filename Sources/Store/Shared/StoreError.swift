@@ -21,6 +21,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case notPermitted
     /// There is an account of that name already.
     case nameTaken
+    /// No account can have that name.
+    case nameRefused(AccountName.Refusal)
     /// The account has as many channels as it can have.
     case channelsFull
     /// The account has as many app passwords as it can have.
@@ -55,6 +57,7 @@ extension StoreError: CustomStringConvertible {
         case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
         case .notPermitted: "This account may not open that space."
         case .nameTaken: "There is an account of that name already. Choose another name."
+        case .nameRefused(let refusal): "\(refusal.sentence) Nothing was changed. Choose another name."
         case .channelsFull:
             "An account can have up to \(Channel.most) channels, and all of them are there. Nothing was changed. Remove one first."
         case .appPasswordsFull:
@@ -98,6 +101,16 @@ extension StoreError {
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .cancelled
         // The statement, never its arguments: they are personal.
         default: self = .unexpected("\(message) (\(error.extendedResultCode.rawValue))")
+        }
+    }
+}
+
+extension AccountName.Refusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .empty: "An account needs a name."
+        case .tooLong: "A name has up to \(AccountName.longest) characters."
+        case .invisible: "The name has a character that cannot be seen."
         }
     }
 }

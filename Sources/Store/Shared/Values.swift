@@ -47,6 +47,25 @@ extension Optional where Wrapped: DatabaseValueConvertible {
     var value: DatabaseValue { self?.databaseValue ?? .null }
 }
 
+extension DatabaseValue {
+    /// The value with U+FFFD in the place of each NUL.
+    ///
+    /// SQLite takes a text without its length to end at a NUL. "bob" and "bob\0…" would be the same name in the database and
+    /// two names everywhere else, and of a note all that follows would be lost without a word.
+    fileprivate var whole: DatabaseValue {
+        guard case .string(let text) = storage, text.holdsNUL else { return self }
+        return text.replacing("\0", with: "\u{FFFD}").databaseValue
+    }
+}
+
+extension String {
+    fileprivate var holdsNUL: Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+        } ?? utf8.contains(0)
+    }
+}
+
 extension Database {
     /// Runs a statement that is prepared once for each connection.
     ///
@@ -70,8 +89,10 @@ extension Database {
 
     /// GRDB goes through values of one type by a key path, which is made anew for every statement and takes as long as binding
     /// them; through values of any type it goes without.
+    ///
+    /// Every text that goes into a statement passes here, so that none is cut off: see `DatabaseValue.whole`.
     static func arguments(_ values: [DatabaseValue]) -> StatementArguments {
-        StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? })
+        StatementArguments(values.map { $0.whole as (any DatabaseValueConvertible)? })
     }
 
     /// All rows of `sql` … `IN (these identifiers)` … `order`, in slices of one size, so that one statement serves any

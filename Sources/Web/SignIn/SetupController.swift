@@ -2,6 +2,7 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
+import Kinkeeper
 import Screens
 import Store
 
@@ -34,12 +35,13 @@ struct SetupController: Sendable {
     private func setUp(_ token: String, _ form: Form, _ guest: Guest) async throws -> Response {
         let secret = try token.secret
         let owner = try await owner(for: secret)
-        let name = owner?.name ?? form.name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let (name, refusal) = owner.map { ($0.name, nil) } ?? Self.read(form.name)
         let phrases = pages.phrases(for: guest)
         let complaint = PasswordRule.complaint(about: form.password, repeated: form.password, accountName: name)
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: name, timeZone: form.timeZone,
-            timeZones: TimeZone.knownTimeZoneIdentifiers, nameProblem: Self.complaint(aboutName: name, phrases),
+            timeZones: TimeZone.knownTimeZoneIdentifiers,
+            nameProblem: refusal.map { Wording(phrases.language).sentence(of: $0) },
             passwordProblem: complaint.map { phrases.text($0.phrase) },
             timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone, phrases))
         guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {
@@ -77,10 +79,9 @@ struct SetupController: Sendable {
         pages.page(.setup, pages.phrases(for: guest).text("account.setup"), screen, for: guest, status: status)
     }
 
-    private static func complaint(aboutName name: String, _ phrases: Phrasebook) -> String? {
-        if name.isEmpty { return phrases.text("account.name.needed") }
-        if name.count > 100 { return phrases.text("account.name.tooLong") }
-        return nil
+    /// The name as the account will have it, or as it was typed, with why it is none.
+    private static func read(_ typed: String) -> (String, AccountName.Refusal?) {
+        do { return (try AccountName(typed).text, nil) } catch { return (typed, error) }
     }
 }
 

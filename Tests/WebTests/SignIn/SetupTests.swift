@@ -47,6 +47,16 @@ import Testing
         #expect(try await browser.post(path, form).status == 303)
     }
 
+    @Test func `a name with a sign that cannot be seen is not taken`() async throws {
+        let world = try World()
+        let path = try await link(world)
+        let browser = Browser(world)
+        try await browser.get(path)
+        let answer = try await browser.post(path, form.merging(["name": "An\u{200B}na"]) { $1 })
+        #expect(answer.status == 422 && answer.text.contains("That name has a character that cannot be seen."))
+        #expect(try await world.folder.accounts.list().isEmpty)
+    }
+
     @Test func `a link that is made up or too old does not work`() async throws {
         let world = try World()
         #expect(try await Browser(world).get("/setup/\(SecretToken().text)").status == 410)

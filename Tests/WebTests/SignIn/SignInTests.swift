@@ -44,6 +44,29 @@ import Testing
         #expect(nobody.text.replacingOccurrences(of: "Bert", with: "Anna") == wrong.text)
     }
 
+    @Test func `a name with a NUL is nobody's, and does not get round the counting`() async throws {
+        let world = try World()
+        _ = try await world.member("Anna")
+        let stranger = Browser(world, from: "198.51.100.9")
+        try await stranger.get("/sign-in")
+        var statuses: [Int] = []
+        for guess in 0..<8 {
+            let form = ["name": "anna\0\(guess)", "password": "a password for tests"]
+            statuses.append(try await stranger.post("/sign-in", form).status)
+        }
+        #expect(statuses == [422, 422, 422, 422, 422, 429, 429, 429])
+        // Written in other ways it is the same account, from wherever.
+        let names = ["ANNA", " anna", "ánna", "ａｎｎａ", "Anna"]
+        for (number, name) in names.enumerated() {
+            let other = Browser(world, from: "203.0.113.\(number)")
+            try await other.get("/sign-in")
+            #expect(try await other.post("/sign-in", ["name": name, "password": "wrong"]).status == 422)
+        }
+        let last = Browser(world, from: "203.0.113.99")
+        try await last.get("/sign-in")
+        #expect(try await last.post("/sign-in", ["name": "anna", "password": "a password for tests"]).status == 429)
+    }
+
     @Test func `an account without a password cannot be signed in to`() async throws {
         let world = try World()
         _ = try await world.folder.accounts.create(named: "Owner", passwordHash: nil, at: world.now)

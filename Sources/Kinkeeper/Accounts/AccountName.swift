@@ -1,0 +1,73 @@
+import Foundation
+
+/// The name that an account signs in with, as it was typed and as it is compared.
+///
+/// Every place that reads such a name reads it through here: the sign-in page, app passwords, the interface for programs, the
+/// command line. Two places that read the same text differently would be two doors with two counters of guesses.
+public struct AccountName: Hashable, Sendable {
+    /// The name as it is shown: composed (Unicode NFC), without blanks around it.
+    public let text: String
+    /// What no two accounts have alike: `text` without case, diacritics and width.
+    public let folded: String
+
+    /// The most characters.
+    public static let longest = 100
+    /// The most bytes in UTF-8: a character can have any number of marks.
+    public static let mostBytes = 1_024
+
+    /// Why a text is no name.
+    public enum Refusal: Error, Hashable, Sendable {
+        /// Nothing is left of it.
+        case empty
+        /// It is longer than `longest` characters or `mostBytes` bytes.
+        case tooLong
+        /// It has a sign that cannot be seen, such as a control character, a mark that changes the direction of writing, or a
+        /// space without width; or one that stands for bytes that could not be read.
+        case invisible
+    }
+
+    /// Reads a name as it was typed or sent.
+    public init(_ typed: String) throws(Refusal) {
+        // Before anything is made of it: strangers send texts of any length.
+        guard typed.utf8.count <= Self.mostBytes * 2 else { throw .tooLong }
+        let text = Self.composed(Self.trimmed(typed))
+        guard !text.isEmpty else { throw .empty }
+        guard text.count <= Self.longest, text.utf8.count <= Self.mostBytes else { throw .tooLong }
+        guard !text.unicodeScalars.contains(where: Self.isRefused) else { throw .invisible }
+        let folded = SearchFolding.fold(text)
+        guard !folded.isEmpty else { throw .invisible }
+        (self.text, self.folded) = (text, folded)
+    }
+
+    /// The text without what no name has; nil where nothing is left.
+    ///
+    /// For names that were kept before names were looked at this closely.
+    public init?(cleaning text: String) {
+        let scalars = text.unicodeScalars.filter { !Self.isRefused($0) }
+        try? self.init(String(String.UnicodeScalarView(scalars)))
+    }
+
+    /// By hand, since every request with an app password asks.
+    private static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+
+    private static func composed(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping
+    }
+
+    private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+        // U+FFFD is what a decoder leaves of half a surrogate pair and of bytes that are no UTF-8.
+        if scalar.value == 0xFFFD { return true }
+        // Emoji that are drawn in colour carry this selector, and it changes nothing but that.
+        if scalar.value == 0xFE0F { return false }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: return true
+        default: return scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}
