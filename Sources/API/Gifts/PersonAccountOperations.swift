@@ -15,14 +15,19 @@ extension Operation {
 
     static let setPersonAccount = Operation(
         id: "setPersonAccount", method: .put, path: "/people/{person}/account", tag: "Gifts",
-        summary: "Say which account of this server somebody is, or none", scope: .writeGifts,
+        summary: "Say that somebody is your own account, or one that shares a space with it, or none", scope: .writeGifts,
         body: .json(personAccount), success: .json(personAccount, "The account.")
     ) { call in
         let person: Person.ID = try call.identifier("person")
         var chosen: Account.ID?
         if let name = call.body["account"]?.text {
-            guard let account = try await call.caller.accounts.account(named: name) else {
-                throw Problem.invalid([.init(pointer: "/account", detail: "must be the name of an account of this server")])
+            let known = try await call.space.accounts(of: person)
+            guard
+                let account = try await call.caller.accounts.account(
+                    named: name, for: call.caller.account.id, knowing: known)
+            else {
+                let detail = "must be the name of your own account, or of one that shares a space with it"
+                throw Problem.invalid([.init(pointer: "/account", detail: detail)])
             }
             chosen = account.id
         }

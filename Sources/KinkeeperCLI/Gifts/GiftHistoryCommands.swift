@@ -106,10 +106,12 @@ struct GiftAccountCommand: AsyncParsableCommand {
         let (accounts, name) = (workspace.folder.accounts, found.profile.name.display(viewpoint.nameOrder))
         var chosen: Account.ID?
         if let account {
-            guard let there = try await CommandFailure.explained({ try await accounts.account(named: account) }) else {
-                let names = try await accounts.list().map(\.name).joined(separator: ", ")
-                let blanks = ["name": account, "folder": options.workspace.folderURL.path, "names": names]
-                throw ValidationError(Terminal.phrases.text("terminal.account.others", blanks))
+            let there = try await CommandFailure.explained {
+                let known = try await workspace.space.accounts(of: found.id)
+                return try await accounts.account(named: account, for: workspace.account.id, knowing: known)
+            }
+            guard let there else {
+                throw ValidationError(viewpoint.phrases.text("gifts.account.unknown", ["name": account]))
             }
             chosen = there.id
         }

@@ -37,6 +37,23 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// The account of that name which an account may name: its own, one that it shares a space with, or one of `known`, which it
+    /// named before. Nil for any other, whether there is one or not: nobody finds out who has an account here.
+    public func account(
+        named name: String, for account: Account.ID, knowing known: [Account.ID]
+    ) async throws(StoreError) -> Account? {
+        guard let name = try? AccountName(name) else { return nil }
+        return try await file.read { db in
+            let found = try db.rows(
+                """
+                \(Account.select) WHERE folded_name = ?1 AND id IN (SELECT shared.account_id FROM memberships own
+                  JOIN memberships shared ON shared.space_id = own.space_id WHERE own.account_id = ?2)
+                """, [name.folded.databaseValue, account.value]
+            ).map(Account.init(row:))
+            return try found.first ?? known.compactMap(db.account).first { (try? AccountName($0.name))?.folded == name.folded }
+        }
+    }
+
     /// The account of that identifier.
     public func account(_ id: Account.ID) async throws(StoreError) -> Account? {
         try await file.read { db in try db.account(id) }

@@ -111,7 +111,9 @@ struct GiftsController: Sendable {
         let name = (form.account ?? "").trimmingCharacters(in: .whitespaces)
         var chosen: Account.ID?
         if !name.isEmpty {
-            guard let account = try await pages.gate.folder.accounts.account(named: name) else {
+            let known = try await member.space.accounts(of: id)
+            let account = try await pages.gate.folder.accounts.account(named: name, for: member.account.id, knowing: known)
+            guard let account else {
                 return try await of(id, member, typed: name, problem: phrases.text("gifts.account.unknown", ["name": name]))
             }
             chosen = account.id

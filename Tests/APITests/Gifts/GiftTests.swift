@@ -171,7 +171,15 @@ import Testing
         #expect(picture.status == 201)
         let account = "/people/\(me)/account"
         #expect(try await program.get(account).json == ["account": nil])
-        #expect(try await program.send(.put, account, ["account": "nobody"]).status == 422)
+        let nobody = try await program.send(.put, account, ["account": "nobody"])
+        let bert = try await programs.program("Bert")
+        let stranger = try await program.send(.put, account, ["account": "Bert"])
+        #expect(nobody.status == 422 && stranger.status == 422 && stranger.bytes == nobody.bytes)
+        #expect(try await program.space.accounts(of: me).isEmpty)
+        // Who was named before, by the command line or an earlier version, stays and may be named again.
+        try await program.space.setAccount(of: me, to: bert.account.id, asking: program.account.id, at: Programs.now)
+        #expect(try await program.get(account).json == ["account": "Bert"])
+        #expect(try await program.send(.put, account, ["account": "bert"]).json == ["account": "Bert"])
         #expect(try await program.send(.put, account, ["account": "Anna"]).json == ["account": "Anna"])
         for hidden in [path(made), "/gift-pictures/\(picture.json["id"]?.text ?? "")"] {
             #expect(try await program.get(hidden).status == 404)

@@ -139,6 +139,11 @@ import Testing
         try await browser.get("/people/\(ben)/gifts")
         let unknown = try await browser.post("/people/\(ben)/account", ["account": "nobody"])
         #expect(unknown.status == 422 && unknown.text.contains("value=\"nobody\""))
+        // An account that shares no space is answered as one that is not there.
+        _ = try await world.folder.accounts.create(named: "noone", passwordHash: nil, at: world.now)
+        let stranger = try await browser.post("/people/\(ben)/account", ["account": "noone"])
+        #expect(stranger.status == 422 && stranger.text.replacing("noone", with: "nobody") == unknown.text)
+        #expect(try await space.accounts(of: ben).isEmpty)
         #expect(try await browser.post("/people/\(ben)/account", ["account": "Anna"]).status == 303)
         #expect(try await space.accounts(of: ben) == [account.id])
         try await browser.get("/gifts/new")
