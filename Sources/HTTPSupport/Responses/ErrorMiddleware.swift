@@ -45,14 +45,9 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let problem as Problem: return problem
         case is PasswordDesk.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
-        case StoreError.notFound, StoreError.notPermitted: return .notFound
-        case StoreError.channelsFull: return .tooManyChannels
-        case StoreError.connectionsFull: return .tooManyConnections
-        case StoreError.appPasswordsFull: return .tooManyAppPasswords
-        case StoreError.busy: return .busy
-        case StoreError.diskFull: return .diskFull
+        case let error as StoreError: if let problem = Problem(error) { return problem }
         case let error as any HTTPResponseError: return problem(forStatus: error.status)
-        default: break
+        default: if let problem = Problem(domain: error) { return problem }
         }
         let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
         // Only the error's kind is logged: its words may hold a name or a path.

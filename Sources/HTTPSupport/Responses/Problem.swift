@@ -1,4 +1,5 @@
 package import HTTPTypes
+package import Store
 
 /// An error as the person who meets it should read it: what happened, what it means for their data, what to do.
 ///
@@ -25,6 +26,9 @@ package struct Problem: Error, Hashable, Sendable {
     package var headers: HTTPFields
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
+
+    /// The rule that forbids it, where that is what is wrong: a page says it in the reader's language.
+    package var cause: StoreError?
 
     /// Where what was sent is at fault, for programs; empty where that has no place.
     package var faults: [Fault] = []

@@ -9,7 +9,7 @@ extension ErrorScreen {
         let link =
             isSignedIn
             ? (Routes.today.path, phrases.text("errors.goToToday")) : (Routes.signIn.path, phrases.text("errors.goToSignIn"))
-        let said = Said(problem, phrases)
+        let said = Said(problem, in: language)
         self.init(
             title: said.part("title") ?? problem.title, happened: said.part("happened") ?? problem.happened,
             meaning: said.part("meaning") ?? said.unchanged ?? problem.meaning, next: said.part("next") ?? problem.next,
@@ -22,16 +22,23 @@ extension ErrorScreen {
         private let kind: String
         private let phrases: Phrasebook
         private let blanks: [String: String]
+        private let reason: String?
 
-        init(_ problem: Problem, _ phrases: Phrasebook) {
+        init(_ problem: Problem, in language: Language) {
+            let phrases = Phrasebook.of(language)
             var blanks = problem.blanks
             blanks["wait"] = problem.wait.map { Said.waiting($0, phrases) }
             self.kind = problem.kind
             self.phrases = phrases
             self.blanks = blanks
+            // That nothing was changed is said beside it.
+            reason = problem.cause.map {
+                Wording(language).sentence(of: $0).replacing(" " + phrases.text("errors.unchanged"), with: "")
+            }
         }
 
         func part(_ name: String) -> String? {
+            if name == "happened", let reason { return reason }
             let key = "errors.\(kind).\(name)"
             return phrases.has(key) ? phrases.text(key, blanks) : nil
         }

@@ -57,6 +57,24 @@ import Testing
         #expect(page.text.contains("Tuesday, 22 December, 18:30"))
     }
 
+    @Test func `putting off what can no longer be put off says so, in the reader's language`() async throws {
+        let (world, space, anna) = try await circle()
+        let made = try await add("Water plants", "2026-11-20T09:00", to: space)
+        let page = "/reminders/\(made.id)/snoozing"
+        _ = try await space.completeReminder(made.id, at: world.now, in: zone)
+        try await anna.get("/reminders")
+        let done = try await anna.post(page, ["until": "tomorrow", "back": "/reminders"])
+        #expect(done.status == 409 && done.text.contains("Nothing is left of this reminder: it is done."))
+        #expect(done.text.components(separatedBy: "Nothing was changed.").count == 2)
+        try await anna.post("/settings", ["language": "de"])
+        let again = try await anna.post("/reminders/\(made.id)/completing", ["back": "/reminders"])
+        #expect(again.status == 409 && again.text.contains("Sie ist erledigt."))
+        let daily = try await add("Stretch", "2026-11-20T09:00", "FREQ=DAILY", to: space)
+        let moved = try await anna.post(
+            "/reminders/\(daily.id)/snoozing", ["until": "tomorrow", "occurrence": "2026-10-01T09:00", "back": "/reminders"])
+        #expect(moved.status == 409 && moved.text.contains("inzwischen weiter"))
+    }
+
     @Test func `times beside the rule are added and left out, one a line`() async throws {
         let (_, space, anna) = try await circle()
         let made = try await add("Walk", "2026-11-24T18:30", "FREQ=DAILY", to: space)

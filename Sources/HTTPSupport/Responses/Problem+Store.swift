@@ -1,0 +1,77 @@
+import HTTPTypes
+import Kinkeeper
+package import Store
+
+extension Problem {
+    /// What an error of the store is for whoever asked; nil for one that is the server's own fault.
+    ///
+    /// Every case is named, so that a new one does not become the server's fault by being forgotten.
+    package init?(_ error: StoreError) {
+        switch error {
+        case .notFound, .notPermitted: self = .notFound
+        case .channelsFull: self = .tooManyChannels
+        case .connectionsFull: self = .tooManyConnections
+        case .appPasswordsFull: self = .tooManyAppPasswords
+        case .busy, .cancelled: self = .busy
+        case .diskFull: self = .diskFull
+        case .conflict: self = .changedElsewhere
+        case .refused(let refusal): self = .notPossible(error, refusal.isAboutInput ? .unprocessableContent : .conflict)
+        case .reminderRefused(let refusal):
+            self = .notPossible(error, refusal.isAboutInput ? .unprocessableContent : .conflict)
+        case .giftRefused(let refusal):
+            self = .notPossible(error, refusal == .tooManyPictures ? .conflict : .unprocessableContent)
+        case .nameTaken: self = .notPossible(error, .conflict)
+        case .nameRefused: self = .notPossible(error, .unprocessableContent)
+        case .tooNew, .damaged, .noAccess, .unexpected: return nil
+        }
+    }
+
+    /// What an error of the domain is that no handler has turned into words of its own: what was sent cannot be so. Nil for
+    /// any other error.
+    package init?(domain error: any Error) {
+        switch error {
+        case let refusal as CatchupRefusal: self.init(StoreError.refused(refusal))
+        case let refusal as ReminderRefusal: self.init(StoreError.reminderRefused(refusal))
+        case let refusal as GiftRefusal: self.init(StoreError.giftRefused(refusal))
+        case let refusal as AccountName.Refusal: self.init(StoreError.nameRefused(refusal))
+        case is OwnConnections.Refusal: self = .changedElsewhere
+        case SyncOffice.Failure.busy: self = .formRunning
+        case is GroupName.Refusal, is Channel.FieldProblem, is MoneyProblem, is PartialDate.Problem, is RecurrenceRule.Problem,
+            is PersonEntry.Refusal, is PersonEntry.DateProblem, is PictureFailure, is DocumentProblem,
+            is ModelDesk.Refusal:
+            self = .badRequest
+        default: return nil
+        }
+    }
+
+    /// A record that somebody else has changed since it was looked at.
+    static let changedElsewhere = Problem(
+        .conflict, "changed-elsewhere", title: "It was changed meanwhile",
+        happened: "Somebody else, or you in another window, changed it since you looked.", meaning: "Nothing was changed now.",
+        next: "Go back, load the page again, and decide.")
+
+    /// What a rule forbids; the error says which. A page says it in the reader's language.
+    private static func notPossible(_ error: StoreError, _ status: HTTPResponse.Status) -> Problem {
+        let unchanged = "Nothing was changed."
+        var problem = Problem(
+            status, "not-possible", title: "That is not possible now",
+            happened: error.description.replacing(" " + unchanged, with: ""), meaning: unchanged,
+            next: "Go back and look at it again.")
+        problem.cause = error
+        return problem
+    }
+}
+
+extension CatchupRefusal {
+    fileprivate var isAboutInput: Bool { self != .noCadence }
+}
+
+extension ReminderRefusal {
+    /// What is done or has moved on is no fault of what was sent.
+    fileprivate var isAboutInput: Bool {
+        switch self {
+        case .allDone, .notOpen: false
+        case .noTitle, .neverComes, .snoozeNotAhead: true
+        }
+    }
+}
