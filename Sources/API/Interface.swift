@@ -54,7 +54,7 @@ extension Operation {
             + occasions
             + statistics + widgets
             + feeds
-            + exchange + tables + alerts + account + settings + appPasswords + channels + deliveries
+            + exchange + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs
     }
 }

@@ -46,12 +46,26 @@ def test_what_cannot_be_is_said_and_makes_nothing(folder):
     assert folder.json("app-passwords") == []
 
 
+def test_signing_out_everywhere_ends_what_is_named(folder):
+    folder.run("account", "create", "Anna")
+    folder.run("app-passwords", "add", "Phone")
+    folder.run("token", "create", "Script", "--scope", "people:read")
+    folder.run("widget", "create", "Desk")
+    assert [one["kind"] for one in folder.json("account", "access")] == ["token", "app-password", "widget"]
+    done = folder.run("account", "sign-out", "Anna", "--end", "token", "--end", "widget").stderr.decode()
+    assert "signed out everywhere" in done and "Ended: 2." in done and "1 thing still opens" in done
+    assert [one["name"] for one in folder.json("account", "access")] == ["Phone"]
+    assert folder.run("account", "sign-out", "--end", "everything", check=False).returncode == 64
+    folder.run("account", "sign-out", "--end", "all")
+    assert folder.json("account", "access") == []
+
+
 def test_a_new_password_of_the_account_says_what_still_opens(folder):
     folder.run("account", "create", "Anna")
     folder.run("app-passwords", "add", "Phone")
     password = ("account", "password", "Anna", "--password-stdin")
-    assert "still opens" in folder.run(*password, input=b"a quiet walk by the lake\n").stderr.decode()
+    assert "1 thing still opens" in folder.run(*password, input=b"a quiet walk by the lake\n").stderr.decode()
     assert len(folder.json("app-passwords")) == 1
     done = folder.run(*password, "--revoke-app-passwords", input=b"a quiet walk by the sea\n")
-    assert "Taken back: 1 app password" in done.stderr.decode()
+    assert "Ended: 1." in done.stderr.decode()
     assert folder.json("app-passwords") == []

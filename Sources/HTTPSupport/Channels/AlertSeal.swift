@@ -13,26 +13,35 @@ package struct AlertSeal: Sendable {
     }
 
     /// What stands in the address: the delivery's name and 16 bytes that nobody else can make, in hexadecimal.
-    package func token(for delivery: Delivery.ID) -> String {
-        let name = Self.bytes(of: delivery).hexadecimal
-        return name + code(of: delivery).hexadecimal
+    ///
+    /// - Parameter ended: `Account.actsEndedAt`: addresses from before the owner last ended them open nothing.
+    package func token(for delivery: Delivery.ID, ended: Int) -> String {
+        Self.bytes(of: delivery).hexadecimal + code(of: delivery, ended).hexadecimal
     }
 
     /// Whether a text is of the form that tokens have: 64 small hexadecimal digits.
     package static func isToken(_ text: String) -> Bool { text.utf8.count == 64 && bytes(ofHexadecimal: text) != nil }
 
-    /// The delivery of a token; nil for one that was not made here.
-    package func delivery(of token: String) -> Delivery.ID? {
-        guard token.utf8.count == 64, let bytes = Self.bytes(ofHexadecimal: token) else { return nil }
+    /// The delivery that a token says it is for; nil for what is no token. Anybody can say so.
+    package static func delivery(namedBy token: String) -> Delivery.ID? {
+        guard token.utf8.count == 64, let bytes = bytes(ofHexadecimal: token) else { return nil }
         let uuid = bytes[..<16].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }
-        let delivery = Delivery.ID(UUID(uuid: uuid))
+        return Delivery.ID(UUID(uuid: uuid))
+    }
+
+    /// The delivery of a token; nil for one that was not made here, or was ended since.
+    package func delivery(of token: String, ended: Int) -> Delivery.ID? {
+        guard let delivery = Self.delivery(namedBy: token), let bytes = Self.bytes(ofHexadecimal: token) else { return nil }
         // Compared whole, so that the time it takes says nothing of how much was right.
-        let difference = zip(bytes[16...], code(of: delivery)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+        let difference = zip(bytes[16...], code(of: delivery, ended)).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
         return difference == 0 ? delivery : nil
     }
 
-    private func code(of delivery: Delivery.ID) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: Data(Self.bytes(of: delivery)), using: key).prefix(16))
+    /// Addresses that were sent before they could be ended have no such part.
+    private func code(of delivery: Delivery.ID, _ ended: Int) -> [UInt8] {
+        let part = ended == 0 ? [] : Array(" \(ended)".utf8)
+        return Array(
+            HMAC<SHA256>.authenticationCode(for: Data(Self.bytes(of: delivery) + part), using: key).prefix(16))
     }
 
     private static func bytes(of delivery: Delivery.ID) -> [UInt8] {

@@ -65,11 +65,13 @@ package struct Courier: Sendable {
             .withdraw(alerts.map { names.name(of: $0, on: channel.id) }, badge: badge, from: channel.destination)
     }
 
-    /// The delivery that such an address is about; nil for one that was not made here. Asking writes nothing, since anybody
-    /// can ask.
+    /// The delivery that such an address is about; nil for one that was not made here, or was ended by its owner. Asking
+    /// writes nothing, since anybody can ask.
     package func delivery(ofAct token: String) async throws -> Delivery.ID? {
-        guard AlertSeal.isToken(token), let secret = try await accounts.vapidKey() else { return nil }
-        return AlertSeal(secret: secret).delivery(of: token)
+        guard AlertSeal.isToken(token), let named = AlertSeal.delivery(namedBy: token),
+            let secret = try await accounts.vapidKey(), let ended = try await accounts.actsEndedAt(ofDelivery: named)
+        else { return nil }
+        return AlertSeal(secret: secret).delivery(of: token, ended: ended)
     }
 
     /// What makes the addresses that act on an alert. Whoever has the server's key could make them, and only they.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import HTTPTypes
 package import Hummingbird
 package import Store
@@ -17,6 +17,10 @@ package struct Member: Visit {
     let isRenewed: Bool
 
     package var payer: Payer { .account(account.id) }
+    /// Whether the session has not ended since the request came: an answer that goes on for long asks now and then.
+    package func isSignedIn(_ now: Date) async throws -> Bool {
+        try await accounts.isOpen(session.id, at: now)
+    }
 
     package func finish(_ response: inout Response) {
         guard isRenewed, !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }

@@ -9,7 +9,7 @@ struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
         abstract: "Who may sign in.",
-        subcommands: [Create.self, Password.self, List.self])
+        subcommands: [Create.self, Password.self, ListAccess.self, SignOut.self, List.self])
 }
 
 extension AccountCommand {
@@ -42,41 +42,6 @@ extension AccountCommand {
             }
             let key = account.hasPassword ? "terminal.account.made" : "terminal.account.madeWithoutPassword"
             StandardStreams.note(Terminal.phrases.text(key, ["name": account.name]))
-        }
-    }
-
-    struct Password: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Sets the password of an account and signs it out everywhere.",
-            discussion: "App passwords of its devices go on, unless --revoke-app-passwords is given.")
-
-        @Argument(help: "The account (default: the only one).")
-        var name: String?
-
-        @Flag(help: "Take all its app passwords back too.")
-        var revokeAppPasswords = false
-
-        @OptionGroup var password: PasswordOptions
-        @OptionGroup var workspace: WorkspaceOptions
-
-        func run() async throws {
-            var workspace = workspace
-            workspace.account = name ?? workspace.account
-            let opened = try await workspace.open()
-            guard let password = try password.read(for: opened.account.name, isNeeded: true) else {
-                throw ValidationError(Terminal.phrases.text("terminal.password.needed"))
-            }
-            let hash = try await PasswordDesk().hash(password)
-            let revoked = try await CommandFailure.explained {
-                try await opened.folder.accounts.setPasswordHash(
-                    hash, of: opened.account.id, revokingAppPasswords: revokeAppPasswords)
-            }
-            StandardStreams.note(Terminal.phrases.text("terminal.password.set", ["name": opened.account.name]))
-            if revoked > 0 { StandardStreams.note(Terminal.phrases.count("appPasswords.takenAll", revoked)) }
-            let left = try await CommandFailure.explained {
-                try await opened.folder.accounts.appPasswords(of: opened.account.id).count
-            }
-            if left > 0 { StandardStreams.note(Terminal.phrases.count("appPasswords.remain", left)) }
         }
     }
 

@@ -63,7 +63,8 @@ extension Routes {
 
     private static let linkedChoices: [Linked] =
         [
-            Linked(sessions), Linked(languageModel), Linked(alerts), Linked(channels), Linked(channel), Linked(channelRemoval),
+            Linked(sessions), Linked(signOutAll), Linked(languageModel), Linked(alerts), Linked(channels), Linked(channel),
+            Linked(channelRemoval),
             Linked(tokens),
             Linked(appPasswords), Linked(calendarFeeds), Linked(widgetLinks), Linked(connections), Linked(newConnection),
             Linked(connection), Linked(connectionPlan), Linked(connectionDeletions), Linked(connectionUndoing),

@@ -22,8 +22,8 @@ public struct SettingsScreen: Hashable, Sendable {
     public let sessions: [SessionRow]
     /// Whether the account has a password; without one the page asks for a first one.
     public let hasPassword: Bool
-    /// Whether there are app passwords, which a new password may take back.
-    public let hasAppPasswords: Bool
+    /// What else opens the account, which a new password may end.
+    public let access: [AccessChoice]
     /// Why the password was not changed: "The present password is not this one." Otherwise nil.
     public let passwordProblem: String?
     /// How many people an export would hold: "1,204 people".

@@ -24,9 +24,10 @@ extension SettingsScreen {
         }
     }
 
-    /// Builds the page. `sessions` are those that have not ended; `current` is the one that asks.
+    /// Builds the page. `sessions` are those that have not ended; `current` is the one that asks;
+    /// `access` is what else opens the account.
     package init(
-        _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, hasAppPasswords: Bool = false,
+        _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, access: [Access] = [],
         timeZones: [String], problems: Problems = Problems(), from viewpoint: Viewpoint
     ) {
         let settings = account.settings
@@ -52,7 +53,7 @@ extension SettingsScreen {
             timeZoneProblem: problems.timeZone,
             timeZoneNow: viewpoint.phrases.text("settings.timeZone.now", clock),
             sessions: SessionRow.rows(sessions, current: current, from: viewpoint),
-            hasPassword: account.hasPassword, hasAppPasswords: hasAppPasswords,
+            hasPassword: account.hasPassword, access: AccessChoice.all(access, from: viewpoint),
             passwordProblem: problems.password,
             exportSummary: viewpoint.phrases.count("shared.people", peopleCount),
             catchups: CatchupSettings(settings, isRefused: problems.perDay, from: viewpoint)

@@ -42,6 +42,8 @@ public struct Links: Hashable, Sendable {
     public let settings = Routes.settings.path
     /// Where a new password is sent.
     public let password = Routes.password.path
+    /// Everything beside this browser that opens the account, to be ended.
+    public let signOutAll = Routes.signOutAll.path
     /// The tokens programs come in with.
     public let tokens = Routes.tokens.path
     /// The passwords devices come in with.

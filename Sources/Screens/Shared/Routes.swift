@@ -70,6 +70,8 @@ public enum Routes {
     public static let password = FixedRoute("/settings/password")
     /// The places the account is signed in.
     public static let sessions = FixedRoute("/settings/sessions")
+    /// Everything beside this browser that opens the account, to be ended.
+    public static let signOutAll = FixedRoute("/settings/sign-out")
     /// Signs one place out.
     public static let sessionRevoking = Route<Session.ID>("/settings/sessions/", "session", "/revoking")
 

@@ -72,7 +72,7 @@ struct Letters: Sendable {
 
     private func actions(for alert: Alert, _ delivery: Delivery, _ board: AlertBoard) async throws -> [Message.Action] {
         guard let seal, AlertAct.isPossible(for: alert) else { return [] }
-        let token = try await seal().token(for: delivery.id)
+        let token = try await seal().token(for: delivery.id, ended: board.account.actsEndedAt)
         return AlertAct.allCases.compactMap { act in
             url(Routes.alertAct(act).path(token)).map {
                 Message.Action(

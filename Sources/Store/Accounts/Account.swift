@@ -20,6 +20,8 @@ public struct Account: Identifiable, Hashable, Sendable {
     public let createdAt: Date
     /// Whom lines are sent to before they become records: a host. Nil where they stay here, as they do unless somebody chose so.
     public let captureProvider: String?
+    /// When the owner last ended the addresses in notifications, in milliseconds since 1970; 0 for never.
+    package let actsEndedAt: Int
 }
 
 /// What an account's owner chooses.

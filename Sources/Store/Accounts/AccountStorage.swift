@@ -6,7 +6,7 @@ extension Account {
     static let select = """
         SELECT id, name, password_hash IS NOT NULL, personal_space_id, leap_day_rule, name_order, time_zone, theme, locale,
           created_at, catchups_a_day, wish_is_catchup, onboarding,
-          (SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1)
+          (SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1), acts_ended_at
         FROM accounts
         """
 
@@ -20,7 +20,8 @@ extension Account {
                 leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[6], theme: theme, locale: row[8],
                 catchupsADay: row[10], wishIsCatchup: row[11], onboarding: row[12]),
             createdAt: Date(milliseconds: row[9]),
-            captureProvider: (row[13] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 })
+            captureProvider: (row[13] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 },
+            actsEndedAt: row[14])
     }
 }
 

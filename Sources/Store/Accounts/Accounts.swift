@@ -98,16 +98,22 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// Sets or takes away the password and ends all sessions, and with them what is told to browsers. Throws `notFound`.
+    public func setPasswordHash(_ hash: String?, of id: Account.ID) async throws(StoreError) {
+        try await file.write { db in try db.setPasswordHash(hash, of: id) }
+    }
+
     /// Sets or takes away the password and ends all sessions, and with them what is told to browsers, but to that of the
-    /// session `asking`: it gets a new one. App passwords go on unless they are to be taken back with it; returns how many
-    /// were. Throws `notFound`.
+    /// session `asking`: it gets a new one. What else opens the account goes on unless it is chosen to end with it; returns
+    /// what of that was. Throws `notFound`.
     @discardableResult
     public func setPasswordHash(
-        _ hash: String?, of id: Account.ID, asking session: Session.ID? = nil, revokingAppPasswords: Bool = false
-    ) async throws(StoreError) -> Int {
+        _ hash: String?, of id: Account.ID, asking session: Session.ID?, at time: Date,
+        ending isChosen: @escaping @Sendable (Access) -> Bool
+    ) async throws(StoreError) -> [Access] {
         try await file.write { db in
             try db.setPasswordHash(hash, of: id, asking: session)
-            return revokingAppPasswords ? try db.revokeAppPasswords(of: id) : 0
+            return try db.endAccess(to: id, at: time) { $0.kind != .session && isChosen($0) }
         }
     }
 

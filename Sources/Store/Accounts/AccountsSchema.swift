@@ -26,6 +26,7 @@ enum AccountsSchema {
             .init("Accounts are connected with address books elsewhere", sql: connectedAccounts),
             .init("Lines are read by language models, where somebody wants that", sql: languageModels),
             .init("Account names hold nothing that cannot be seen", body: cleanNames),
+            .init("Addresses in notifications can be ended", sql: endedActs),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -26,7 +26,7 @@ struct ImportEvents: Sendable {
         return Response(
             status: .ok, headers: headers,
             body: .init { writer in
-                var teller = ImportTeller(run: id, space: member.space, runner: runner, viewpoint: viewpoint)
+                var teller = ImportTeller(run: id, member: member, runner: runner, viewpoint: viewpoint, now: pages.gate.now)
                 while let news = try await teller.next() { try await writer.write(news) }
                 try await writer.finish(nil)
             })
@@ -53,25 +53,25 @@ private struct ImportTeller {
     private static let quietRounds = 36
 
     let run: ImportRun.ID
-    let space: Space
+    let member: Member
     let runner: ImportRunner
     let viewpoint: Viewpoint
+    let now: @Sendable () -> Date
     private var said: Progress?
     private var isOver = false
 
-    init(run: ImportRun.ID, space: Space, runner: ImportRunner, viewpoint: Viewpoint) {
-        self.run = run
-        self.space = space
-        self.runner = runner
-        self.viewpoint = viewpoint
+    init(
+        run: ImportRun.ID, member: Member, runner: ImportRunner, viewpoint: Viewpoint, now: @escaping @Sendable () -> Date
+    ) {
+        (self.run, self.member, self.runner, self.viewpoint, self.now) = (run, member, runner, viewpoint, now)
     }
 
-    /// Waits for news; nil once the end was told.
+    /// Waits for news; nil once the end was told, or the session has ended.
     mutating func next() async throws -> ByteBuffer? {
         guard !isOver else { return nil }
         for _ in 0..<Self.quietRounds {
             // Without a word: the browser asks again until the next server answers.
-            guard await !runner.isClosing else { return nil }
+            guard await !runner.isClosing, try await member.isSignedIn(now()) else { return nil }
             let fraction = await runner.fraction(of: run)
             let progress = try await progress(fraction)
             guard fraction != nil else {
@@ -88,7 +88,7 @@ private struct ImportTeller {
     }
 
     private func progress(_ fraction: Double?) async throws -> Progress? {
-        guard let report = try await space.importReport(run, limit: 0) else { return nil }
+        guard let report = try await member.space.importReport(run, limit: 0) else { return nil }
         let screen = ImportScreen(report, state: .of(report, fraction: fraction), from: viewpoint)
         return Progress(
             percent: screen.percent, headline: screen.headline,

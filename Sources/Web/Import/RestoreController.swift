@@ -32,12 +32,13 @@ struct RestoreController: Sendable {
             .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
         ]
         let (viewpoint, account, runner) = (pages.viewpoint(of: member), member.account.id, runner)
+        let now = pages.gate.now
         return Response(
             status: .ok, headers: headers,
             body: .init { writer in
                 var said: RestoreScreen?
                 var round = 0
-                while true {
+                while try await member.isSignedIn(now()) {
                     let screen = RestoreScreen(await runner.state(of: account), from: viewpoint)
                     if screen != said {
                         try await writer.write(Self.event(screen.isRunning ? "progress" : "done", screen))

@@ -21,20 +21,12 @@ struct SettingsController: Sendable {
         let language: String?
     }
 
-    /// What the password form sends.
-    struct PasswordForm: Decodable, Sendable {
-        let currentPassword: String?
-        let newPassword: String
-        /// "1" where app passwords are to be taken back too.
-        let revokesAppPasswords: String?
-    }
-
     func register(in book: RouteBook, _ signedIn: SignedIn) {
         book.get(Routes.settings, signedIn) { member in
             try await page(member, .init(perDay: member.query("perDay") == "refused"))
         }
         book.post(Routes.settings, signedIn, Form.self, save)
-        book.post(Routes.password, signedIn, PasswordForm.self, changePassword)
+        book.postFields(Routes.password, signedIn, changePassword)
         book.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
         book.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
     }
@@ -42,10 +34,10 @@ struct SettingsController: Sendable {
     private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {
         let accounts = pages.gate.folder.accounts
         let sessions = try await accounts.sessions(of: member.account.id, at: pages.gate.now())
-        let appPasswords = try await accounts.appPasswords(of: member.account.id)
+        let access = try await accounts.access(to: member.account.id, at: pages.gate.now())
         let screen = SettingsScreen(
             member.account, sessions: sessions, current: member.session.id,
-            peopleCount: try await member.space.peopleCount(), hasAppPasswords: !appPasswords.isEmpty,
+            peopleCount: try await member.space.peopleCount(), access: access.filter { $0.kind != .session },
             timeZones: TimeZone.knownTimeZoneIdentifiers,
             problems: problems, from: pages.viewpoint(of: member))
         let isFine = problems == SettingsScreen.Problems()
@@ -73,18 +65,21 @@ struct SettingsController: Sendable {
         return pages.seeOther(Routes.settings.path, Notice("settings.saved"), for: member)
     }
 
-    private func changePassword(_ form: PasswordForm, _ member: Member) async throws -> Response {
-        if let complaint = try await refusal(of: form.currentPassword, member) {
+    private func changePassword(_ fields: FormFields, _ member: Member) async throws -> Response {
+        guard let password = fields["newPassword"] else { throw Problem.badRequest }
+        if let complaint = try await refusal(of: fields["currentPassword"], member) {
             return try await page(member, .init(password: complaint))
         }
         let name = member.account.name
-        if let complaint = PasswordRule.complaint(about: form.newPassword, repeated: form.newPassword, accountName: name) {
+        if let complaint = PasswordRule.complaint(about: password, repeated: password, accountName: name) {
             return try await page(member, .init(password: pages.phrases(for: member).text(complaint.phrase)))
         }
-        let hash = try await desk.hash(form.newPassword)
+        let hash = try await desk.hash(password)
+        let chosen = Set(fields.values("end"))
         // This ends every session, also the one that asks; its browser gets a new one.
         try await pages.gate.folder.accounts.setPasswordHash(
-            hash, of: member.account.id, asking: member.session.id, revokingAppPasswords: form.revokesAppPasswords == "1")
+            hash, of: member.account.id, asking: member.session.id, at: pages.gate.now()
+        ) { chosen.contains($0.key) }
         var response = Response.seeOther(Routes.settings.path)
         let session = try await pages.gate.signIn(
             member.account.id, insteadOf: member.session.id, member.request, &response)

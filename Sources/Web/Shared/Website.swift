@@ -104,6 +104,7 @@ package struct Website: Sendable {
         ImportEvents(pages: pages, runner: runner).register(in: book, signedIn)
         TableController(pages: pages, runner: runner).register(in: book, signedIn)
         SettingsController(pages: pages, desk: desk).register(in: book, signedIn)
+        SignOutController(pages: pages).register(in: book, signedIn)
         TokensController(pages: pages).register(in: book, signedIn)
         AppPasswordsController(pages: pages).register(in: book, signedIn)
         PhonesController(pages: pages).register(in: book, signedIn)

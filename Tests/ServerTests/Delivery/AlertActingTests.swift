@@ -53,7 +53,7 @@ import Testing
         await engine.round()
         let snooze = world.sent[0].message.actions.first { $0.name == "snooze" }
         let token = try #require(snooze?.url.pathComponents.dropLast().last)
-        let delivery = try #require(world.seal.delivery(of: token))
+        let delivery = try #require(world.seal.delivery(of: token, ended: 0))
         #expect(try await engine.act(.snooze, on: delivery))
         await engine.round()
         #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
@@ -79,7 +79,7 @@ import Testing
         let message = world.sent[0].message
         #expect(message.actions.map(\.title) == ["Done", "In 1 hour"])
         let token = try #require(message.actions[0].url.pathComponents.dropLast().last)
-        let delivery = try #require(world.seal.delivery(of: token))
+        let delivery = try #require(world.seal.delivery(of: token, ended: 0))
         for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery)) }
         await engine.round()
         #expect(world.withdrawn(from: desk) == [message.id])
@@ -93,18 +93,44 @@ import Testing
     @Test func `a token that was not made here opens nothing`() async throws {
         let world = try await DeliveryWorld()
         let id = Delivery.ID.make(at: world.now)
-        let token = world.seal.token(for: id)
-        #expect(world.seal.delivery(of: token) == id)
+        let token = world.seal.token(for: id, ended: 0)
+        #expect(world.seal.delivery(of: token, ended: 0) == id)
         for place in [0, 31, 32, 63] {
             var letters = Array(token)
             letters[place] = letters[place] == "0" ? "1" : "0"
-            #expect(world.seal.delivery(of: String(letters)) == nil)
+            #expect(world.seal.delivery(of: String(letters), ended: 0) == nil)
         }
         for text in ["", String(token.dropLast()), token + "0", token.uppercased() + "", String(repeating: "é", count: 32)] {
-            #expect(text == token || world.seal.delivery(of: text) == nil)
+            #expect(text == token || world.seal.delivery(of: text, ended: 0) == nil)
         }
-        #expect(AlertSeal(secret: Array(2...33)).delivery(of: token) == nil)
+        #expect(AlertSeal(secret: Array(2...33)).delivery(of: token, ended: 0) == nil)
         #expect(try await world.engine().act(.done, on: id) == false)
+    }
+
+    @Test func `addresses that were ended by their owner open nothing, and those made since do`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let accounts = world.folder.accounts
+        func token() throws -> String {
+            try #require(world.sent.last?.message.actions.first?.url.pathComponents.dropLast().last)
+        }
+        try await world.reminder("One", in: 60)
+        world.pass(60)
+        await engine.round()
+        let first = try token()
+        let delivery = try #require(world.seal.delivery(of: first, ended: 0))
+        #expect(try await accounts.access(to: world.account.id, at: world.now).map(\.kind) == [.notifications])
+        let ended = try await accounts.endAccess(to: world.account.id, at: world.now) { $0.kind == .notifications }
+        #expect(ended.count == 1)
+        let since = try #require(try await accounts.actsEndedAt(ofDelivery: delivery))
+        #expect(since > 0 && world.seal.delivery(of: first, ended: since) == nil)
+        // With them their place in the list is gone, until there is another.
+        #expect(try await accounts.access(to: world.account.id, at: world.now).isEmpty)
+        try await world.reminder("Two", in: 60)
+        world.pass(60)
+        await engine.round()
+        #expect(world.seal.delivery(of: try token(), ended: since) != nil)
+        #expect(world.seal.delivery(of: try token(), ended: 0) == nil)
+        #expect(try await accounts.access(to: world.account.id, at: world.now).count == 1)
     }
 
     @Test func `done days ahead leaves the day itself alone`() async throws {

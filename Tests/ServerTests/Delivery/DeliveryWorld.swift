@@ -140,7 +140,7 @@ final class DeliveryWorld: Sendable {
     /// The delivery that a message's buttons are about.
     func delivery(of sent: Sent) async throws -> Delivery.ID {
         let token = try #require(sent.message.actions.first?.url.pathComponents.dropLast().last)
-        return try #require(seal.delivery(of: token))
+        return try #require(seal.delivery(of: token, ended: 0))
     }
 
     func deliveries(in state: Delivery.State) async throws -> [Delivery] {
@@ -180,7 +180,7 @@ final class DeliveryWorld: Sendable {
     /// The delivery that an action of a message acts on.
     func delivery(behind message: Message, _ action: String) throws -> Delivery.ID {
         let url = try #require(message.actions.first { $0.name == action }?.url)
-        return try #require(url.pathComponents.dropLast().last.flatMap { seal.delivery(of: $0) })
+        return try #require(url.pathComponents.dropLast().last.flatMap { seal.delivery(of: $0, ended: 0) })
     }
 
     func states() async throws -> [Delivery.State: Int] {

@@ -159,7 +159,8 @@ struct AppPasswordsTests {
         let (accounts, anna) = try await world()
         _ = try await accounts.createAppPassword(
             named: "Phone", hash: hash(1), scopes: [.readContacts], for: anna.id, at: clock.now)
-        #expect(try await accounts.setPasswordHash("y", of: anna.id, revokingAppPasswords: true) == 1)
+        let ended = try await accounts.setPasswordHash("y", of: anna.id, asking: nil, at: clock.now) { $0.kind == .appPassword }
+        #expect(ended.map(\.name) == ["Phone"])
         #expect(try await attempt(1, accounts) == "refused")
     }
 

@@ -34,7 +34,7 @@ import Testing
         _ = try await browser("phone", in: phone)
         _ = try await browser("desk", in: desk)
         _ = try await browser("of before", in: nil)
-        try await accounts.setPasswordHash("y", of: anna, asking: desk.id)
+        try await accounts.setPasswordHash("y", of: anna, asking: desk.id, at: time) { _ in false }
         #expect(try await names() == ["desk"])
         // The browser goes on with a session of its own, which ends it as the first would have.
         let next = try await session(3, insteadOf: desk)

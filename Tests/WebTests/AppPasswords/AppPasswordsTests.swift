@@ -59,17 +59,18 @@ import Testing
         #expect(try await world.folder.accounts.appPasswords(of: account.id).isEmpty)
     }
 
-    @Test(arguments: [nil, "1"] as [String?])
-    func `a new password of the account takes them back only where that is asked for`(box: String?) async throws {
+    @Test(arguments: [false, true])
+    func `a new password of the account takes them back where that is ticked`(isTicked: Bool) async throws {
         let world = try World()
         let (account, anna) = try await world.member("Anna")
-        #expect(try await !anna.get("/settings").text.contains("revokesAppPasswords"))
-        _ = try await world.folder.accounts.createAppPassword(
+        #expect(try await !anna.get("/settings").text.contains("name=\"end\""))
+        let phone = try await world.folder.accounts.createAppPassword(
             named: "Phone", hash: AppPasswordSecret().digest, scopes: [.readContacts], for: account.id, at: world.now)
-        #expect(try await anna.get("/settings").text.contains("revokesAppPasswords"))
+        let box = "app-password \(phone.id)"
+        #expect(try await anna.get("/settings").text.contains("name=\"end\" value=\"\(box)\" checked"))
         var form = ["currentPassword": "a password for tests", "newPassword": "another one for tests"]
-        form["revokesAppPasswords"] = box
+        form["end"] = isTicked ? box : nil
         #expect(try await anna.post("/settings/password", form).status == 303)
-        #expect(try await world.folder.accounts.appPasswords(of: account.id).count == (box == nil ? 1 : 0))
+        #expect(try await world.folder.accounts.appPasswords(of: account.id).isEmpty == isTicked)
     }
 }

@@ -38,6 +38,7 @@ struct Templates: Sendable {
         case personPicture = "person_picture"
         case personCrop = "person_crop"
         case signIn = "sign_in"
+        case signOut = "sign_out"
         case statistics, widgets, feeds, phones, phone
         case appPasswords = "app_passwords"
         case widgetPage = "widget_page"
@@ -91,6 +92,7 @@ struct Templates: Sendable {
     }
 
     private static let sources: [(String, [UInt8])] = [
+        ("access_choices", PackageResources.access_choices_mustache),
         ("alerts", PackageResources.alerts_mustache),
         ("avatar", PackageResources.avatar_mustache),
         ("card", PackageResources.card_mustache),
@@ -169,6 +171,7 @@ struct Templates: Sendable {
         ("settings", PackageResources.settings_mustache),
         ("settings_catchups", PackageResources.settings_catchups_mustache),
         ("settings_install", PackageResources.settings_install_mustache),
+        ("sign_out", PackageResources.sign_out_mustache),
         ("setup", PackageResources.setup_mustache),
         ("sign_in", PackageResources.sign_in_mustache),
         ("statistics", PackageResources.statistics_mustache),

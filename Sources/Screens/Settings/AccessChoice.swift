@@ -1,0 +1,63 @@
+import Foundation
+import Kinkeeper
+package import Store
+
+/// One thing that opens the account, to be ticked where it is to end.
+public struct AccessChoice: Hashable, Sendable {
+    /// What the form sends.
+    public let value: String
+    /// "Token “Backup”".
+    public let title: String
+    /// "last used 3 days ago", "never used".
+    public let use: String
+}
+
+extension AccessChoice {
+    /// The choices for what opens an account, in its order.
+    package static func all(_ access: [Access], from viewpoint: Viewpoint) -> [AccessChoice] {
+        access.map { AccessChoice($0, from: viewpoint) }
+    }
+
+    init(_ access: Access, from viewpoint: Viewpoint) {
+        let phrases = viewpoint.phrases
+        let name = access.kind == .session ? DeviceName.of(userAgent: access.name, phrases) : access.name
+        func when(_ instant: Date) -> String {
+            let day = CivilDate(of: instant, in: viewpoint.timeZone)
+            return viewpoint.wording.countdown(-day.days(until: viewpoint.today))
+        }
+        let use: String
+        if access.kind == .notifications {
+            use = phrases.text("settings.access.sent", ["when": when(access.createdAt)])
+        } else if let lastUsedAt = access.lastUsedAt {
+            use = phrases.text("settings.lastUsed", ["when": when(lastUsedAt)])
+        } else {
+            use = phrases.text("settings.access.unused")
+        }
+        self.init(value: access.key, title: phrases.text(access.kind.phrase, ["name": name]), use: use)
+    }
+}
+
+extension Access.Kind {
+    /// The key of the phrase that says what it is, with its name.
+    var phrase: String {
+        switch self {
+        case .session: "settings.access.session"
+        case .token: "settings.access.token"
+        case .appPassword: "settings.access.appPassword"
+        case .feed: "settings.access.feed"
+        case .widget: "settings.access.widget"
+        case .notifications: "settings.access.notifications"
+        }
+    }
+}
+
+/// Everything beside this browser that opens the account, to be ended at once.
+public struct SignOutScreen: Hashable, Sendable {
+    /// What there is; all of it is ticked.
+    public let access: [AccessChoice]
+
+    /// Builds the page.
+    package init(_ access: [Access], from viewpoint: Viewpoint) {
+        self.access = AccessChoice.all(access, from: viewpoint)
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Kinkeeper
+import Screens
+import Store
+
+/// Signing out everywhere else, and ending whatever else opens the account.
+struct SignOutController: Sendable {
+    let pages: Pages
+
+    func register(in book: RouteBook, _ signedIn: SignedIn) {
+        book.get(Routes.signOutAll, signedIn, show)
+        book.postFields(Routes.signOutAll, signedIn, end)
+    }
+
+    private func show(_ member: Member) async throws -> Response {
+        let viewpoint = pages.viewpoint(of: member)
+        let access = try await accounts.access(to: member.account.id, at: pages.gate.now())
+        let screen = SignOutScreen(access.filter { $0.id != member.session.id.uuid }, from: viewpoint)
+        return pages.page(
+            .signOut, viewpoint.phrases.text("settings.signOutAll"), tab: .settings, screen, for: member)
+    }
+
+    private func end(_ fields: FormFields, _ member: Member) async throws -> Response {
+        let (chosen, now, session) = (Set(fields.values("end")), pages.gate.now(), member.session.id)
+        let ended = try await accounts.endAccess(to: member.account.id, at: now) { access in
+            access.id != session.uuid && chosen.contains(access.key)
+        }
+        // With the last other browser go those of which no session is known any more.
+        let left = try await accounts.sessions(of: member.account.id, at: now)
+        if ended.contains(where: { $0.kind == .session }), left.allSatisfy({ $0.id == session }) {
+            try await accounts.revokeSessions(of: member.account.id, except: session)
+        }
+        return pages.seeOther(
+            Routes.settings.path, Notice("settings.signOutAll.done", count: ended.count), for: member)
+    }
+
+    private var accounts: Accounts { pages.gate.folder.accounts }
+}
