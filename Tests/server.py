@@ -2,6 +2,7 @@
 import contextlib
 import os
 import re
+import resource
 import selectors
 import signal
 import subprocess
@@ -20,6 +21,8 @@ class Server:
     def __init__(self, folder, **environment):
         self.folder = folder
         self.environment = environment
+        #: How many files it may open; nothing for as many as this program may.
+        self.files = None
         self.process = None
         self.address = None
         self.link = None
@@ -31,7 +34,7 @@ class Server:
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", port, *(["--demo"] if demo else ["--data", self.folder.path])],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, preexec_fn=self._limit,
                 env={**os.environ, "LC_ALL": "C", "NO_COLOR": "1", **self.environment})
         said = self._read_until(b"Control-C")
         self.address = re.search(r"http://[^\s/]+", said).group().rstrip(".")
@@ -90,6 +93,10 @@ class Server:
 
     def make_account(self, name, password):
         self.folder.run("account", "create", name, "--password-stdin", input=f"{password}\n".encode())
+
+    def _limit(self):
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def _read_until(self, end):
         said = b""

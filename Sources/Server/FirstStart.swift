@@ -13,11 +13,11 @@ public enum FirstStart {
     ///
     /// `address` is where the server is reached: "http://localhost:8080".
     public static func link(folder: DataFolder, address: URL, now: Date) async throws -> URL? {
-        let accounts = try await folder.accounts.list()
-        guard !accounts.contains(where: \.hasPassword) else { return nil }
+        let first = try await folder.accounts.firstAccount()
+        guard !first.canSignIn else { return nil }
         let secret = SecretToken()
         try await folder.accounts.createSetupLink(
-            tokenHash: secret.digest, for: accounts.first.map { .password($0.id) } ?? .newAccount, at: now,
+            tokenHash: secret.digest, for: first.account.map { .password($0) } ?? .newAccount, at: now,
             expiresAt: now.addingTimeInterval(linkLength))
         return address.appendingPathComponent(Routes.setup.path(secret.text))
     }

@@ -1,6 +1,5 @@
 public import Foundation
 public import Kinkeeper
-import Synchronization
 
 /// The one folder in which everything is kept:
 ///
@@ -16,10 +15,12 @@ public final class DataFolder: Sendable {
     public let url: URL
     /// Who may sign in, and which spaces they may open.
     public let accounts: Accounts
-    private let open = Mutex<[Space.ID: Space]>([:])
+    let openSpaces: OpenSpaces
 
     /// Opens the folder, and makes it if it is not there. What a newer version wrote is refused and left alone.
-    public init(url: URL) throws(StoreError) {
+    public convenience init(url: URL) throws(StoreError) { try self.init(url: url, OpenSpaces.Limits()) }
+
+    init(url: URL, _ limits: OpenSpaces.Limits) throws(StoreError) {
         do {
             try FileManager.default.createPrivateDirectory(at: url)
         } catch {
@@ -28,6 +29,7 @@ public final class DataFolder: Sendable {
         self.url = url
         // Earlier versions made the second one for everybody.
         for name in ["spaces", "uploads"] { PrivateFiles.close(url.appending(path: name)) }
+        openSpaces = OpenSpaces(limits)
         accounts = Accounts(
             file: try SQLiteFile(
                 url: url.appending(path: "accounts.sqlite"), steps: AccountsSchema.steps, isGlancedAt: true))
@@ -35,10 +37,15 @@ public final class DataFolder: Sendable {
 
     /// Opens a space for an account. Throws `notPermitted` unless `accounts.spaces(for:)` names it.
     ///
-    /// A space is opened once and shared by all who may open it; whether somebody may is asked each time.
-    public func openSpace(_ id: Space.ID, for account: Account.ID) async throws(StoreError) -> Space {
+    /// A space is opened once and shared by all who may open it; whether an account may is asked each time. Those that were used
+    /// last stay open; the others are closed when nobody uses them any more. `isKept` is false for a visit of a service that goes
+    /// over many spaces: it leaves those open that people use.
+    public func openSpace(
+        _ id: Space.ID, for account: Account.ID, isKept: Bool = true
+    ) async throws(StoreError) -> Space {
         guard try await accounts.spaces(for: account).contains(where: { $0.space == id }) else { throw .notPermitted }
-        return try openSpace(id)
+        let folder = folder(of: id)
+        return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in try DataFolder.space(in: folder) }
     }
 
     /// The folders of all spaces there are, for `doctor`.
@@ -51,20 +58,12 @@ public final class DataFolder: Sendable {
         }
     }
 
-    func openSpace(_ id: Space.ID) throws(StoreError) -> Space {
-        let folder = spacesFolder.appending(path: id.description)
-        let opened = open.withLock { open -> Result<Space, StoreError> in
-            if let space = open[id] { return .success(space) }
-            do throws(StoreError) {
-                let space = try DataFolder.space(in: folder)
-                open[id] = space
-                return .success(space)
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try opened.get()
-    }
+    /// Opens a space beside those that are shared; it is closed when it is released.
+    func space(_ id: Space.ID) throws(StoreError) -> Space { try DataFolder.space(in: folder(of: id)) }
+
+    func databaseURL(of id: Space.ID) -> URL { folder(of: id).appending(path: "space.sqlite") }
+
+    private func folder(of id: Space.ID) -> URL { spacesFolder.appending(path: id.description) }
 
     private var spacesFolder: URL { url.appending(path: "spaces") }
 

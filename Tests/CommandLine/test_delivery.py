@@ -35,9 +35,9 @@ def looked_away(folder, seconds):
         account, = database.execute("SELECT id FROM accounts").fetchone()
         # A channel hears of nothing that was due before there was one.
         database.execute("UPDATE channels SET created_at = 0")
-        database.execute(
-            "INSERT INTO announcements VALUES (?, ?) ON CONFLICT (account_id) DO UPDATE SET announced_through = "
-            "excluded.announced_through", (account, int((time.time() - seconds) * 1000)))
+        before = int((time.time() - seconds) * 1000)
+        database.execute("INSERT OR REPLACE INTO announcements VALUES (?, ?)", (account, before))
+        database.execute("INSERT OR REPLACE INTO alert_rounds (id, through) VALUES (zeroblob(16), ?)", (before,))
         database.commit()
 
 

@@ -56,7 +56,7 @@ class World:
     def behind(self):
         """How many seconds ago, by the clock, the server looked what is due; nothing before its first look."""
         with accounts(self.folder) as database:
-            row = database.execute("SELECT announced_through FROM announcements").fetchone()
+            row = database.execute("SELECT through FROM alert_rounds").fetchone()
         return row and self.clock.now().timestamp() - row[0] / 1000
 
     def write_down(self, count):

@@ -87,7 +87,9 @@ def was_off(folder, seconds):
     """As if nothing had been shown on the desktop for so many seconds."""
     with accounts(folder) as database:
         database.execute("UPDATE channels SET created_at = 0")
-        database.execute("UPDATE desktop_announcements SET announced_through = ?", (int((time.time() - seconds) * 1000),))
+        before = int((time.time() - seconds) * 1000)
+        database.execute("UPDATE desktop_announcements SET announced_through = ?", (before,))
+        database.execute("UPDATE alert_rounds SET through = ?", (before,))
         database.commit()
 
 

@@ -12,7 +12,7 @@ extension Problem {
         case .channelsFull: self = .tooManyChannels
         case .connectionsFull: self = .tooManyConnections
         case .appPasswordsFull: self = .tooManyAppPasswords
-        case .busy, .cancelled: self = .busy
+        case .busy, .cancelled, .tooManyFiles: self = .busy
         case .diskFull: self = .diskFull
         case .conflict: self = .changedElsewhere
         case .refused(let refusal): self = .notPossible(error, refusal.isAboutInput ? .unprocessableContent : .conflict)

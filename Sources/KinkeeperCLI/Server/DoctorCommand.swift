@@ -24,6 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if repair { try await CommandFailure.explained { try await folder.repair() } }
         var findings = try await CommandFailure.explained { try await folder.examine() }
         findings += PictureDoctor.findings() + SendingDoctor.findings()
+        findings += try await CommandFailure.explained { try await AlertDoctor.findings(in: folder, now: Date()) }
         let configuration = ConfigurationReport(folder: workspace.folderURL)
         findings += configuration.findings
         if json {

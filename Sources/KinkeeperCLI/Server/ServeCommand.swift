@@ -42,6 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(_ url: URL) async throws {
+        // Each person who is there at once needs a few files; the usual limit is far below what a system allows.
+        OpenFiles.raiseLimit()
         let folder = try CommandFailure.explained { try DataFolder(url: url) }
         let lock = try locked(url)
         defer { withExtendedLifetime(lock) {} }

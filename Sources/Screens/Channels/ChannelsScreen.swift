@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Kinkeeper
 
 /// The channels of an account, how they do, and ways to add one.
@@ -33,6 +33,8 @@ public struct ChannelsScreen: Hashable, Sendable {
         public let path: String
     }
 
+    /// Why the server cannot look for alerts; nil where all is well.
+    public let trouble: String?
     /// The channels, the oldest first.
     public let channelRows: [ChannelRow]
     /// What did not arrive lately: "2 alerts of 21 November were not sent over Phone: Kinkeeper was not running."
@@ -48,12 +50,16 @@ public struct ChannelsScreen: Hashable, Sendable {
 }
 
 extension ChannelsScreen {
-    /// Builds the page; `fresh` is the webhook that was just made, `undelivered` what was missed or failed lately.
+    /// Builds the page; `fresh` is the webhook that was just made, `undelivered` what was missed or failed lately, and `troubled`
+    /// since when the server cannot look for alerts.
     package init(
-        _ channels: [Channel], undelivered: [Delivery] = [], pushKey: String, fresh: Channel? = nil, from viewpoint: Viewpoint
+        _ channels: [Channel], undelivered: [Delivery] = [], troubled since: Date? = nil, pushKey: String,
+        fresh: Channel? = nil, from viewpoint: Viewpoint
     ) {
         let wording = viewpoint.wording
+        let day = since.map { wording.day(CivilDate(of: $0, in: viewpoint.timeZone), today: viewpoint.today) }
         self.init(
+            trouble: day.map { viewpoint.phrases.text("channels.trouble", ["day": $0]) },
             channelRows: channels.map { ChannelRow($0, from: viewpoint) },
             undelivered: Undelivered.sentences(undelivered, channels, from: viewpoint),
             offers: [Channel.Kind.ntfy, .email, .webhook].map { kind in

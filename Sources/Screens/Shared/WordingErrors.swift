@@ -10,6 +10,7 @@ extension Wording {
         case .notFound: phrases.text("errors.store.notFound")
         case .busy: phrases.text("errors.store.busy")
         case .diskFull: phrases.text("errors.store.diskFull")
+        case .tooManyFiles: phrases.text("errors.store.tooManyFiles")
         case .noAccess(let what): phrases.text("errors.store.noAccess", ["cause": what])
         case .notPermitted: phrases.text("errors.store.notPermitted")
         case .nameTaken: phrases.text("errors.store.nameTaken")

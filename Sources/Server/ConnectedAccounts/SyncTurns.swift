@@ -63,11 +63,10 @@ struct SyncTurns: Sendable {
     /// Accounts with a sync that is due, the longest waiting first.
     private func due() async -> [Account] {
         do {
-            let accounts = try await desk.folder.accounts.list()
-            var found: [Account] = []
+            var (found, known): ([Account], Set<Account.ID>) = ([], [])
             for connection in try await desk.folder.accounts.connectionsDue(at: desk.now()) {
-                guard !found.contains(where: { $0.id == connection.account }),
-                    let account = accounts.first(where: { $0.id == connection.account })
+                guard known.insert(connection.account).inserted,
+                    let account = try await desk.folder.accounts.account(connection.account)
                 else { continue }
                 found.append(account)
             }

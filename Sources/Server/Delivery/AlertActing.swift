@@ -28,6 +28,7 @@ extension DeliveryEngine {
         } else {
             try await withdraw(all, of: account.id)
         }
+        owed.insert(account.id)
         alarm.yield()
         return true
     }

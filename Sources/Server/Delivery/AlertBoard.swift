@@ -24,14 +24,17 @@ struct AlertBoard: Sendable {
     }
 
     /// How far ahead is looked for what comes, in seconds: a change of settings may bring it into the past, by a day at
-    /// most for another time of day or zone, and half a day for quiet hours.
-    static let ahead: TimeInterval = 36 * 3_600
+    /// most for another time of day or zone, and half a day for quiet hours. It is looked at again within a day.
+    static let ahead: TimeInterval = 36 * 3_600 + DeliveryEngine.longestUnlooked
     /// How many of those are kept.
     private static let mostAhead = 20_000
 
-    init(of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date) async throws {
+    /// The board of an account at a moment. `isKept` where its space is asked for again soon.
+    init(
+        of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date, isKept: Bool = true
+    ) async throws {
         self.account = account
-        space = try await folder.openSpace(account.personalSpace, for: account.id)
+        space = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
         chosen = try await folder.accounts.alerts(of: account.id)
         announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
         let settings = account.settings

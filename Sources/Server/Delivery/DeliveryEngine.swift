@@ -32,8 +32,27 @@ actor DeliveryEngine {
     let random: @Sendable () -> Double
     let zone: TimeZone
     private let logger: Logger
-    /// What was known of an account when it was looked at last.
-    var known: [Account.ID: Known] = [:]
+    /// What a plan depends on besides space and settings, as a word that is kept with it.
+    let basis: String
+    /// Up to when it is known what fell due: it was looked over all accounts, and what had changed was planned anew. Nil before
+    /// the first round.
+    var checkedThrough: Date?
+    /// The same as it was noted last.
+    var notedThrough: Date?
+    /// Whether it was noted that a round failed.
+    var hasFailed = false
+    /// When the next alert of all fires, as far as is known.
+    var upcoming: Date?
+    /// When it is to be looked again whether anything has changed; nil is now.
+    var nextSweep: ContinuousClock.Instant?
+    /// Whether accounts were left to be looked at.
+    var hasMore = false
+    /// Accounts whose files were written to so lately that they may hide a change.
+    var unsettled: [Account.ID: UnsettledMark] = [:]
+    /// Accounts to look at whatever their files look like.
+    var owed: Set<Account.ID> = []
+    /// Accounts that could not be looked at, where that could not be noted yet.
+    var unnoted: [Account.ID: AlertTrouble.Cause] = [:]
     /// The channels that are being served, with whose they are.
     private var served: [Channel.ID: Account.ID] = [:]
     /// Channels that cannot be served for now, and until when they are left alone.
@@ -52,32 +71,26 @@ actor DeliveryEngine {
     /// Ends the sleep between two rounds.
     let (wakes, alarm) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    struct Known {
-        /// The change log's position.
-        let sequence: Int64
-        /// When it was looked at.
-        let at: Date
-        /// When its next alert fires.
-        let next: Date?
-        /// The alerts that were to come soon.
-        let ahead: Set<Alert.ID>
-    }
-
     struct TakingBack {
         let account: Account.ID
         var alerts: [Alert.ID]
     }
 
-    /// Changes of settings are no part of the change log: an account is looked at again after so many seconds.
+    /// What failed on this machine is tried again after so many seconds.
     static let longestRest: TimeInterval = 60
-    /// Looking whether anything changed is one short question to each space: how often, in seconds.
-    private static let longestSleep: TimeInterval = 5
+    /// How often it is looked whether anything has changed, in seconds; less often where that takes long.
+    static let longestSleep: TimeInterval = 5
     /// How long after an alert its notification is taken back once it is done, in seconds, and can be acted on.
     static let clearing: TimeInterval = 7 * 86_400
     /// Alerts of a longer downtime, in seconds, are not even written down as missed.
     static let longestDowntime: TimeInterval = 31 * 86_400
     /// Over how many channels of one account messages are on their way at once: threads are shared by all.
     private static let channelsAtOnce = 3
+    /// Over how many channels of all accounts: each may need a space and a connection. Who answers slowly rests for longer
+    /// and longer, so that places become free.
+    private static let mostChannelsAtOnce = 48
+    /// Raised with every change of the rules by which alerts are planned: what was planned before is looked at again.
+    private static let rulesOfTime = 1
     /// How many notifications are taken back at a time.
     private static let mostTakenBack = 50
 
@@ -97,6 +110,7 @@ actor DeliveryEngine {
         self.now = now
         self.random = random
         self.logger = logger
+        basis = "\(Self.rulesOfTime) \(zone.identifier) \(TimeZone.timeZoneDataVersion)"
     }
 
     // MARK: Running
@@ -106,18 +120,20 @@ actor DeliveryEngine {
     func run(while goesOn: @Sendable () async -> Bool = { true }) async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled, await goesOn() {
-                await announceAll()
+                if isRoundDue { await announceAll() }
                 for line in await linesToServe() { group.addTask { await self.serve(line) } }
                 let next = await nextRound().map { $0.timeIntervalSince(now()) } ?? Self.longestSleep
-                await sleep(min(max(next, 0.2), Self.longestSleep))
+                if !hasMore { await sleep(min(max(next, 0.2), Self.longestSleep)) }
             }
         }
+        // What cannot be noted now was noted a minute ago.
+        try? await Task { try await noteRound(force: true) }.value
     }
 
     /// One round over all accounts that it serves, until nothing is left to be sent now. What fails for one keeps nothing
     /// from the others.
     func round() async {
-        await announceAll()
+        repeat { await announceAll() } while hasMore && !Task.isCancelled
         while !Task.isCancelled {
             let lines = await linesToServe()
             guard !lines.isEmpty else { return }
@@ -133,7 +149,7 @@ actor DeliveryEngine {
         // What is served now, or has to wait for its turn, is looked at when that is over.
         let attempts = waiting.filter { served[$0.channel] == nil && !isBusy($0.account) }
             .map { max($0.since, resting[$0.channel] ?? .distantPast) }
-        return (known.values.compactMap(\.next) + attempts).min()
+        return ((upcoming.map { [$0] } ?? []) + attempts).min()
     }
 
     private func isBusy(_ account: Account.ID) -> Bool {
@@ -153,18 +169,23 @@ actor DeliveryEngine {
         timer.cancel()
     }
 
-    func attempt(_ body: () async throws -> Void) async -> Bool {
+    private func attempt(_ body: () async throws -> Void) async -> Bool {
         do {
             try await body()
             return true
-        } catch is CancellationError {
-            return true
-        } catch StoreError.cancelled {
-            return true
         } catch {
-            logger.error("Alerts could not be sent", metadata: ["error": "\(String(reflecting: type(of: error)))"])
-            return false
+            return report(error) == nil
         }
+    }
+
+    /// Says in the log that something failed, in words that name nobody. Nil for what only says that the server ends.
+    func report(_ error: any Error) -> AlertTrouble.Cause? {
+        if error is CancellationError || error as? StoreError == .cancelled { return nil }
+        let cause = (error as? StoreError).map { AlertTrouble.Cause($0) } ?? .other
+        logger.error(
+            "Alerts could not be sent",
+            metadata: ["error": "\(String(reflecting: type(of: error)))", "cause": "\(cause.rawValue)"])
+        return cause
     }
 
     // MARK: Serving channels
@@ -188,7 +209,9 @@ actor DeliveryEngine {
                 + waiting.map { Line(account: $0.account, channel: $0.channel) }
             // Who had a turn last comes last.
             for line in all.sorted(by: { turns[$0.channel] ?? 0 < turns[$1.channel] ?? 0 })
-            where served[line.channel] == nil && resting[line.channel] == nil && !isBusy(line.account) {
+            where served[line.channel] == nil && resting[line.channel] == nil && !isBusy(line.account)
+                && served.count < Self.mostChannelsAtOnce
+            {
                 turn += 1
                 (turns[line.channel], served[line.channel]) = (turn, line.account)
                 lines.append(line)

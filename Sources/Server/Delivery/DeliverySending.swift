@@ -92,6 +92,8 @@ extension DeliveryEngine {
         switch outcome {
         case .accepted:
             try await folder.accounts.save(sent.map { $0.moved(to: .accepted, at: now) }, in: [.sending])
+            // What was done while it was on its way is to be taken back.
+            owed.insert(account)
             return true
         case .refused:
             try await folder.accounts.save(sent.map { $0.moved(to: .failed, at: now) }, in: [.sending])

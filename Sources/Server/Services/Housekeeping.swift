@@ -5,8 +5,8 @@ import ServiceLifecycle
 import Store
 import Web
 
-/// Once an hour: empties the trash of what has lain there for 30 days, and forgets sessions, attempts, kept answers and
-/// uploaded tables that count no more.
+/// Every ten minutes: forgets sessions, attempts, kept answers and uploaded tables that count no more; and in some spaces, those
+/// that waited longest, empties the trash of what has lain there for 30 days. Each space has its turn once an hour at most.
 struct Housekeeping: Service {
     let folder: DataFolder
     let runner: ImportRunner
@@ -16,28 +16,47 @@ struct Housekeeping: Service {
     /// How long it is kept what became of an alert, in seconds.
     private static let deliveriesKept: TimeInterval = 90 * 86_400
 
+    /// How often spaces are tidied, in seconds: some of them each time, so that a server with many never opens all at once.
+    private static let interval: TimeInterval = 600
+    /// How many spaces are tidied each time; ten thousand come round in less than a day.
+    private static let mostSpaces = 100
+    /// How long a space stays as it is after it was tidied, in seconds.
+    private static let rest: TimeInterval = 3_600
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            await tidyRecords()
             while !Task.isCancelled {
-                await tidy()
-                // Cancelled when the server ends; that is no failure.
-                try? await Task.sleep(for: .seconds(3_600))
+                // Cancelled when the server ends; that is no failure. A start opens no spaces.
+                try? await Task.sleep(for: .seconds(Self.interval))
+                if !Task.isCancelled { await tidy() }
             }
         }
     }
 
-    /// One round. What fails is tried again an hour later, and keeps nothing else from being done.
+    /// One round. What fails is tried again later, and keeps nothing else from being done.
     func tidy() async {
-        runner.forgetOldTables()
-        await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
-        await attempt { try await folder.accounts.forgetDeliveries(before: now().addingTimeInterval(-Self.deliveriesKept)) }
+        await tidyRecords()
         await attempt {
-            for account in try await folder.accounts.list() { await attempt { try await tidy(account) } }
+            let now = now()
+            let next = try await folder.accounts.accountsToTidy(
+                since: now.addingTimeInterval(-Self.rest), now: now, limit: Self.mostSpaces)
+            for (account, space) in next where !Task.isCancelled {
+                // Where there is no file nobody has ever written anything.
+                if folder.mark(of: space).exists { await attempt { try await tidy(space, of: account) } }
+                try await folder.accounts.noteTidying(of: account, at: now)
+            }
         }
     }
 
-    private func tidy(_ account: Account) async throws {
-        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+    private func tidyRecords() async {
+        runner.forgetOldTables()
+        await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
+        await attempt { try await folder.accounts.forgetDeliveries(before: now().addingTimeInterval(-Self.deliveriesKept)) }
+    }
+
+    private func tidy(_ id: Space.ID, of account: Account.ID) async throws {
+        let space = try await folder.openSpace(id, for: account, isKept: false)
         let purged = try await space.purgeTrash(at: now())
         if purged > 0 { logger.info("Emptied the trash", metadata: ["people": "\(purged)"]) }
         try await space.purgeFormerGroups(at: now())

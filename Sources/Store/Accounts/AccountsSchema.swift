@@ -27,6 +27,8 @@ enum AccountsSchema {
             .init("Lines are read by language models, where somebody wants that", sql: languageModels),
             .init("Account names hold nothing that cannot be seen", body: cleanNames),
             .init("Addresses in notifications can be ended", sql: endedActs),
+            .init("What is next for an account is known without opening its space", sql: nextAlerts),
+            .init("Spaces are tidied one after the other", sql: tidyings),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

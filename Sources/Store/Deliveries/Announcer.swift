@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 public import Kinkeeper
 
@@ -31,6 +32,30 @@ extension Announcer {
         }
     }
 
+    /// The same of a channel, with the columns that name it and its kind. Holds no values, for statements that are kept.
+    func condition(on id: String, kind: String) -> String {
+        switch self {
+        case .server: "\(kind) <> 'desktop'"
+        case .desktop(_, let channel): "\(id) = x'\(channel.hexadecimal)'"
+        }
+    }
+
+    /// The name of an account's row in `next_alerts`, in SQL.
+    var nextRow: String {
+        switch self {
+        case .server: "accounts.id"
+        case .desktop(_, let channel): "x'\(channel.hexadecimal)'"
+        }
+    }
+
+    /// The name of its row in `alert_rounds`.
+    var round: DatabaseValue {
+        switch self {
+        case .server: Data(count: 16).databaseValue
+        case .desktop(_, let channel): channel.value
+        }
+    }
+
     /// Where it writes down how far it has come with an account.
     func ledger(of account: Account.ID) -> Ledger {
         switch self {
@@ -56,4 +81,9 @@ extension Announcer {
         let column: String
         let key: DatabaseValue
     }
+}
+
+extension Identifier {
+    /// The sixteen bytes as SQL writes them.
+    fileprivate var hexadecimal: String { uuid.uuidString.replacing("-", with: "") }
 }

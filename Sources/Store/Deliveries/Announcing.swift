@@ -47,14 +47,17 @@ extension Accounts {
     /// An alert that a channel has a delivery of keeps that one. It comes anew only at a later time than before: where it is
     /// in `again`, since it was put off; where it is in `moved` and was taken back; and where it reached nobody.
     ///
-    /// - Parameter catchups: The rounds that these alerts announce.
+    /// - Parameters:
+    ///   - catchups: The rounds that these alerts announce.
+    ///   - look: What is next for the account; nil leaves what is known of that.
     public func announce(
         _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
-        catchups: [Alert.ID: CatchupRound] = [:], through instant: Date, for account: Account.ID,
+        catchups: [Alert.ID: CatchupRound] = [:], look: AlertLook? = nil, through instant: Date, for account: Account.ID,
         by announcer: Announcer = .server
     ) async throws(StoreError) {
         let ledger = announcer.ledger(of: account)
         try await file.write { db in
+            if let look { try db.save(look, at: instant, of: account, ledger) }
             for delivery in deliveries {
                 try db.insert(
                     delivery, of: account, again: again.contains(delivery.alert), isMoved: moved.contains(delivery.alert))
@@ -71,12 +74,7 @@ extension Accounts {
                         Delivery.ID.make(at: instant).value, round.person.value, round.due.value, alert.value, ledger.key,
                     ])
             }
-            try db.run(
-                """
-                INSERT INTO \(ledger.instants) (\(ledger.column), announced_through)
-                SELECT id, ? FROM \(ledger.owners) WHERE id = ?
-                ON CONFLICT (\(ledger.column)) DO UPDATE SET announced_through = excluded.announced_through
-                """, [instant.milliseconds.databaseValue, ledger.key])
+            try db.note(instant, in: ledger)
         }
     }
 

@@ -26,12 +26,12 @@ extension DataFolder {
 
     /// Puts right what can be put right without losing anything: the search is built anew in every space.
     public func repair() async throws(StoreError) {
-        for id in try spaceIDs() { try await openSpace(id).rebuildSearch() }
+        for id in try spaceIDs() { try await space(id).rebuildSearch() }
     }
 
     private func examineSpace(_ id: Space.ID, in folder: String) async -> [Finding] {
         do throws(StoreError) {
-            return try await openSpace(id).examine(as: folder)
+            return try await space(id).examine(as: folder)
         } catch {
             return [
                 Finding(

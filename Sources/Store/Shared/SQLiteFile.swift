@@ -95,6 +95,20 @@ struct SQLiteFile: Sendable {
         do { return try await writer.write(body) } catch { throw StoreError(error) }
     }
 
+    /// Reads from a file by a connection of its own, which is closed again. Nothing is written to it, so that it looks from outside
+    /// as before.
+    static func glimpse<Value>(_ url: URL, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        do {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(10)
+            let queue = try DatabaseQueue(path: url.path, configuration: configuration)
+            defer { try? queue.close() }
+            return try queue.read(body)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true

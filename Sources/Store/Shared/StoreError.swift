@@ -15,6 +15,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case busy
     /// The disk is full, or a quota is reached.
     case diskFull
+    /// This program has as many files open as the system allows it.
+    case tooManyFiles
     /// The file cannot be opened or written: permissions, or a read-only disk.
     case noAccess(String)
     /// The account may not open this space.
@@ -54,6 +56,11 @@ extension StoreError: CustomStringConvertible {
         case .notFound: "There is no such record. It may have been deleted."
         case .busy: "Another program is using the database. Nothing was changed. Try again in a moment."
         case .diskFull: "The disk is full. Nothing was changed. Make some room and try again."
+        case .tooManyFiles:
+            """
+            Too many files are open. Nothing was changed. Try again in a moment; if it comes back, raise the limit of open files \
+            (ulimit -n).
+            """
         case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
         case .notPermitted: "This account may not open that space."
         case .nameTaken: "There is an account of that name already. Choose another name."
@@ -84,6 +91,7 @@ extension StoreError {
         case let error as StoreError: self = error
         case is CancellationError: self = .cancelled
         case let error as DatabaseError: self.init(error)
+        case is CocoaError where OpenFiles.areUsedUp: self = .tooManyFiles
         case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
         case let error as CocoaError where [.fileReadNoPermission, .fileWriteNoPermission].contains(error.code):
             self = .noAccess(error.localizedDescription)
@@ -97,6 +105,7 @@ extension StoreError {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .diskFull
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
+        case .SQLITE_CANTOPEN where OpenFiles.areUsedUp: self = .tooManyFiles
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .noAccess(message)
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .cancelled
         // The statement, never its arguments: they are personal.

@@ -38,7 +38,9 @@ struct ChannelsController: Sendable {
         let undelivered = try await accounts.deliveries(
             of: member.account.id, since: pages.gate.now().addingTimeInterval(-Self.shown), in: [.missed, .failed])
         let screen = ChannelsScreen(
-            channels, undelivered: undelivered, pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
+            channels, undelivered: undelivered,
+            troubled: try await accounts.alertTrouble(of: member.account.id)?.since,
+            pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
         return pages.page(.channels, viewpoint.phrases.text("channels.title"), tab: .settings, screen, for: member)
     }
 

@@ -39,7 +39,7 @@ struct MachineryController: Sendable {
     }
 
     private func readiness(_ visit: Passerby) async throws -> Response {
-        _ = try await pages.gate.folder.accounts.list()
+        _ = try await pages.gate.folder.accounts.firstAccount()
         return Self.plain("ready")
     }
 

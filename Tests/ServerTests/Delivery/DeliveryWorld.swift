@@ -71,7 +71,7 @@ final class DeliveryWorld: Sendable {
 
     /// An engine as a server has it after a start.
     func engine(
-        _ rules: DeliveryRules = DeliveryRules(), by announcer: Announcer = .server,
+        _ rules: DeliveryRules = DeliveryRules(), by announcer: Announcer = .server, in other: DataFolder? = nil,
         random: @escaping @Sendable () -> Double = { 0.5 }
     ) -> DeliveryEngine {
         let seal = seal
@@ -83,7 +83,7 @@ final class DeliveryWorld: Sendable {
                 return true
             })
         return DeliveryEngine(
-            folder: folder, announcer: announcer, post: post, letters: letters, zone: .gmt, rules: rules,
+            folder: other ?? folder, announcer: announcer, post: post, letters: letters, zone: .gmt, rules: rules,
             now: { [self] in now },
             random: random, logger: Logger(label: "test"))
     }

@@ -1,0 +1,40 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Accounts {
+    /// The accounts whose space was not tidied since an instant, those that waited longest first.
+    ///
+    /// One that was tidied after `now` was so by a clock that ran ahead.
+    public func accountsToTidy(
+        since instant: Date, now: Date, limit: Int
+    ) async throws(StoreError) -> [(account: Account.ID, space: Space.ID)] {
+        try await file.read { db in
+            try db.rows(
+                """
+                SELECT accounts.id, personal_space_id FROM accounts LEFT JOIN tidyings ON account_id = accounts.id
+                WHERE tidied_at IS NULL OR tidied_at <= ? OR tidied_at > ? ORDER BY tidied_at, accounts.id LIMIT ?
+                """,
+                [instant.milliseconds.databaseValue, now.milliseconds.databaseValue, limit.databaseValue]
+            ).map { (Account.ID($0[0] as UUID), Space.ID($0[1] as UUID)) }
+        }
+    }
+
+    /// Notes that an account's space was tidied, or that this was tried: what fails keeps others from nothing.
+    public func noteTidying(of account: Account.ID, at now: Date) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                "INSERT OR REPLACE INTO tidyings (account_id, tidied_at) SELECT id, ? FROM accounts WHERE id = ?",
+                [now.milliseconds.databaseValue, account.value])
+        }
+    }
+
+    /// The oldest account, and whether any account has a password: what a start has to know.
+    public func firstAccount() async throws(StoreError) -> (account: Account.ID?, canSignIn: Bool) {
+        try await file.read { db in
+            let first = try db.firstRow("SELECT id FROM accounts ORDER BY id LIMIT 1", [])?[0] as UUID?
+            let canSignIn = try db.firstRow("SELECT 1 FROM accounts WHERE password_hash IS NOT NULL LIMIT 1", []) != nil
+            return (first.map { Account.ID($0) }, canSignIn)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// What is next for an account as it was worked out last: enough to tell whether its space has to be opened.
+public struct AlertOutlook: Hashable, Sendable {
+    /// The account.
+    public let account: Account.ID
+    /// The account's own space.
+    public let space: Space.ID
+    /// Whether it was worked out, for what the account has chosen by now and under the present basis.
+    public let isCurrent: Bool
+    /// When it was worked out.
+    public let lookedAt: Date
+    /// The position of the space's change log then.
+    public let sequence: Int64
+    /// What the space's files looked like then (`SpaceMark.value`); nil while they may hide a change.
+    public let mark: Int64?
+    /// When the next alert fires; nil where none does.
+    public let next: Date?
+}
+
+/// What was worked out for an account, to be kept with the deliveries that are written down.
+public struct AlertLook: Hashable, Sendable {
+    /// The position of the space's change log before the alerts were planned.
+    public var sequence: Int64
+    /// `EarlierLook.revision` before anything of the account was read.
+    public var revision: Int64
+    /// What else the plan depends on: the zone of the server, the rules of time.
+    public var basis: String
+    /// What the space's files looked like before; nil while they may hide a change.
+    public var mark: Int64?
+    /// When the next alert fires.
+    public var next: Date?
+    /// The alerts that come soon.
+    public var ahead: Set<Alert.ID>
+
+    /// A look from its parts.
+    public init(
+        sequence: Int64, revision: Int64, basis: String, mark: Int64?, next: Date?, ahead: Set<Alert.ID>
+    ) {
+        self.sequence = sequence
+        self.revision = revision
+        self.basis = basis
+        self.mark = mark
+        self.next = next
+        self.ahead = ahead
+    }
+}
+
+/// What is known of the look before at an account, and how often what its plan depends on was changed.
+public struct EarlierLook: Hashable, Sendable {
+    /// How often what the plan depends on was changed, but for the space.
+    public let revision: Int64
+    /// Up to when the account's alerts have their deliveries; nil before the first look.
+    public let through: Date?
+    /// The alerts that were to come soon; nil before the first look.
+    public let ahead: Set<Alert.ID>?
+    /// Whether the last try failed, so that nothing is known of the time after `through`.
+    public let hasFailed: Bool
+}
+
+extension Accounts {
+    /// What is next for each account that has a channel of the announcer's: nothing would be told to others.
+    public func alertOutlooks(
+        by announcer: Announcer = .server, basis: String
+    ) async throws(StoreError) -> [AlertOutlook] {
+        let (row, channels) = (announcer.nextRow, announcer.condition(on: "channels.id", kind: "channels.kind"))
+        return try await file.read { db in
+            let found = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: """
+                        SELECT accounts.id, personal_space_id,
+                          coalesce(revision = alerts_revision AND basis = ? AND failed_at IS NULL, 0),
+                          coalesce(looked_at, 0), coalesce(sequence, 0), mark, next_at
+                        FROM accounts LEFT JOIN next_alerts ON next_alerts.id = \(row)
+                        WHERE EXISTS (SELECT 1 FROM channels WHERE account_id = accounts.id AND \(channels))
+                        """),
+                arguments: [basis])
+            var outlooks: [AlertOutlook] = []
+            while let row = try found.next() { outlooks.append(AlertOutlook(row: row)) }
+            return outlooks
+        }
+    }
+
+    /// What is known of an account from the look before. Throws `notFound`.
+    public func earlierLook(
+        of account: Account.ID, by announcer: Announcer = .server
+    ) async throws(StoreError) -> EarlierLook {
+        let ledger = announcer.ledger(of: account)
+        return try await file.read { db in
+            let found = try db.firstRow(
+                """
+                SELECT alerts_revision, ahead, failed_at IS NOT NULL, looked_at, announced_through FROM accounts
+                LEFT JOIN next_alerts ON next_alerts.id = ?
+                LEFT JOIN \(ledger.instants) ON \(ledger.instants).\(ledger.column) = ? WHERE accounts.id = ?
+                """, [ledger.key, ledger.key, account.value])
+            guard let row = found else { throw StoreError.notFound }
+            let hasLooked = (row[3] as Int64? ?? 0) > 0
+            return EarlierLook(
+                revision: row[0], through: (row[4] as Int64?).map(Date.init(milliseconds:)),
+                ahead: hasLooked ? AlertOutlook.identifiers(row[1]) : nil, hasFailed: row[2])
+        }
+    }
+
+    /// Notes what the files of spaces look like in which nothing has changed; `sequence` is what was found there.
+    public func settle(
+        _ marks: [Account.ID: (sequence: Int64, mark: Int64)], by announcer: Announcer = .server
+    ) async throws(StoreError) {
+        guard !marks.isEmpty else { return }
+        let rows = marks.map { ($1.mark.databaseValue, announcer.ledger(of: $0).key, $1.sequence.databaseValue) }
+        try await file.write { db in
+            for (mark, key, sequence) in rows {
+                try db.run("UPDATE next_alerts SET mark = ? WHERE id = ? AND sequence = ?", [mark, key, sequence])
+            }
+        }
+    }
+}
+
+extension Database {
+    func save(_ look: AlertLook, at instant: Date, of account: Account.ID, _ ledger: Announcer.Ledger) throws {
+        var ahead = Data(capacity: look.ahead.count * 16)
+        for alert in look.ahead { ahead.append(contentsOf: alert.bytes) }
+        try run(
+            """
+            INSERT OR REPLACE INTO next_alerts (id, account_id, looked_at, sequence, revision, basis, mark, next_at, ahead)
+            SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM accounts WHERE id = ?
+            """,
+            [
+                ledger.key, instant.milliseconds.databaseValue, look.sequence.databaseValue, look.revision.databaseValue,
+                look.basis.databaseValue, look.mark.value, (look.next?.milliseconds).value, ahead.databaseValue, account.value,
+            ])
+    }
+}
+
+extension AlertOutlook {
+    fileprivate init(row: Row) {
+        account = Account.ID(row[0] as UUID)
+        space = Space.ID(row[1] as UUID)
+        isCurrent = row[2]
+        lookedAt = Date(milliseconds: row[3])
+        sequence = row[4]
+        mark = row[5]
+        next = (row[6] as Int64?).map(Date.init(milliseconds:))
+    }
+
+    fileprivate static func identifiers(_ data: Data?) -> Set<Alert.ID> {
+        let bytes = Array(data ?? Data())
+        return Set(
+            stride(from: 0, to: bytes.count, by: 16).compactMap { Alert.ID(bytes: bytes[$0..<min($0 + 16, bytes.count)]) })
+    }
+}

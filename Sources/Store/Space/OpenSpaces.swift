@@ -1,0 +1,143 @@
+import Kinkeeper
+import Synchronization
+
+/// The spaces of a data folder that are open: each once, however many use it.
+///
+/// A space is closed by being released, so never while a reader or writer still has it. Those that were used last are held here
+/// and stay open between uses; of all others only a weak reference is kept, so that a space that is asked for while another
+/// caller has it is the same one.
+final class OpenSpaces: Sendable {
+    /// How much may be open.
+    struct Limits: Sendable {
+        /// How many spaces stay open that nobody uses.
+        var kept = 24
+        /// How many are open at once, used or not: at eleven descriptors each, with four readers, less than 1,024 have room for.
+        var open = 64
+        /// How long a caller waits for one of those places.
+        var patience = Duration.seconds(10)
+    }
+
+    private struct Kept {
+        let space: Space
+        var use: Int
+    }
+
+    private struct Reference {
+        weak var space: Space?
+    }
+
+    private struct State {
+        var kept: [Space.ID: Kept] = [:]
+        var references: [Space.ID: Reference] = [:]
+        var opening: [Space.ID: Task<Result<Space, StoreError>, Never>] = [:]
+        var uses = 0
+
+        var count: Int { references.count + opening.count }
+
+        /// Forgets the spaces that were closed.
+        mutating func prune() { references = references.filter { $0.value.space != nil } }
+
+        /// Lets a space stay open, and returns the one that has to make room for it.
+        mutating func keep(_ space: Space, as id: Space.ID, most: Int) -> Space? {
+            uses += 1
+            kept[id] = Kept(space: space, use: uses)
+            guard kept.count > most, let oldest = kept.min(by: { $0.value.use < $1.value.use }) else { return nil }
+            kept[oldest.key] = nil
+            return oldest.value.space
+        }
+    }
+
+    private enum Step {
+        case open(Space)
+        case opening(Task<Result<Space, StoreError>, Never>)
+    }
+
+    private let limits: Limits
+    private let state = Mutex(State())
+
+    init(_ limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// How many spaces are open.
+    var count: Int {
+        state.withLock { state in
+            state.prune()
+            return state.count
+        }
+    }
+
+    /// The space if it is open.
+    func present(_ id: Space.ID) -> Space? { state.withLock { $0.references[id]?.space } }
+
+    /// The space, opened by `open` unless it is open already. Several who ask at once get one. `isKept` where it will be asked for
+    /// again soon; a space that is only visited is closed after the visit. Throws `busy` where no place becomes free in time.
+    func space(
+        _ id: Space.ID, isKept: Bool, opening open: @escaping @Sendable () throws(StoreError) -> Space
+    ) async throws(StoreError) -> Space {
+        let step = state.withLock { state -> Step in
+            if let space = state.references[id]?.space { return .open(space) }
+            if let task = state.opening[id] { return .opening(task) }
+            let task = Task { await self.opened(id, by: open) }
+            state.opening[id] = task
+            return .opening(task)
+        }
+        let space: Space
+        switch step {
+        case .open(let present): space = present
+        case .opening(let task): space = try await task.value.get()
+        }
+        if isKept {
+            let dropped = state.withLock { $0.keep(space, as: id, most: limits.kept) }
+            // Closed here, outside of the lock, unless somebody has it.
+            withExtendedLifetime(dropped) {}
+        }
+        return space
+    }
+
+    /// Closes all that nobody uses.
+    func closeUnused() {
+        let dropped = state.withLock { state -> [Space] in
+            defer { state.kept = [:] }
+            return state.kept.values.map(\.space)
+        }
+        withExtendedLifetime(dropped) {}
+    }
+
+    // MARK: - Private
+
+    private func opened(_ id: Space.ID, by open: () throws(StoreError) -> Space) async -> Result<Space, StoreError> {
+        let result = await made(by: open)
+        state.withLock { state in
+            state.prune()
+            state.opening[id] = nil
+            if case .success(let space) = result { state.references[id] = Reference(space: space) }
+        }
+        return result
+    }
+
+    private func made(by open: () throws(StoreError) -> Space) async -> Result<Space, StoreError> {
+        guard await hasRoom() else { return .failure(.busy) }
+        do {
+            return .success(try open())
+        } catch .tooManyFiles {
+            // What nobody uses gives its descriptors back.
+            closeUnused()
+            do { return .success(try open()) } catch { return .failure(error) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Waits until one more may be open. It counts itself among those.
+    private func hasRoom() async -> Bool {
+        let end = ContinuousClock.now + limits.patience
+        while count > limits.open {
+            closeUnused()
+            guard count > limits.open else { return true }
+            guard ContinuousClock.now < end else { return false }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        return true
+    }
+}

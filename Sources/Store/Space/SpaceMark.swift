@@ -1,0 +1,89 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a space's files look like from outside: a change in the space, by whatever program, changes it, and so does a file that is
+/// put in the place of another. Two marks that are equal do not mean that nothing changed before `isSettled`.
+public struct SpaceMark: Hashable, Sendable {
+    /// Stands for name, size and time of the database and its log; 0 where there is no database.
+    public let value: Int64
+    /// When the files were written to last; nil where there is none.
+    public let writtenAt: Date?
+
+    /// How long after a write a mark may still hide another one, in seconds: a file's time moves in steps, and a writer may be
+    /// stopped between writing a change and showing it to readers.
+    public static let settling: TimeInterval = 30
+
+    /// Whether there is a database.
+    public var exists: Bool { writtenAt != nil }
+
+    /// Whether a change that a reader did not see at `now` will change the mark.
+    public func isSettled(at now: Date) -> Bool {
+        writtenAt.map { abs(now.timeIntervalSince($0)) >= Self.settling } ?? true
+    }
+}
+
+extension DataFolder {
+    /// Looks at a space's files without opening them.
+    public func mark(of space: Space.ID) -> SpaceMark {
+        let path = databaseURL(of: space).path
+        guard let database = FileStamp(path: path) else { return SpaceMark(value: 0, writtenAt: nil) }
+        var value = database.mixed(into: 1)
+        var writtenAt = database.writtenAt
+        // An empty log is as good as none: programs that only look leave one behind.
+        if let log = FileStamp(path: path + "-wal"), log.size > 0 {
+            value = log.mixed(into: value)
+            writtenAt = max(writtenAt, log.writtenAt)
+        }
+        return SpaceMark(value: Int64(bitPattern: value), writtenAt: writtenAt)
+    }
+
+    /// The position of a space's change log. A space that is closed is opened for this question only, and not written to.
+    public func sequence(of space: Space.ID) async throws(StoreError) -> Int64 {
+        if let present = openSpaces.present(space) { return try await present.currentSequence() }
+        return try SQLiteFile.glimpse(databaseURL(of: space), Space.sequence)
+    }
+}
+
+/// What the file system says of a file.
+private struct FileStamp {
+    let size: Int64
+    let writtenAt: Date
+    private let words: [UInt64]
+
+    /// Nil where there is no such file. One that cannot be looked at has a stamp that says why.
+    init?(path: String) {
+        var found = stat()
+        guard stat(path, &found) == 0 else {
+            guard errno != ENOENT, errno != ENOTDIR else { return nil }
+            (size, writtenAt, words) = (1, .distantPast, [UInt64(bitPattern: Int64(errno))])
+            return
+        }
+        #if canImport(Darwin)
+            let time = found.st_mtimespec
+        #else
+            let time = found.st_mtim
+        #endif
+        size = Int64(found.st_size)
+        writtenAt = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+        words = [
+            UInt64(found.st_ino), UInt64(bitPattern: size), UInt64(bitPattern: Int64(time.tv_sec)), UInt64(time.tv_nsec),
+        ]
+    }
+
+    /// FNV-1a over whole words, with a shift so that high bits reach low ones.
+    func mixed(into start: UInt64) -> UInt64 {
+        words.reduce(start) { value, word in
+            let product = (value ^ word) &* 0x0000_0100_0000_01b3 &+ 0x9e37_79b9_7f4a_7c15
+            return product ^ (product >> 29)
+        }
+    }
+}
