@@ -32,6 +32,15 @@ CREATE TABLE accounts (
   locale TEXT,
   created_at INTEGER NOT NULL
 , catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0) STRICT;
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, alerts_revision INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE TABLE alert_rounds (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  through INTEGER,
+  failed_at INTEGER,
+  failure TEXT,
+  CHECK ((failed_at IS NULL) = (failure IS NULL))
+) STRICT;
 
 CREATE TABLE announced_catchups (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -176,6 +185,21 @@ CREATE TABLE memberships (
   UNIQUE (account_id, space_id)
 ) STRICT;
 
+CREATE TABLE next_alerts (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+  account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  looked_at INTEGER NOT NULL,
+  sequence INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  basis TEXT NOT NULL,
+  mark INTEGER,
+  next_at INTEGER,
+  ahead BLOB NOT NULL CHECK (length(ahead) % 16 = 0),
+  failed_at INTEGER,
+  failure TEXT,
+  CHECK ((failed_at IS NULL) = (failure IS NULL))
+) STRICT;
+
 CREATE TABLE sent_forms (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -209,6 +233,11 @@ CREATE TABLE sign_in_attempts (
   failures INTEGER NOT NULL,
   last_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tidyings (
+  account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+  tidied_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE vapid_keys (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -244,8 +273,75 @@ CREATE INDEX deliveries_to_do ON deliveries (attempt_at, fire_at, id) WHERE stat
 
 CREATE INDEX idempotent_requests_by_age ON idempotent_requests (created_at);
 
+CREATE INDEX next_alerts_by_account ON next_alerts (account_id);
+
 CREATE INDEX sent_forms_by_age ON sent_forms (begun_at);
 
 CREATE INDEX sessions_by_account ON sessions (account_id);
 
+CREATE INDEX tidyings_by_age ON tidyings (tidied_at);
+
 CREATE INDEX widget_links_by_account ON widget_links (account_id);
+
+CREATE TRIGGER alerts_follow_account_alerts_delete AFTER DELETE ON account_alerts BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = OLD.id;
+END;
+
+CREATE TRIGGER alerts_follow_account_alerts_insert AFTER INSERT ON account_alerts BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER alerts_follow_account_alerts_update AFTER UPDATE ON account_alerts BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER alerts_follow_account_lead_times_delete AFTER DELETE ON account_lead_times BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = OLD.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_account_lead_times_insert AFTER INSERT ON account_lead_times BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_account_lead_times_update AFTER UPDATE ON account_lead_times BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_accounts AFTER UPDATE ON accounts
+WHEN OLD.leap_day_rule IS NOT NEW.leap_day_rule OR OLD.time_zone IS NOT NEW.time_zone
+  OR OLD.catchups_a_day IS NOT NEW.catchups_a_day OR OLD.personal_space_id IS NOT NEW.personal_space_id BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER alerts_follow_announced_catchups_delete AFTER DELETE ON announced_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = OLD.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_announced_catchups_insert AFTER INSERT ON announced_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_announced_catchups_update AFTER UPDATE ON announced_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_channels AFTER INSERT ON channels BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = NEW.account_id;
+END;
+
+CREATE TRIGGER alerts_follow_desktop_catchups_delete AFTER DELETE ON desktop_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = (SELECT account_id FROM channels WHERE id = OLD.channel_id);
+END;
+
+CREATE TRIGGER alerts_follow_desktop_catchups_insert AFTER INSERT ON desktop_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = (SELECT account_id FROM channels WHERE id = NEW.channel_id);
+END;
+
+CREATE TRIGGER alerts_follow_desktop_catchups_update AFTER UPDATE ON desktop_catchups BEGIN
+  UPDATE accounts SET alerts_revision = alerts_revision + 1 WHERE id = (SELECT account_id FROM channels WHERE id = NEW.channel_id);
+END;
+
+CREATE TRIGGER channels_leave_next_alerts AFTER DELETE ON channels BEGIN
+  DELETE FROM next_alerts WHERE id = OLD.id;
+  DELETE FROM alert_rounds WHERE id = OLD.id;
+END;
