@@ -15,14 +15,16 @@ package struct Interface: Sendable {
     /// How often a token may call within a minute.
     package static let callsAMinute = 6_000
 
-    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes.
+    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `queues` are those
+    /// of the pages, so that who comes both ways has one turn.
     package init(
         gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, courier: Courier,
-        office: SyncOffice, models: ModelDesk, callsAMinute: Int = Interface.callsAMinute
+        office: SyncOffice, models: ModelDesk, queues: WorkQueues = WorkQueues(),
+        callsAMinute: Int = Interface.callsAMinute
     ) {
         desk = CallDesk(
             gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit,
-            courier: courier, office: office, models: models)
+            courier: courier, office: office, models: models, queues: queues)
         operations = Operation.all
     }
 
@@ -54,7 +56,7 @@ extension Operation {
             + occasions
             + statistics + widgets
             + feeds
-            + exchange + tables + alerts + account + settings + appPasswords + access + channels + deliveries
+            + exchange + importRuns + tables + alerts + account + settings + appPasswords + access + channels + deliveries
             + connections + firstSyncs + connectionSyncs
     }
 }

@@ -68,7 +68,7 @@ public struct KinkeeperServer: Sendable {
             outgoing: configuration.outgoing, office: office, now: now)
         interface = Interface(
             gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
-            courier: website.courier, office: office, models: website.models)
+            courier: website.courier, office: office, models: website.models, queues: runner.queues)
         addressBooks = DAVSite(gate: website.gate, zone: zone) { tag in
             let viewpoint = Viewpoint(
                 now: now(), timeZone: zone, nameOrder: .givenFirst, leapDayRule: .february28,

@@ -17,6 +17,9 @@ public final class DataFolder: Sendable {
     public let accounts: Accounts
     let openSpaces: OpenSpaces
 
+    /// Whether the folder may only be read: it is mounted read-only, or permissions say so. Each write throws `readOnly` then.
+    public var isReadOnly: Bool { accounts.file.isReadOnly }
+
     /// Opens the folder, and makes it if it is not there. What a newer version wrote is refused and left alone.
     public convenience init(url: URL) throws(StoreError) { try self.init(url: url, OpenSpaces.Limits()) }
 

@@ -108,6 +108,14 @@ CREATE TABLE "channels" (
   session_id BLOB CHECK (length(session_id) = 16)
 , revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE clock (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  seen_at INTEGER NOT NULL,
+  ahead_since INTEGER,
+  ahead_seen_at INTEGER,
+  CHECK ((ahead_since IS NULL) = (ahead_seen_at IS NULL))
+) STRICT;
+
 CREATE TABLE connected_accounts (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   account_id BLOB NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

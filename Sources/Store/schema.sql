@@ -218,6 +218,12 @@ CREATE TABLE import_problems (
   message TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE import_progress (
+  id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES imports (id) ON DELETE CASCADE,
+  bytes_read INTEGER NOT NULL,
+  bytes_total INTEGER
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE imports (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
   file_name TEXT NOT NULL,

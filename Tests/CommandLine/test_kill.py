@@ -66,3 +66,34 @@ def killed_and_completed(path, delay):
         assert whole_people(folder) == CARDS
         assert folder.run("export").stdout == path.read_bytes()
         return seen
+
+
+def test_a_killed_import_is_told_of_until_it_is_completed():
+    with Folder() as folder, tempfile.TemporaryDirectory(prefix="kinkeeper-test-") as directory:
+        path = pathlib.Path(directory) / "crowd.vcf"
+        path.write_bytes(crowd(CARDS))
+        folder.run("people")
+        process = subprocess.Popen(
+            [PROGRAM, "import", str(path), "--data", folder.path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        database = glob.glob(folder.path + "/spaces/*/space.sqlite")[0]
+        deadline = time.monotonic() + 60
+        while not (seen := brought(database)):
+            assert process.poll() is None and time.monotonic() < deadline
+            time.sleep(0.01)
+        assert "cut off" not in folder.run("doctor").stdout.decode() or process.poll() is not None, "it goes on"
+        process.send_signal(signal.SIGKILL)
+        process.wait(timeout=60)
+        seen = brought(database)
+        if seen == CARDS:
+            pytest.skip("the import was through before it could be killed")
+        doctor = folder.run("doctor")
+        assert doctor.returncode == 1 and "crowd.vcf" in doctor.stdout.decode() and f"{seen} cards are in" in doctor.stdout.decode()
+        again = folder.run("import", str(path))
+        assert "was cut off after" in again.stderr.decode() and f"{seen:,} unchanged" in again.stdout.decode(), again
+        assert "cut off" not in folder.run("doctor").stdout.decode()
+
+
+def brought(path):
+    """How many people the one import of a space has brought so far."""
+    with sqlite3.connect(path) as database:
+        return database.execute("SELECT coalesce(sum(created), 0) FROM imports").fetchone()[0]

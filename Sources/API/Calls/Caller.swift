@@ -69,7 +69,8 @@ struct CallDesk: Sendable {
     let models: ModelDesk
     /// The latest changes of many people, to be undone.
     let undo = UndoShelf()
-    let pictures = PictureTurns()
+    /// Where imports, exports and pictures wait for their turn.
+    var queues = WorkQueues()
 
     func holder(of request: Request) async throws -> (APIToken, Account) {
         let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)

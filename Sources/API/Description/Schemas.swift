@@ -9,7 +9,8 @@ enum Schemas {
         [("Problem", problem)] + people + changes + duplicates + merges + groups + offers + catchups + reminders + gifts
         + captures
         + occasions
-        + statistics + widgets + feeds + exchange + tables + restores + alerts + account + settings + appPasswords + access
+        + statistics + widgets + feeds + exchange + importRuns + tables + restores + alerts + account + settings + appPasswords
+        + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs
 
     /// What every error is answered with (RFC 9457).

@@ -46,9 +46,11 @@ extension Operation {
             id: id, method: .get, path: path, tag: "Export and import", summary: "Take along \(about)", scope: .export,
             success: .bytes(type, "The file.")
         ) { call in
-            let file = try ScratchFile(in: call.caller.dataFolder)
-            try await write(call) { try file.append($0) }
-            let length = try file.rewind()
+            let file = try await PreparedExport.prepare(
+                for: call.caller.account.id, in: call.caller.dataFolder, call.caller.desk.queues
+            ) { append in
+                try await write(call, append)
+            }
             var reply = Reply(
                 content: .stream(
                     .init { writer in
@@ -56,7 +58,7 @@ extension Operation {
                         try await writer.finish(nil)
                     }, type: type))
             // Said here and not by the body, which is on disk and takes no memory.
-            reply.headers[.contentLength] = String(length)
+            reply.headers[.contentLength] = String(file.length)
             reply.headers[.contentDisposition] = "attachment; filename=\"kinkeeper-\(call.today).\(ending)\""
             return reply
         }

@@ -45,17 +45,28 @@ extension Operation {
         switch try file.source().format() {
         case .table: throw Problem.isTable
         case .kinkeeper: throw Problem.isDocument
-        default: return try await importReply(call, file.source(), named: "API", as: nil)
+        default: return try await importReply(call, named: "API", as: nil) { try file.source() }
         }
     }
 
     /// Runs an import to its end.
     static func importReply(
-        _ call: Call, _ source: sending ImportSource, named name: String, as plan: TablePlan?
+        _ call: Call, named name: String, as plan: TablePlan?, _ source: @Sendable () throws -> sending ImportSource
     ) async throws -> Reply {
-        let now = call.now
-        let run = try await ContactsImport(of: name, into: call.space, now: { now })
-        let outcome = try await run.read(source, as: plan, today: call.today)
+        let (now, account) = (call.now, call.caller.account.id)
+        let job = try await ContactsImport(of: name, into: call.space, now: { now })
+        let outcome: ContactsImport.Outcome
+        do {
+            outcome = try await call.caller.desk.queues.transfers.run(account, ticket: job.run.id.uuid) {
+                try await job.read(source(), as: plan, today: call.today)
+            }
+        } catch let stop as InterruptedImport {
+            throw Problem(stop)
+        } catch {
+            // Nothing is in, so that nothing has to be told of it.
+            try? await call.space.forgetImport(job.run)
+            throw error
+        }
         guard outcome.isContactsFile else { throw Problem.noContacts }
         let counts = outcome.progress.counts
         return .json([

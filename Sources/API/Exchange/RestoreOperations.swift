@@ -31,7 +31,9 @@ extension Operation {
         let file = try await call.bytes(atMost: call.caller.desk.uploadLimit)
         let restore = SpaceRestore(into: call.space, of: call.caller.account.id, in: call.caller.accounts)
         do {
-            let counts = try await restore.read(file.source(), at: call.now)
+            let counts = try await call.caller.desk.queues.transfers.run(call.caller.account.id) {
+                try await restore.read(file.source(), at: call.now)
+            }
             return .json([
                 "people": .integer(counts.people), "records": .integer(counts.records), "pictures": .integer(counts.pictures),
             ])

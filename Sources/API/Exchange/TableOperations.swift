@@ -24,9 +24,15 @@ extension Operation {
         // What somebody says is a table is one, also where it looks like nothing.
         guard try [.table, .other(.unknown)].contains(sent.source().format()) else { throw Problem.noTable }
         let table = WaitingTable.ID.make(at: call.now)
-        call.tables.forgetOld(at: call.now)
-        try call.tables.take(
-            try sent.keep(in: call.uploads), named: call.text("name") ?? "", as: table, of: call.caller.account)
+        let kept = try sent.keep(in: call.uploads)
+        do {
+            try await call.caller.desk.queues.transfers.run(call.caller.account.id) {
+                try await call.tables.take(kept, named: call.text("name") ?? "", as: table, of: call.caller.account)
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: kept)
+            throw error
+        }
         var reply = try await tableReply(call, table)
         reply.location = "/imports/tables/\(table)"
         return reply
@@ -60,7 +66,7 @@ extension Operation {
             ])
         }
         let dates = call.body["dates"]?.text.flatMap(DateOrder.init(rawValue:))
-        try call.tables.choose(columns, dates: dates, for: table, of: call.caller.account)
+        try await call.tables.choose(columns, dates: dates, for: table, of: call.caller.account)
         return try await tableReply(call, table)
     }
 
@@ -71,10 +77,11 @@ extension Operation {
     ) { call in
         let table: WaitingTable.ID = try call.identifier("table")
         guard let choices = call.tables.choices(for: table, of: call.caller.account) else { throw Problem.notFound }
-        let plan = choices.plan(for: try call.tables.source(of: table, call.caller.account).survey())
+        let plan = choices.plan(for: try await call.tables.survey(of: table, call.caller.account))
         guard plan.namesPeople else { throw Problem.nobodyNamed }
-        let reply = try await importReply(
-            call, call.tables.source(of: table, call.caller.account), named: choices.fileName, as: plan)
+        let reply = try await importReply(call, named: choices.fileName, as: plan) {
+            try call.tables.source(of: table, call.caller.account)
+        }
         call.tables.discard(table, of: call.caller.account)
         return reply
     }

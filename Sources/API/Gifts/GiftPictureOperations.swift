@@ -25,7 +25,7 @@ extension Operation {
         guard try await call.space.gift(gift, asking: call.asking) != nil else { throw Problem.notFound }
         let sent = try await call.bytes(atMost: Int64(PictureCutter.mostGiftBytes))
         let desk = call.caller.desk
-        let picture = try await desk.pictures.alone(call.asking) {
+        let picture = try await desk.queues.pictures.run(call.asking) {
             do {
                 return try await desk.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
             } catch let failure as PictureFailure {

@@ -42,7 +42,7 @@ extension Operation {
         let sent = try await call.bytes(atMost: Int64(PictureCutter.mostBytes))
         let crop = [call.integer("left"), call.integer("top"), call.integer("side")]
         let desk = call.caller.desk
-        let photo = try await desk.pictures.alone(call.caller.account.id) {
+        let photo = try await desk.queues.pictures.run(call.caller.account.id) {
             try await square(of: try sent.mapped(), crop, desk.cutter)
         }
         return try await save(call, .set([UInt8](photo), mediaType: "image/jpeg"), version)

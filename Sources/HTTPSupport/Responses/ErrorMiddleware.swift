@@ -46,6 +46,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case is PasswordDesk.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
         case let error as StoreError: if let problem = Problem(error) { return problem }
+        case let error where StoreError.saysDiskFull(error): return .diskFull
         case let error as any HTTPResponseError: return problem(forStatus: error.status)
         default: if let problem = Problem(domain: error) { return problem }
         }

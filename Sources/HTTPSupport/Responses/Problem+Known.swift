@@ -142,6 +142,19 @@ extension Problem {
         happened: "There was no room to keep what you sent.", meaning: "Nothing was changed, and what was here is safe.",
         next: "Free some space on the server, then try again.")
 
+    /// No room to put an export together in; it is written to the data folder's disk before it is sent.
+    package static let noRoomToExport = Problem(
+        .init(code: 507, reasonPhrase: "Insufficient Storage"), "no-room-to-export", title: "The server’s disk is full",
+        happened: "An export is put together on the disk of the data folder before it is sent, and there is no room for it.",
+        meaning: "Nothing was changed, and what is here is safe.",
+        next: "Free some space on the server, then try again. On the server itself, “kinkeeper export” writes to another disk.")
+
+    /// More exports at once than an account can have.
+    package static let tooManyExports = Problem(
+        .serviceUnavailable, "too-many-exports", title: "Several exports are being sent already",
+        happened: "An account can take four exports at once, and four are on their way.", meaning: unchanged,
+        next: "Wait until one of them is through, then try again.", headers: [.retryAfter: "30"])
+
     /// An error of our own; `reference` stands in the log beside what happened.
     package static func ours(reference: String) -> Problem {
         Problem(

@@ -22,7 +22,7 @@ extension Problem {
             self = .notPossible(error, refusal == .tooManyPictures ? .conflict : .unprocessableContent)
         case .nameTaken: self = .notPossible(error, .conflict)
         case .nameRefused: self = .notPossible(error, .unprocessableContent)
-        case .tooNew, .damaged, .noAccess, .unexpected: return nil
+        case .tooNew, .damaged, .noAccess, .readOnly, .unexpected: return nil
         }
     }
 

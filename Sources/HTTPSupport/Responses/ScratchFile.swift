@@ -1,5 +1,4 @@
 package import Foundation
-import Store
 import Synchronization
 
 /// A file without a name: its bytes are on disk as long as somebody reads them, and no longer, however that ends.
@@ -11,9 +10,10 @@ package final class ScratchFile: Sendable {
 
     package init(in folder: URL) throws {
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).scratch")
-        let made = try PrivateFiles.makeFile(at: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        handle = Mutex(made)
+        let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        unlink(url.path)
+        handle = Mutex(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
 
     package func append(_ bytes: ArraySlice<UInt8>) throws {

@@ -2,6 +2,7 @@ package import Foundation
 import HTTPTypes
 package import Hummingbird
 import NIOCore
+import Store
 
 /// A file somebody sent, on disk, and the plain fields that came before it.
 package struct Upload: Sendable {
@@ -103,7 +104,7 @@ package struct UploadReader: Sendable {
         case is MultipartReader.Fault: return Problem.badRequest
         case UploadPass.Fault.tooLarge(let limit): return tooLarge(limit)
         case is UploadPass.Fault: return Problem.badRequest
-        case let error as CocoaError where error.code == .fileWriteOutOfSpace: return Problem.diskFull
+        case let error where StoreError.saysDiskFull(error): return Problem.diskFull
         default: return error
         }
     }

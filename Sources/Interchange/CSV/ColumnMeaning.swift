@@ -3,9 +3,9 @@ package import Kinkeeper
 /// What a column of a table is taken for.
 ///
 /// Its text form is short, for forms and for the command line: "given", "phone:mobile", "street#2:home".
-package struct ColumnMeaning: Hashable, Sendable {
+package struct ColumnMeaning: Codable, Hashable, Sendable {
     /// The things a column can hold.
-    package enum Field: String, CaseIterable, Sendable {
+    package enum Field: String, CaseIterable, Codable, Sendable {
         /// Nothing that is wanted.
         case leftOut = "none"
         /// Something for the note: a line "Heading: value".

@@ -9,7 +9,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
 }
 
 /// What the dates of columns say about their order. One that can be read in one way only speaks for all others.
-package struct DateEvidence: Hashable, Sendable {
+package struct DateEvidence: Codable, Hashable, Sendable {
     private var speaksForDayFirst = false
     private var speaksForMonthFirst = false
     /// Dates that can be read in two ways.

@@ -1,5 +1,5 @@
 /// A column of a table.
-package struct TableColumn: Hashable, Sendable {
+package struct TableColumn: Codable, Hashable, Sendable {
     /// Its heading.
     package var heading: String
     /// What it is taken for.

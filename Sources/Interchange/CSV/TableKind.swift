@@ -1,5 +1,5 @@
 /// The program a table comes from, told by its headings.
-package enum TableKind: String, CaseIterable, Sendable {
+package enum TableKind: String, CaseIterable, Codable, Sendable {
     case google, outlook, kinkeeper
     /// Any other.
     case other

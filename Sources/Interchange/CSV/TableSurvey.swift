@@ -1,7 +1,7 @@
 /// One look at a whole table: its columns with samples, and what its dates say about their order.
-package struct TableSurvey: Sendable {
+package struct TableSurvey: Codable, Sendable {
     /// What was seen of one column.
-    package struct Column: Sendable {
+    package struct Column: Codable, Sendable {
         /// The heading and what it seems to mean.
         package var guess: TableColumn
         /// Rows that have something there.
@@ -18,8 +18,12 @@ package struct TableSurvey: Sendable {
     package private(set) var columns: [Column] = []
     /// Rows below the headings.
     package private(set) var rows = 0
-    /// What could not be read.
+    /// What could not be read. It is not kept with a survey.
     package private(set) var diagnostics: [Diagnostic] = []
+
+    private enum CodingKeys: CodingKey {
+        case kind, columns, rows
+    }
 
     /// Reads a table to its end. No more than one row is in memory.
     ///

@@ -47,6 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
+        if !dryRun { try await InterruptedImports.tell(workspace) }
         var report = ImportReportJSON()
         if dryRun { report.columns = [] }
         var isRefused = false
@@ -92,8 +93,13 @@ struct ImportCommand: AsyncParsableCommand {
                 let run = try await ContactsImport(of: job.name, into: workspace.space, now: { Date() })
                 let bar = ImportProgressBar()
                 defer { bar.clear() }
-                return try await run.read(
-                    try ImportSource(contentsOf: url), as: table?.plan, today: today, progress: bar.draw)
+                do {
+                    return try await run.read(
+                        try ImportSource(contentsOf: url), as: table?.plan, today: today, progress: bar.draw)
+                } catch let stop as InterruptedImport {
+                    bar.clear()
+                    throw InterruptedImports.end(stop, of: job.name)
+                }
             }
             filled.add(outcome, file: job.file)
             return !outcome.isContactsFile

@@ -9,10 +9,19 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Checks the data folder and explains the configuration.",
         discussion:
-            "Changes nothing unless --repair is given, which builds the search anew. Exit code 1 when something needs a look.")
+            """
+            Changes nothing unless --repair is given, which builds the search anew, or --accept-clock. Exit code 1 when something \
+            needs a look.
+            """)
 
     @Flag(help: "Put right what can be put right without losing anything.")
     var repair = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Say that this machine's clock is right: old trash may go again, and what was written while it was ahead is put right."
+        ))
+    var acceptClock = false
 
     @OptionGroup var workspace: WorkspaceOptions
 
@@ -22,15 +31,19 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = try workspace.openFolder()
         if repair { try await CommandFailure.explained { try await folder.repair() } }
-        var findings = try await CommandFailure.explained { try await folder.examine() }
-        findings += PictureDoctor.findings() + SendingDoctor.findings()
-        findings += try await CommandFailure.explained { try await AlertDoctor.findings(in: folder, now: Date()) }
+        let now = Date()
+        if acceptClock { _ = try await CommandFailure.explained { try await folder.acceptClock(at: now, in: .current) } }
+        var findings = try await CommandFailure.explained { try await folder.examine(at: now, in: .current) }
+        let room = FreeRoom(of: folder)
+        findings += room.findings + PictureDoctor.findings() + SendingDoctor.findings()
+        findings += try await CommandFailure.explained { try await AlertDoctor.findings(in: folder, now: now) }
         let configuration = ConfigurationReport(folder: workspace.folderURL)
         findings += configuration.findings
         if json {
-            try StandardStreams.writeJSON(DoctorJSON(folder: folder.url.path, findings: findings, configuration: configuration))
+            try StandardStreams.writeJSON(
+                DoctorJSON(folder: folder.url.path, findings: findings, room: room, configuration: configuration))
         } else {
-            try StandardStreams.write(text(findings, configuration))
+            try StandardStreams.write(text(findings, room, configuration))
         }
         if findings.contains(where: { $0.severity == .error }) { throw ExitCode.ioFailure }
         if findings.contains(where: { $0.severity == .warning }) { throw ExitCode.needsALook }
@@ -45,7 +58,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    private func text(_ findings: [Finding], _ configuration: ConfigurationReport) -> String {
+    private func text(_ findings: [Finding], _ room: FreeRoom, _ configuration: ConfigurationReport) -> String {
         let style = TerminalStyle.current(for: 1)
         let phrases = Terminal.phrases
         var text = style.bold(phrases.text("terminal.doctor.folder")) + "  \(workspace.folderURL.path)\n\n"
@@ -62,7 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 origin(setting),
             ])
         }
-        return text + "\n" + style.bold(phrases.text("terminal.doctor.configuration")) + "\n\n" + table.text
+        return text + room.text(style) + "\n" + style.bold(phrases.text("terminal.doctor.configuration")) + "\n\n" + table.text
     }
 }
 
@@ -106,9 +119,13 @@ private struct DoctorJSON: Encodable {
 
     let folder: String
     let findings: [FindingJSON]
+    let freeBytes: Int64?
+    let freeTemporaryBytes: Int64?
     let configuration: [SettingJSON]
 
-    init(folder: String, findings: [Finding], configuration: ConfigurationReport) {
+    init(folder: String, findings: [Finding], room: FreeRoom, configuration: ConfigurationReport) {
+        freeBytes = room.data?.free
+        freeTemporaryBytes = room.temporary?.free
         self.folder = folder
         self.findings = findings.map {
             FindingJSON(severity: $0.severity.rawValue, subject: $0.subject, message: $0.message, advice: $0.advice)

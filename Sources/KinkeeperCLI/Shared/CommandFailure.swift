@@ -35,7 +35,7 @@ enum CommandFailure {
                 .conflict, .refused, .reminderRefused, .giftRefused:
                 .needsALook
             case .tooNew, .busy: .unavailable
-            case .damaged, .diskFull, .tooManyFiles, .noAccess, .cancelled, .unexpected: .ioFailure
+            case .damaged, .diskFull, .tooManyFiles, .noAccess, .readOnly, .cancelled, .unexpected: .ioFailure
             }
         return end(Terminal.wording.sentence(of: error), code)
     }

@@ -5,8 +5,10 @@ extension ImportScreen {
     package enum State: Hashable, Sendable {
         /// Going on; the part of the file that is read, 0…1.
         case running(fraction: Double)
-        /// Cut off before its end.
-        case interrupted
+        /// Its turn is still to come; 1 is next.
+        case waiting(place: Int)
+        /// Cut off before its end, where that is known by what.
+        case interrupted(by: StoreError? = nil)
         /// Through.
         case finished
     }
@@ -19,15 +21,15 @@ extension ImportScreen {
     package init(_ report: ImportReport, state: State, firstProblem: Int = 0, peopleCount: Int = 0, from viewpoint: Viewpoint) {
         let run = report.run
         let shown = max(0, firstProblem) + report.problems.count
-        let isRunning = if case .running = state { true } else { false }
         self.init(
             file: run.fileName,
             when: viewpoint.wording.moment(run.startedAt, in: viewpoint.timeZone),
-            isRunning: isRunning,
-            isInterrupted: state == .interrupted,
+            isRunning: state.isGoingOn,
+            isInterrupted: state.isInterrupted,
             mayHoldKnownPeople: state == .finished && run.counts.created > 0 && run.counts.created < peopleCount,
             isWithoutCards: state == .finished && run.counts.cards == 0,
             percent: ImportScreen.percent(of: state),
+            cause: viewpoint.cause(of: state),
             headline: ImportScreen.headline(run, state, viewpoint),
             counts: ImportCount.all(of: run.counts, problems: report.problemCount, from: viewpoint),
             problems: report.problems.map { ImportProblemRow($0, from: viewpoint) },
@@ -40,7 +42,7 @@ extension ImportScreen {
     private static func percent(of state: State) -> Int {
         switch state {
         case .running(let fraction): min(99, max(0, Int(fraction * 100)))
-        case .interrupted: 0
+        case .waiting, .interrupted: 0
         case .finished: 100
         }
     }
@@ -49,10 +51,35 @@ extension ImportScreen {
         let cards = viewpoint.phrases.count("import.cards", run.counts.cards)
         return switch state {
         case .running: viewpoint.phrases.text("import.running", ["file": run.fileName, "cards": cards])
-        case .interrupted: viewpoint.phrases.text("import.interrupted", ["cards": cards])
+        case .waiting(let place):
+            viewpoint.phrases.text("import.waiting", ["file": run.fileName, "place": viewpoint.wording.number(place)])
+        case .interrupted:
+            run.percent.map {
+                viewpoint.phrases.text("import.interrupted.at", ["cards": cards, "percent": viewpoint.wording.number($0)])
+            } ?? viewpoint.phrases.text("import.interrupted", ["cards": cards])
         case .finished where run.counts.cards == 0: viewpoint.phrases.text("import.nothing")
         case .finished: viewpoint.phrases.text("import.done", ["cards": cards])
         }
+    }
+}
+
+extension ImportScreen.State {
+    /// Whether it is going on, or will.
+    fileprivate var isGoingOn: Bool {
+        switch self {
+        case .waiting, .running: true
+        case .interrupted, .finished: false
+        }
+    }
+
+    fileprivate var isInterrupted: Bool { if case .interrupted = self { true } else { false } }
+}
+
+extension Viewpoint {
+    /// Why an import was cut off, where that helps; nil otherwise.
+    fileprivate func cause(of state: ImportScreen.State) -> String? {
+        guard case .interrupted(let cause?) = state else { return nil }
+        return wording.cause(ofImportStoppedBy: cause)
     }
 }
 
@@ -85,19 +112,19 @@ extension ImportProblemRow {
 }
 
 extension ImportsScreen {
-    /// Builds the list of earlier imports; `running` names those that go on.
+    /// Builds the list of earlier imports, each with how far it is.
     package init(
-        _ runs: [ImportRun], running: Set<ImportRun.ID>, isSpaceEmpty: Bool, problem: String? = nil,
+        _ runs: [(run: ImportRun, state: ImportScreen.State)], isSpaceEmpty: Bool, problem: String? = nil,
         from viewpoint: Viewpoint
     ) {
         self.init(
-            runs: runs.map { ImportRow($0, isRunning: running.contains($0.id), from: viewpoint) },
+            runs: runs.map { ImportRow($0.run, $0.state, from: viewpoint) },
             isSpaceEmpty: isSpaceEmpty, problem: problem)
     }
 }
 
 extension ImportRow {
-    init(_ run: ImportRun, isRunning: Bool, from viewpoint: Viewpoint) {
+    init(_ run: ImportRun, _ state: ImportScreen.State, from viewpoint: Viewpoint) {
         let counts = run.counts
         let parts = [
             (counts.created, "import.new"), (counts.updated, "import.updated"), (counts.unchanged, "import.unchanged"),
@@ -106,8 +133,15 @@ extension ImportRow {
         let cards = viewpoint.phrases.count("import.cards", counts.cards)
         let list = parts.joined(separator: ", ")
         let outcome = parts.isEmpty ? cards : viewpoint.phrases.text("import.row", ["cards": cards, "parts": list])
-        let state = isRunning ? "import.row.running" : "import.row.cutOff"
-        let summary = run.finishedAt != nil ? outcome : viewpoint.phrases.text(state, ["summary": outcome])
+        let phrases = viewpoint.phrases
+        let summary =
+            switch state {
+            case .finished: outcome
+            case .running: phrases.text("import.row.running", ["summary": outcome])
+            case .waiting(let place): phrases.text("import.row.waiting", ["place": viewpoint.wording.number(place)])
+            case .interrupted where run.continuedBy != nil: phrases.text("import.row.continued", ["summary": outcome])
+            case .interrupted: phrases.text("import.row.cutOff", ["summary": outcome])
+            }
         self.init(
             path: Routes.importRun.path(run.id), file: run.fileName,
             when: viewpoint.wording.moment(run.startedAt, in: viewpoint.timeZone), summary: summary)

@@ -36,6 +36,8 @@ public struct ImportScreen: Hashable, Sendable {
     public let isWithoutCards: Bool
     /// 0…100, for the bar.
     public let percent: Int
+    /// Why it stopped before its end: "The disk is full." Nil where that is not known, and for all others.
+    public let cause: String?
     /// "Reading contacts.vcf: 4,200 cards so far" or "Done: 1,204 cards."
     public let headline: String
     /// Number and word, in this order: new, updated, unchanged, groups kept for later, catch-ups, problems.

@@ -1,5 +1,5 @@
 import Foundation
-import Kinkeeper
+package import Kinkeeper
 package import Store
 
 /// Who is in the trash, page by page, the latest first.
@@ -14,6 +14,8 @@ public struct TrashScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
     public let firstPath: String?
+    /// Why nothing goes for good at the moment; nil where all is as usual.
+    public let clockNote: String?
 }
 
 /// Somebody in the trash.
@@ -55,7 +57,7 @@ public struct QuestionScreen: Hashable, Sendable {
 
 extension TrashScreen {
     /// Builds a page of the trash.
-    package init(_ page: TrashPage, isFirst: Bool, from viewpoint: Viewpoint) {
+    package init(_ page: TrashPage, isFirst: Bool, clock: ClockRecord? = nil, from viewpoint: Viewpoint) {
         self.init(
             summary: viewpoint.phrases.count("shared.people", page.total),
             rows: page.rows.map { person in
@@ -68,6 +70,15 @@ extension TrashScreen {
             },
             isEmpty: page.total == 0,
             morePath: page.next.map { "\(Routes.trash.path)?after=\($0)" },
-            firstPath: isFirst ? nil : Routes.trash.path)
+            firstPath: isFirst ? nil : Routes.trash.path, clockNote: clock.flatMap(viewpoint.clockNote))
+    }
+}
+
+extension Viewpoint {
+    /// That the server's clock is not believed; nil where it is.
+    fileprivate func clockNote(_ clock: ClockRecord) -> String? {
+        guard !clock.isBelieved else { return nil }
+        let days = Int(now.timeIntervalSince(clock.seenAt) / 86_400)
+        return phrases.text("people.trash.clock", ["days": wording.number(days)])
     }
 }

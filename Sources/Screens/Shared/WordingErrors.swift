@@ -12,6 +12,7 @@ extension Wording {
         case .diskFull: phrases.text("errors.store.diskFull")
         case .tooManyFiles: phrases.text("errors.store.tooManyFiles")
         case .noAccess(let what): phrases.text("errors.store.noAccess", ["cause": what])
+        case .readOnly: phrases.text("errors.store.readOnly")
         case .notPermitted: phrases.text("errors.store.notPermitted")
         case .nameTaken: phrases.text("errors.store.nameTaken")
         case .nameRefused(let refusal): sentence(of: refusal) + " " + phrases.text("errors.unchanged")

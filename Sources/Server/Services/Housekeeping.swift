@@ -34,8 +34,10 @@ struct Housekeeping: Service {
         }
     }
 
-    /// One round. What fails is tried again later, and keeps nothing else from being done.
+    /// One round. What fails is tried again later, and keeps nothing else from being done. A clock that may have jumped ahead
+    /// throws nothing away.
     func tidy() async {
+        guard await isClockBelieved() else { return }
         await tidyRecords()
         await attempt {
             let now = now()
@@ -50,9 +52,26 @@ struct Housekeeping: Service {
     }
 
     private func tidyRecords() async {
+        guard await isClockBelieved() else { return }
         runner.forgetOldTables()
         await attempt { try await folder.accounts.forgetWhatHasEnded(at: now()) }
         await attempt { try await folder.accounts.forgetDeliveries(before: now().addingTimeInterval(-Self.deliveriesKept)) }
+    }
+
+    private func isClockBelieved() async -> Bool {
+        do {
+            let clock = try await folder.accounts.seeClock(at: now())
+            guard !clock.isBelieved else { return true }
+            let days = Int(now().timeIntervalSince(clock.seenAt) / 86_400)
+            logger.error(
+                """
+                The clock is far ahead of when the server last ran, so nothing is thrown away for good. If the clock is right, \
+                run "kinkeeper doctor --accept-clock".
+                """, metadata: ["days": "\(days)"])
+        } catch {
+            logger.error("Housekeeping failed", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+        }
+        return false
     }
 
     private func tidy(_ id: Space.ID, of account: Account.ID) async throws {

@@ -29,6 +29,7 @@ enum AccountsSchema {
             .init("Addresses in notifications can be ended", sql: endedActs),
             .init("What is next for an account is known without opening its space", sql: nextAlerts),
             .init("Spaces are tidied one after the other", sql: tidyings),
+            .init("What is thrown away by age waits for a clock that is believed", sql: clock),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

@@ -60,7 +60,8 @@ extension Accounts {
             return (session, account)
         }
         guard let (session, _) = found, time.timeIntervalSince(session.lastSeenAt) >= 60 else { return found }
-        try await file.write { db in
+        // No browser is kept out because its visit could not be noted, on a full disk.
+        try? await file.write { db in
             try db.run(
                 "UPDATE sessions SET last_seen_at = ? WHERE id = ?",
                 [time.milliseconds.databaseValue, session.id.value])

@@ -9,6 +9,7 @@ enum ChangeLogTriggers {
         "changes": "It is the log.",
         "imports": "A record of work done on this machine, not something a person keeps.",
         "import_problems": "Belongs to imports.",
+        "import_progress": "Belongs to imports.",
         "deleted_groups": "Kept for undo on this machine.",
         "former_members": "Kept for undo on this machine.",
         "address_objects": "Derived from people, groups, cards and address_places.",

@@ -1,12 +1,22 @@
-import Foundation
+public import Foundation
 import Kinkeeper
 
 extension DataFolder {
     /// What is wrong with the data; empty when all is well. Every account's space is looked at, nothing is changed, and
-    /// nothing personal is in what is found.
-    public func examine() async throws(StoreError) -> [Finding] {
+    /// nothing personal is in what is found but the names of files whose import was cut off.
+    ///
+    /// `now` is the time by the clock that is judged, `zone` that in which days are named.
+    public func examine(at now: Date, in zone: TimeZone) async throws(StoreError) -> [Finding] {
         var findings = examineRights()
         findings += try await accounts.file.examine(as: "accounts.sqlite")
+        if isReadOnly {
+            findings.append(
+                Finding(
+                    .note, "folder-read-only", subject: url.path,
+                    message: "The folder is read-only: it can be read, not changed. The search was not checked.",
+                    advice: "Nothing, if that is meant. Otherwise check its permissions and how its disk is mounted."))
+        }
+        findings += try await clockFindings(at: now, in: zone)
         var expected: Set<Space.ID> = []
         for account in try await accounts.list() {
             expected.formUnion(try await accounts.spaces(for: account.id).map(\.space))
@@ -19,7 +29,7 @@ extension DataFolder {
                         .warning, "space-of-nobody", subject: folder, message: "No account may open this space.",
                         advice: "It was left behind by an account that is gone. Delete the folder if nobody misses it."))
             }
-            findings += await examineSpace(id, in: folder)
+            findings += await examineSpace(id, in: folder, at: now, zone)
         }
         return findings
     }
@@ -29,9 +39,29 @@ extension DataFolder {
         for id in try spaceIDs() { try await space(id).rebuildSearch() }
     }
 
-    private func examineSpace(_ id: Space.ID, in folder: String) async -> [Finding] {
+    /// Says that the clock is right, and puts right in every space what it wrote while it was ahead; how many records that was.
+    @discardableResult
+    public func acceptClock(at now: Date, in zone: TimeZone) async throws(StoreError) -> Int {
+        try await accounts.acceptClock(at: now)
+        var count = 0
+        for id in try spaceIDs() {
+            count += try await space(id).repairWrittenAhead(at: now, in: ZoneOffsets(zone)).count
+        }
+        return count
+    }
+
+    /// The names of the files that wait in the folder of uploads.
+    private var uploads: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: "uploads").path)) ?? []
+    }
+
+    private func examineSpace(
+        _ id: Space.ID, in folder: String, at now: Date, _ zone: TimeZone
+    ) async -> [Finding] {
         do throws(StoreError) {
-            return try await space(id).examine(as: folder)
+            let space = try space(id)
+            return try await space.examine(as: folder) + space.importFindings(folder, uploads: uploads, at: now, zone)
+                + space.writtenAheadFindings(folder, at: now, zone)
         } catch {
             return [
                 Finding(

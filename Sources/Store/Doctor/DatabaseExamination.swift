@@ -70,6 +70,7 @@ extension Space {
     }
 
     private func searchFindings(_ subject: String) async -> [Finding] {
+        guard !file.isReadOnly else { return [] }
         do throws(StoreError) {
             // The check is written as an INSERT, which is why it is one of a write connection; it writes nothing.
             try await file.write { db in

@@ -27,6 +27,7 @@ extension Space {
         for account: Account.ID, of accounts: Accounts, at time: Date,
         _ next: @escaping @Sendable () throws -> DocumentPart?
     ) async throws -> RestoreCounts {
+        guard !file.isReadOnly else { throw StoreError.readOnly }
         let earlier = try await accounts.account(account)?.settings
         let earlierAlerts = try await accounts.alerts(of: account)
         let media = media

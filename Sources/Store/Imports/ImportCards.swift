@@ -39,6 +39,7 @@ extension Space {
             for card in batch { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)
             try db.add(importer.counts, to: run.id)
+            try db.keepProgress(of: run)
             try db.insert(importer.problems, of: run.id, at: time, identifiers: &importer.memory.identifiers)
             return (ImportOutcome(counts: importer.counts, problems: importer.problems), importer.memory)
         }

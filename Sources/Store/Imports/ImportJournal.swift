@@ -6,6 +6,7 @@ extension Space {
     /// Notes that an import begins. Hand the result to `importCards` and `finishImport`.
     public func beginImport(of fileName: String, at time: Date) async throws(StoreError) -> RunningImport {
         let id = ImportRun.ID.make(at: time)
+        let lock = ImportLock(id, in: folder)
         try await file.write { db in
             try db.run(
                 """
@@ -13,7 +14,7 @@ extension Space {
                 VALUES (?, ?, ?, 0, 0, 0, 0)
                 """, [id.value, fileName.databaseValue, time.milliseconds.databaseValue])
         }
-        return RunningImport(id: id)
+        return RunningImport(id: id, lock: lock)
     }
 
     /// Keeps problems that were met before a card came about, such as lines that cannot be read.
@@ -28,18 +29,57 @@ extension Space {
         }
     }
 
-    /// Notes that the file is through.
+    /// Forgets a run that never brought anything: it was refused before it began, or failed with its first cards.
+    public func forgetImport(_ run: RunningImport) async throws(StoreError) {
+        try await file.write { db in
+            try db.run(
+                """
+                DELETE FROM imports WHERE id = ? AND finished_at IS NULL
+                  AND created + updated + unchanged + groups + catchups = 0
+                """, [run.id.value])
+        }
+    }
+
+    /// Notes that the file is through. It brought all that earlier runs of the same file, by name and length, were cut off
+    /// before: those count as continued by it.
     public func finishImport(_ run: RunningImport, at time: Date) async throws(StoreError) {
+        let cutOff = try await interruptedImports().filter { $0.id != run.id }
+        let folder = folder
         try await file.write { db in
             try db.run(
                 "UPDATE imports SET finished_at = ? WHERE id = ?", [time.milliseconds.databaseValue, run.id.value])
+            guard let finished = try db.importRun(run.id) else { return }
+            for earlier in cutOff where earlier.isOfSameFile(as: finished) {
+                try db.run("UPDATE imports SET continued_by = ? WHERE id = ?", [run.id.value, earlier.id.value])
+            }
         }
+        for earlier in cutOff { ImportLock.forget(earlier.id, in: folder) }
     }
 
     /// The latest runs, the latest first.
     public func imports(limit: Int) async throws(StoreError) -> [ImportRun] {
-        try await file.read { db in
-            try db.rows("\(ImportRun.select) ORDER BY id DESC LIMIT ?", [limit.databaseValue]).map(ImportRun.init(row:))
+        try await runs("ORDER BY imports.id DESC LIMIT ?", [limit.databaseValue])
+    }
+
+    /// The runs that were cut off and that no later run has completed, the latest first: by the end of the program that was at
+    /// work on them, or by an error such as a full disk.
+    public func interruptedImports() async throws(StoreError) -> [ImportRun] {
+        try await runs("WHERE finished_at IS NULL AND continued_by IS NULL ORDER BY imports.id DESC", [])
+            .filter { $0.state == .interrupted }
+    }
+
+    /// Runs with whether a program is at work on them. That is asked before they are read: one that ends in between was at work,
+    /// and is never taken for cut off.
+    private func runs(_ condition: String, _ values: [DatabaseValue]) async throws(StoreError) -> [ImportRun] {
+        let atWork = try await file.read { db in
+            try db.rows("SELECT id FROM imports WHERE finished_at IS NULL", []).map { ImportRun.ID($0[0] as UUID) }
+        }.filter { ImportLock.isHeld($0, in: folder) }
+        return try await file.read { db in
+            try db.rows("\(ImportRun.select) \(condition)", values).map { row in
+                var run = ImportRun(row: row)
+                run.isAtWork = atWork.contains(run.id)
+                return run
+            }
         }
     }
 
@@ -54,10 +94,10 @@ extension Space {
     public func importReport(
         _ id: ImportRun.ID, problemsFrom first: Int = 0, limit: Int = .max
     ) async throws(StoreError) -> ImportReport? {
-        try await file.read { db in
-            guard let run = try db.firstRow("\(ImportRun.select) WHERE id = ?", [id.value]).map(ImportRun.init(row:)) else {
-                return nil
-            }
+        let isAtWork = ImportLock.isHeld(id, in: folder)
+        return try await file.read { db in
+            guard var run = try db.importRun(id) else { return nil }
+            run.isAtWork = isAtWork
             let count = try db.firstRow("SELECT count(*) FROM import_problems WHERE import_id = ?", [id.value])
             let problems =
                 limit <= 0
@@ -80,7 +120,8 @@ extension Space {
 
 extension ImportRun {
     fileprivate static let select = """
-        SELECT id, file_name, started_at, finished_at, created, updated, unchanged, groups, catchups, continued_by FROM imports
+        SELECT imports.id, file_name, started_at, finished_at, created, updated, unchanged, groups, catchups, continued_by,
+          bytes_read, bytes_total FROM imports LEFT JOIN import_progress ON import_progress.id = imports.id
         """
 
     fileprivate init(row: Row) {
@@ -88,7 +129,7 @@ extension ImportRun {
             id: ID(row[0] as UUID), fileName: row[1], startedAt: Date(milliseconds: row[2]),
             finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)),
             counts: ImportCounts(created: row[4], updated: row[5], unchanged: row[6], groups: row[7], catchups: row[8]),
-            continuedBy: (row[9] as UUID?).map { ID($0) })
+            continuedBy: (row[9] as UUID?).map { ID($0) }, bytesRead: row[10], bytesTotal: row[11])
     }
 }
 
@@ -102,6 +143,20 @@ extension Database {
                 "INSERT INTO import_problems (id, import_id, line, message) VALUES (?, ?, ?, ?)",
                 [id.value, run.value, problem.line.value, problem.message.databaseValue])
         }
+    }
+
+    fileprivate func importRun(_ id: ImportRun.ID) throws -> ImportRun? {
+        try firstRow("\(ImportRun.select) WHERE imports.id = ?", [id.value]).map(ImportRun.init(row:))
+    }
+
+    /// Keeps how far a run is, as it was noted.
+    func keepProgress(of run: RunningImport) throws {
+        guard let bytes = run.recall().bytes else { return }
+        try self.run(
+            """
+            INSERT INTO import_progress (id, bytes_read, bytes_total) VALUES (?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET bytes_read = excluded.bytes_read, bytes_total = excluded.bytes_total
+            """, [run.id.value, bytes.read.databaseValue, bytes.total.value])
     }
 
     func add(_ counts: ImportCounts, to run: ImportRun.ID) throws {

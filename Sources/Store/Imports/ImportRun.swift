@@ -18,6 +18,38 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
     public let counts: ImportCounts
     /// The run that read on where this one was cut off; nil where none did.
     public let continuedBy: ID?
+    /// Bytes of the file that were read by the last batch; nil before the first one, and of runs of earlier versions.
+    public let bytesRead: Int64?
+    /// Bytes of the whole file; nil where its end was not known.
+    public let bytesTotal: Int64?
+    /// Whether a program is at work on it, here or beside.
+    public internal(set) var isAtWork = false
+
+    /// How far a run is.
+    public enum State: String, Hashable, Sendable {
+        /// A program is at work on it.
+        case running
+        /// Cut off before its end: what is in is in, the rest is missing.
+        case interrupted
+        /// Through.
+        case finished
+    }
+
+    /// How far it is.
+    public var state: State { finishedAt != nil ? .finished : isAtWork ? .running : .interrupted }
+
+    /// The part of the file that was read, 0…100; nil where that is not known. Only one that is through has 100.
+    public var percent: Int? {
+        guard finishedAt == nil else { return 100 }
+        guard let bytesRead, let bytesTotal, bytesTotal > 0 else { return nil }
+        return min(99, max(0, Int(Double(bytesRead) / Double(bytesTotal) * 100)))
+    }
+
+    /// Whether another run read the same file, as far as can be told: by its name, and its length where that is known.
+    func isOfSameFile(as other: ImportRun) -> Bool {
+        guard fileName == other.fileName else { return false }
+        return bytesTotal == nil || bytesTotal == other.bytesTotal
+    }
 }
 
 /// What came of cards.

@@ -10,10 +10,15 @@ public final class RunningImport: Sendable {
     /// Names the run, for `Space.importReport(_:)`.
     public let id: ImportRun.ID
     private let memory = Mutex(ImportMemory())
+    private let lock: ImportLock?
 
-    init(id: ImportRun.ID) {
+    init(id: ImportRun.ID, lock: ImportLock? = nil) {
         self.id = id
+        self.lock = lock
     }
+
+    /// Notes how many bytes of the file are read, and how many there are: kept with the next batch.
+    package func note(bytesRead: Int64, of total: Int64?) { memory.withLock { $0.bytes = (bytesRead, total) } }
 
     /// What the batches so far left behind.
     func recall() -> ImportMemory { memory.withLock(\.self) }
@@ -26,6 +31,8 @@ public final class RunningImport: Sendable {
 struct ImportMemory {
     var claimed: Set<UUID> = []
     var identifiers = IdentifierSequence()
+    /// How many bytes of the file are read, and how many there are.
+    var bytes: (read: Int64, total: Int64?)?
     private var followsCards = false
 
     /// Lets the run's identifiers follow those of the cards that are here, whatever the clock says: cards are exported

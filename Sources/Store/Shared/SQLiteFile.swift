@@ -17,6 +17,11 @@ import GRDB
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
     private let glances: Glances?
+    /// What is read where the file may not be written; nil where it may.
+    private let readOnly: ReadOnlyFile?
+
+    /// Whether the file may only be read. Each write throws `readOnly` then.
+    var isReadOnly: Bool { readOnly != nil }
 
     /// Opens or creates the file. A file of a newer version is refused before anything is written to it. `isGlancedAt` where
     /// every request reads a few rows of it.
@@ -25,6 +30,12 @@ struct SQLiteFile: Sendable {
             var configuration = SQLiteFile.configuration
             // Two processes that open a new file at once both switch it to WAL; the second waits.
             configuration.busyMode = .timeout(10)
+            guard !ReadOnlyFile.applies(to: url) else {
+                let file = try ReadOnlyFile(url, configuration, steps)
+                (writer, readOnly, glances) = (file.reader, file, nil)
+                return
+            }
+            readOnly = nil
             SQLiteFile.makePrivately(url)
             try SQLiteFile.refuseNewer(url, configuration, steps)
             let pool = try DatabasePool(path: url.path, configuration: configuration)
@@ -42,7 +53,7 @@ struct SQLiteFile: Sendable {
         do {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
-            glances = nil
+            (glances, readOnly) = (nil, nil)
             try SQLiteFile.migrate(queue, through: steps)
         } catch {
             throw StoreError(error)
@@ -92,6 +103,7 @@ struct SQLiteFile: Sendable {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
+        guard !isReadOnly else { throw .readOnly }
         do { return try await writer.write(body) } catch { throw StoreError(error) }
     }
 
@@ -136,9 +148,14 @@ struct SQLiteFile: Sendable {
         guard FileManager.default.fileExists(atPath: url.path) else { return }
         var configuration = configuration
         configuration.readonly = true
+        try refuseNewer(DatabaseQueue(path: url.path, configuration: configuration), steps)
+    }
+
+    /// Throws `tooNew` for a database with steps that are not known here.
+    static func refuseNewer(_ queue: DatabaseQueue, _ steps: SchemaSteps) throws {
         let migrator = steps.migrator
         let known = Set(migrator.migrations)
-        let unknown = try DatabaseQueue(path: url.path, configuration: configuration).read { db in
+        let unknown = try queue.read { db in
             guard try db.tableExists("grdb_migrations") else { return [String]() }
             return try migrator.appliedIdentifiers(db).subtracting(known).sorted()
         }
@@ -147,7 +164,7 @@ struct SQLiteFile: Sendable {
 
     /// Several processes may find the same steps to do. One that comes second fails on a step that is done by then; as
     /// long as somebody got further meanwhile it looks again, until all steps are done.
-    private static func migrate(_ writer: some DatabaseWriter, through steps: SchemaSteps) throws {
+    static func migrate(_ writer: some DatabaseWriter, through steps: SchemaSteps) throws {
         let migrator = steps.migrator
         while try !writer.read(migrator.hasCompletedMigrations) {
             let before = try writer.read(migrator.appliedIdentifiers)

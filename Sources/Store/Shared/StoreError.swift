@@ -17,8 +17,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case diskFull
     /// This program has as many files open as the system allows it.
     case tooManyFiles
-    /// The file cannot be opened or written: permissions, or a read-only disk.
+    /// The file cannot be opened or written: permissions.
     case noAccess(String)
+    /// The data folder may only be read: its disk is mounted read-only, or its permissions say so.
+    case readOnly
     /// The account may not open this space.
     case notPermitted
     /// There is an account of that name already.
@@ -62,6 +64,8 @@ extension StoreError: CustomStringConvertible {
             (ulimit -n).
             """
         case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
+        case .readOnly:
+            "The data folder is read-only. Nothing was changed. Reading works; to change something, make the folder writable."
         case .notPermitted: "This account may not open that space."
         case .nameTaken: "There is an account of that name already. Choose another name."
         case .nameRefused(let refusal): "\(refusal.sentence) Nothing was changed. Choose another name."
@@ -86,13 +90,14 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError {
     /// Sorts any error of GRDB, Foundation or our own into the cases above.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
         case is CancellationError: self = .cancelled
         case let error as DatabaseError: self.init(error)
         case is CocoaError where OpenFiles.areUsedUp: self = .tooManyFiles
-        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
+        case let error where StoreError.saysDiskFull(error): self = .diskFull
+        case let error where StoreError.saysReadOnly(error): self = .readOnly
         case let error as CocoaError where [.fileReadNoPermission, .fileWriteNoPermission].contains(error.code):
             self = .noAccess(error.localizedDescription)
         default: self = .unexpected(String(describing: error))
@@ -104,6 +109,8 @@ extension StoreError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .diskFull
+        // The file that connections share beside the database could not be made as large as it has to be: there is no room.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)
         case .SQLITE_CANTOPEN where OpenFiles.areUsedUp: self = .tooManyFiles
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: self = .noAccess(message)

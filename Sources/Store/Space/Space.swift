@@ -13,6 +13,8 @@ public final class Space: Sendable {
 
     /// The pictures of the space.
     public let media: MediaFolder
+    /// The folder that all of it lies in.
+    let folder: URL
     /// Where the small pictures of the space are kept: beside the large ones.
     let thumbnailFolder: URL
     let file: SQLiteFile
@@ -33,6 +35,7 @@ public final class Space: Sendable {
 
     /// Opens or creates a space in a folder that exists.
     package init(folder: URL) throws(StoreError) {
+        self.folder = folder
         file = try SQLiteFile(url: folder.appending(path: "space.sqlite"), steps: SpaceSchema.steps)
         media = try MediaFolder(url: folder.appending(path: "media"))
         thumbnailFolder = folder.appending(path: "thumbnails")
@@ -40,6 +43,7 @@ public final class Space: Sendable {
 
     /// A space in memory, whose pictures go to a folder on disk.
     package init(inMemoryWithPicturesIn folder: URL) throws(StoreError) {
+        self.folder = folder
         file = try SQLiteFile(inMemoryWith: SpaceSchema.steps)
         media = try MediaFolder(url: folder.appending(path: "media"))
         thumbnailFolder = folder.appending(path: "thumbnails")

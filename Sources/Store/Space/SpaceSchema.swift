@@ -34,6 +34,7 @@ enum SpaceSchema {
             .init("Reminders are tasks that programs put and keep", sql: tasks),
             .init("Gifts go from idea to given, and hide from those they are for", sql: gifts),
             .init("A series that a program ends can come round again", sql: reminderEnds),
+            .init("Imports know how far they have come", isFollowed: false, sql: importProgress),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

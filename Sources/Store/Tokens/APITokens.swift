@@ -51,7 +51,8 @@ extension Accounts {
             return (token, account)
         }
         guard let (token, _) = found, time.timeIntervalSince(token.lastUsedAt ?? .distantPast) >= 60 else { return found }
-        try await file.write { db in
+        // No program is kept out because its visit could not be noted, on a full disk.
+        try? await file.write { db in
             try db.run(
                 "UPDATE api_tokens SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, token.id.value])
         }

@@ -67,7 +67,8 @@ extension Accounts {
             return (link, account)
         }
         guard let (link, _) = found, time.timeIntervalSince(link.lastUsedAt ?? .distantPast) >= 60 else { return found }
-        try await file.write { db in
+        // No widget is kept out because its visit could not be noted, on a full disk.
+        try? await file.write { db in
             try db.run(
                 "UPDATE widget_links SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, link.id.value])
         }

@@ -15,7 +15,7 @@ public enum CalendarExport {
     ///   - today: Days of calendars without a rule are named from here on.
     ///   - now: The moment the file is made.
     ///   - leapDayRule: That of people who have none of their own.
-    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, in words: ExportWords, today: CivilDate, now: Date, leapDayRule: LeapDayRule,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
@@ -33,7 +33,7 @@ public enum CalendarExport {
         }
         var output: [UInt8] = []
         calendar.end(to: &output)
-        do { try buffer.append(output) } catch { throw .unexpected("\(error)") }
+        do { try buffer.append(output) } catch { throw StoreError(error) }
         try buffer.end()
     }
 }

@@ -9,7 +9,7 @@ public enum ContactsExport {
     /// Hands over the file in chunks of some sixty kilobytes, people in the order they came.
     ///
     /// A card that lacked its END or its last line end gets them, so that the next one starts on its own line.
-    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
@@ -19,6 +19,6 @@ public enum ContactsExport {
             VCardExport().write(card, to: &file)
             try buffer.append(file)
         }
-        do { try buffer.flush() } catch { throw .unexpected("\(error)") }
+        do { try buffer.flush() } catch { throw StoreError(error) }
     }
 }

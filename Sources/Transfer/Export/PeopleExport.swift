@@ -12,7 +12,7 @@ public enum TableExport {
     ///
     /// - Parameter hasMark: Whether the file begins with a byte-order mark, without which Excel takes it for another
     ///   character set.
-    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, by order: NameOrder, hasMark: Bool, to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws(StoreError) {
@@ -40,7 +40,7 @@ public enum BookExport {
 
     /// Hands over the file in chunks, people by name with what is known and the log, those in the trash left out.
     ///
-    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, by order: NameOrder, in words: ExportWords, on day: CivilDate,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
@@ -59,6 +59,6 @@ public enum BookExport {
 extension ChunkBuffer {
     /// Hands on what is left, in the store's words where that fails.
     func end() throws(StoreError) {
-        do { try flush() } catch { throw .unexpected("\(error)") }
+        do { try flush() } catch { throw StoreError(error) }
     }
 }

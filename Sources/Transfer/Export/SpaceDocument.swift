@@ -13,7 +13,7 @@ public enum SpaceDocument {
     /// Hands over the document, as the account may see it, in chunks of some sixty kilobytes. All of it is of one moment;
     /// memory holds one record, or one picture, at a time.
     ///
-    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as `StoreError.unexpected`.
+    /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, for account: Account.ID, settings: AccountSettings, alerts: AccountAlerts, at date: Date,
         to write: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
@@ -21,7 +21,7 @@ public enum SpaceDocument {
         let buffer = ChunkBuffer(write)
         let encoder = Mutex(DocumentEncoder())
         let head = encoder.withLock { $0.begin(at: date, settings: settings, alerts: alerts) }
-        do { try buffer.append(head) } catch { throw .unexpected("\(error)") }
+        do { try buffer.append(head) } catch { throw StoreError(error) }
         try await space.readDocument(for: account) { part in
             try buffer.append(encoder.withLock { $0.take(part) })
         }
@@ -29,7 +29,7 @@ public enum SpaceDocument {
             try buffer.append(encoder.withLock { $0.finish() })
             try buffer.flush()
         } catch {
-            throw .unexpected("\(error)")
+            throw StoreError(error)
         }
     }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-package import Interchange
+import Interchange
 public import Kinkeeper
 public import Store
 
@@ -10,7 +10,7 @@ public import Store
 public struct ContactsImport: Sendable {
     /// The run in the space, by which its report is found again.
     public let run: RunningImport
-    private let space: Space
+    let space: Space
     private let now: @Sendable () -> Date
 
     /// Notes in the space that an import of `fileName` begins.
@@ -38,7 +38,8 @@ public struct ContactsImport: Sendable {
     ///   - source: Where the bytes come from.
     ///   - today: Dates in later years are kept as words, with a problem.
     ///   - progress: Told after each batch; not told more often than that.
-    /// - Throws: What the source throws, `StoreError`, and `CancellationError` between two batches.
+    /// - Throws: `InterruptedImport` where something is in by then; otherwise what the source throws and `StoreError`. And
+    ///   `CancellationError` between two batches.
     @concurrent
     public func read(
         _ source: ImportSource, today: CivilDate, progress report: @Sendable (ImportProgress) -> Void = { _ in }
@@ -46,11 +47,10 @@ public struct ContactsImport: Sendable {
         try await read(source, as: nil, today: today, progress: report)
     }
 
-    /// Reads `source` as above; a table by its plan.
+    /// Reads `source` to its end; a table by its plan.
     @concurrent
-    package func read(
-        _ source: ImportSource, as plan: TablePlan?, today: CivilDate,
-        progress report: @Sendable (ImportProgress) -> Void = { _ in }
+    func readThrough(
+        _ source: ImportSource, as plan: TablePlan?, today: CivilDate, progress report: (ImportProgress) -> Void
     ) async throws -> Outcome {
         var file = ContactsFile(today: today, plan: plan, read: source.read)
         var progress = ImportProgress(bytesTotal: source.size)
@@ -65,6 +65,7 @@ public struct ContactsImport: Sendable {
             let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
             hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
             lacksSomething = lacksSomething || diagnostics.contains { $0.severity == .error }
+            run.note(bytesRead: file.bytesRead, of: source.size)
             let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init), today)
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems

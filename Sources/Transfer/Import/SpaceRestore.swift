@@ -49,7 +49,12 @@ public struct SpaceRestore: Sendable {
         let size = source.size
         let decoder = Mutex(DocumentDecoder(read: source.read))
         let progress = Mutex(Progress())
-        return try await space.restoreDocument(for: account, of: accounts, at: time) {
+        // What a restore wrote that came to nothing lies in the log beside the database. With what was committed before copied
+        // back first, that can be thrown away however full the disk is.
+        space.shrinkLog()
+        var isDone = false
+        defer { if !isDone { space.shrinkLog() } }
+        let counts = try await space.restoreDocument(for: account, of: accounts, at: time) {
             let part = try decoder.withLock { try $0.next() }
             let read = decoder.withLock(\.bytesRead)
             let now = progress.withLock { progress -> Progress? in
@@ -61,5 +66,7 @@ public struct SpaceRestore: Sendable {
             if let now { report(now) }
             return part
         }
+        isDone = true
+        return counts
     }
 }

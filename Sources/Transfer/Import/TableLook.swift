@@ -24,7 +24,7 @@ extension WaitingTables {
     @concurrent
     package func look(at table: WaitingTable.ID, of account: Account, today: CivilDate) async throws -> TableLook? {
         guard let choices = choices(for: table, of: account) else { return nil }
-        let survey = try source(of: table, account).survey()
+        let survey = try await survey(of: table, account)
         let plan = choices.plan(for: survey)
         let rehearsal = try await ImportRehearsal(
             try source(of: table, account), as: plan, today: today, showing: TableLook.people, most: TableLook.rehearsed)

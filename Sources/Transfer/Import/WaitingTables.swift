@@ -40,6 +40,9 @@ package struct WaitingTables: Sendable {
     /// How long a table waits, in seconds.
     static let patience: TimeInterval = 24 * 60 * 60
 
+    /// A table has three files: what was seen of it, what was chosen, and itself, which goes last.
+    private static let endings = ["survey", "plan", "table"]
+
     private let folder: URL
 
     /// The tables that wait in a data folder's folder of uploads.
@@ -47,10 +50,22 @@ package struct WaitingTables: Sendable {
         self.folder = folder
     }
 
-    /// Takes a file that lies anywhere on the same disk.
-    package func take(_ file: URL, named name: String, as table: WaitingTable.ID, of account: Account) throws {
-        try write(Choices(fileName: name.isEmpty ? "contacts.csv" : name), to: url(of: table, account, "plan"))
-        try FileManager.default.moveItem(at: file, to: url(of: table, account, "table"))
+    /// Takes a file that lies anywhere on the same disk, and surveys it: the one time that all of it is read before its import.
+    package func take(_ file: URL, named name: String, as table: WaitingTable.ID, of account: Account) async throws {
+        _ = try await TableSurvey.kept(at: url(of: table, account, "survey"), or: file)
+        do {
+            try write(Choices(fileName: name.isEmpty ? "contacts.csv" : name), to: url(of: table, account, "plan"))
+            try FileManager.default.moveItem(at: file, to: url(of: table, account, "table"))
+        } catch {
+            discard(table, of: account)
+            throw error
+        }
+    }
+
+    /// What is in a table's columns, as it was seen when it came. Throws `notFound` where there is no such table.
+    package func survey(of table: WaitingTable.ID, _ account: Account) async throws -> TableSurvey {
+        guard choices(for: table, of: account) != nil else { throw StoreError.notFound }
+        return try await TableSurvey.kept(at: url(of: table, account, "survey"), or: url(of: table, account, "table"))
     }
 
     /// What was chosen; nil where there is no such table.
@@ -63,9 +78,9 @@ package struct WaitingTables: Sendable {
     /// for. Throws `notFound` where there is no such table.
     package func choose(
         _ columns: [Int: ColumnMeaning], dates: DateOrder?, for table: WaitingTable.ID, of account: Account
-    ) throws {
+    ) async throws {
         guard var choices = choices(for: table, of: account) else { throw StoreError.notFound }
-        var meanings = choices.plan(for: try source(of: table, account).survey()).columns.map(\.meaning)
+        var meanings = choices.plan(for: try await survey(of: table, account)).columns.map(\.meaning)
         for (index, meaning) in columns where meanings.indices.contains(index) { meanings[index] = meaning }
         choices.meanings = meanings.map(\.description)
         if let dates { choices.dates = dates.rawValue }
@@ -79,12 +94,14 @@ package struct WaitingTables: Sendable {
 
     /// Throws a table away.
     package func discard(_ table: WaitingTable.ID, of account: Account) {
-        for ending in ["table", "plan"] { try? FileManager.default.removeItem(at: url(of: table, account, ending)) }
+        for ending in Self.endings { try? FileManager.default.removeItem(at: url(of: table, account, ending)) }
     }
 
-    /// Hands a table over to an import: its choices first, so that a file is never there without them.
-    package func handOver(_ table: WaitingTable.ID, of account: Account, plan: URL, file: URL) throws {
+    /// Hands a table over to an import: its choices and its survey first, so that a file is never there without them.
+    package func handOver(_ table: WaitingTable.ID, of account: Account, plan: URL, survey: URL, file: URL) throws {
         try FileManager.default.moveItem(at: url(of: table, account, "plan"), to: plan)
+        // One of an earlier version has none until it is looked at.
+        try? FileManager.default.moveItem(at: url(of: table, account, "survey"), to: survey)
         try FileManager.default.moveItem(at: url(of: table, account, "table"), to: file)
     }
 
@@ -95,8 +112,9 @@ package struct WaitingTables: Sendable {
         for file in files where file.pathExtension == "table" {
             let changed = (try? file.resourceValues(forKeys: keys))?.contentModificationDate ?? now
             guard now.timeIntervalSince(changed) > Self.patience else { continue }
-            try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension("plan"))
-            try? FileManager.default.removeItem(at: file)
+            for ending in Self.endings {
+                try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension(ending))
+            }
         }
     }
 

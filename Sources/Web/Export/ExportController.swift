@@ -10,6 +10,8 @@ import Transfer
 /// All files one can take along: the page that explains them, and the files. They hold the member's own space alone.
 struct ExportController: Sendable {
     let pages: Pages
+    /// Where exports wait for their turn to be written.
+    let queues: WorkQueues
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
         book.get(Routes.export, signedIn, show)
@@ -68,13 +70,15 @@ struct ExportController: Sendable {
         write: (Viewpoint, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        let file = try ScratchFile(in: pages.gate.folder.url)
-        try await write(viewpoint) { try file.append($0) }
-        let length = try file.rewind()
+        let file = try await PreparedExport.prepare(
+            for: member.account.id, in: pages.gate.folder.url, queues
+        ) { append in
+            try await write(viewpoint, append)
+        }
         let headers: HTTPFields = [
             .contentType: mediaType, .cacheControl: "no-store",
             // Said here and not by the body, which is on disk and takes no memory.
-            .contentLength: String(length),
+            .contentLength: String(file.length),
             .contentDisposition: "attachment; filename=\"kinkeeper-\(viewpoint.today).\(ending)\"",
         ]
         return Response(

@@ -14,18 +14,20 @@ struct GiftPicturesController: Sendable {
     let thumbnails: Thumbnails
     let cutter: PictureCutter
     let uploadFolder: URL
-    private let turns = PictureTurns()
+    /// Where pictures wait to be decoded.
+    let queue: FairQueue
 
     /// Pixels a side of thumbnails.
     private static let sides = [96, 192, GiftPicturesPart.side]
     /// Bytes of all pictures that are sent at once.
     private static let mostBytesTogether: Int64 = 512 << 20
 
-    init(pages: Pages, thumbnails: Thumbnails, cutter: PictureCutter, uploadFolder: URL) {
+    init(pages: Pages, thumbnails: Thumbnails, cutter: PictureCutter, uploadFolder: URL, queue: FairQueue) {
         self.pages = pages
         self.thumbnails = thumbnails
         self.cutter = cutter
         self.uploadFolder = uploadFolder
+        self.queue = queue
     }
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
@@ -99,7 +101,7 @@ struct GiftPicturesController: Sendable {
         guard !uploads.files.isEmpty else {
             return try await page(of: try await details(id, member), problems: [phrases.text("people.photo.none")], for: member)
         }
-        let decoded = try await turns.alone(member.account.id) { await decode(uploads.files, member) }
+        let decoded = try await queue.run(member.account.id) { await decode(uploads.files, member) }
         var (taken, problems): (Int, [String]) = (0, [])
         for found in decoded {
             do {

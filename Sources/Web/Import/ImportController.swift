@@ -25,8 +25,10 @@ struct ImportController: Sendable {
     }
 
     private func list(_ member: Member, problem: String?) async throws -> Response {
+        var runs: [(run: ImportRun, state: ImportScreen.State)] = []
+        for run in try await member.space.imports(limit: Self.listed) { runs.append((run, await runner.state(of: run))) }
         let screen = ImportsScreen(
-            try await member.space.imports(limit: Self.listed), running: await runner.running,
+            runs,
             isSpaceEmpty: try await member.space.peopleCount() == 0, problem: problem, from: pages.viewpoint(of: member))
         let status: HTTPResponse.Status = problem == nil ? .ok : .unprocessableContent
         let title = pages.viewpoint(of: member).phrases.text("import.title")
@@ -45,7 +47,7 @@ struct ImportController: Sendable {
         do {
             switch try ImportSource(contentsOf: upload.file).format() {
             case .table:
-                return .seeOther(Routes.importTable.path(try runner.shelve(upload, for: member)))
+                return .seeOther(Routes.importTable.path(try await runner.shelve(upload, for: member)))
             case _ where try SpaceRestore.recognises(fileAt: upload.file):
                 try await restores.start(upload, for: member)
                 return .seeOther(Routes.restore.path)
@@ -59,26 +61,17 @@ struct ImportController: Sendable {
     }
 
     private func show(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
-        // Asked before the report is read: a run that ends in between is shown as running once more, never as cut off.
-        let fraction = await runner.fraction(of: id)
         let first = max(0, member.query("problems").flatMap(Int.init) ?? 0)
         guard
             let report = try await member.space.importReport(id, problemsFrom: first, limit: ImportScreen.problemsPerPage)
         else { throw Problem.notFound }
-        if report.run.finishedAt == nil, fraction == nil, let successor = report.run.continuedBy {
+        let state = await runner.state(of: report.run)
+        if case .interrupted = state, let successor = report.run.continuedBy {
             return .seeOther(Routes.importRun.path(successor))
         }
         let screen = ImportScreen(
-            report, state: .of(report, fraction: fraction), firstProblem: first,
+            report, state: state, firstProblem: first,
             peopleCount: try await member.space.peopleCount(), from: pages.viewpoint(of: member))
         return pages.page(.import, screen.file, tab: .people, screen, for: member)
-    }
-}
-
-extension ImportScreen.State {
-    /// The state of a run that the runner knows to be so far, or does not know.
-    static func of(_ report: ImportReport, fraction: Double?) -> ImportScreen.State {
-        if report.run.finishedAt != nil { return .finished }
-        return fraction.map { .running(fraction: $0) } ?? .interrupted
     }
 }

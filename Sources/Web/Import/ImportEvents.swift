@@ -72,9 +72,8 @@ private struct ImportTeller {
         for _ in 0..<Self.quietRounds {
             // Without a word: the browser asks again until the next server answers.
             guard await !runner.isClosing, try await member.isSignedIn(now()) else { return nil }
-            let fraction = await runner.fraction(of: run)
-            let progress = try await progress(fraction)
-            guard fraction != nil else {
+            let (progress, isGoingOn) = try await progress()
+            guard isGoingOn else {
                 isOver = true
                 return try Self.event("done", progress)
             }
@@ -87,12 +86,13 @@ private struct ImportTeller {
         return ByteBuffer(string: ": still here\n\n")
     }
 
-    private func progress(_ fraction: Double?) async throws -> Progress? {
-        guard let report = try await member.space.importReport(run, limit: 0) else { return nil }
-        let screen = ImportScreen(report, state: .of(report, fraction: fraction), from: viewpoint)
-        return Progress(
+    private func progress() async throws -> (Progress?, isGoingOn: Bool) {
+        guard let report = try await member.space.importReport(run, limit: 0) else { return (nil, false) }
+        let screen = ImportScreen(report, state: await runner.state(of: report.run), from: viewpoint)
+        let progress = Progress(
             percent: screen.percent, headline: screen.headline,
             counts: screen.counts.map { .init(number: $0.number, word: $0.word, kind: $0.kind) })
+        return (progress, screen.isRunning)
     }
 
     private static func event(_ name: String, _ progress: Progress?) throws -> ByteBuffer {

@@ -1,5 +1,5 @@
 package import Foundation
-import HTTPSupport
+package import HTTPSupport
 import Interchange
 import Kinkeeper
 package import Logging
@@ -7,7 +7,7 @@ import Screens
 package import Store
 import Transfer
 
-/// Runs imports of uploaded files in the background, and knows how far each is.
+/// Runs imports of uploaded files in the background, and knows how far each is. Accounts take turns: see `WorkQueues`.
 ///
 /// A file stays on disk until its import is through. One that is cut off, by an error or the end of the server, is read
 /// again when the next server starts, as a run of its own: people who are here already are left as they are.
@@ -17,12 +17,18 @@ package actor ImportRunner {
     private let zone: TimeZone
     private let now: @Sendable () -> Date
     private let logger: Logger
-    private var tasks: [ImportRun.ID: Task<Void, Never>] = [:]
+    /// What pages and the interface for programs wait in.
+    package nonisolated let queues = WorkQueues()
+    private var tasks: [ImportRun.ID: (account: Account.ID, task: Task<Void, Never>)] = [:]
+    /// How far those are that have begun.
     private var fractions: [ImportRun.ID: Double] = [:]
+    /// Why imports stopped that this server ran.
+    private var causes: [ImportRun.ID: StoreError] = [:]
     /// Whether the server is about to end.
     private(set) var isClosing = false
 
-    private static let mostAtOnce = 8
+    /// How many uploaded files of an account wait or are read at once.
+    private static let mostOfAnAccount = 16
 
     /// `zone` is that of accounts that have chosen none.
     package init(folder: DataFolder, zone: TimeZone, now: @escaping @Sendable () -> Date, logger: Logger) {
@@ -41,11 +47,12 @@ package actor ImportRunner {
 
     // MARK: Running
 
-    /// Keeps an uploaded table until somebody has looked at its columns, and throws away those that nobody looked at.
-    nonisolated func shelve(_ upload: Upload, for member: Member) throws -> WaitingTable.ID {
-        tables.forgetOld(at: now())
+    /// Keeps an uploaded table until its columns were looked at. It is surveyed first, when it is the account's turn.
+    nonisolated func shelve(_ upload: Upload, for member: Member) async throws -> WaitingTable.ID {
         let table = WaitingTable.ID.make(at: now())
-        try tables.take(upload.file, named: upload.fileName, as: table, of: member.account)
+        try await queues.transfers.run(member.account.id) {
+            try await tables.take(upload.file, named: upload.fileName, as: table, of: member.account)
+        }
         return table
     }
 
@@ -56,17 +63,19 @@ package actor ImportRunner {
 
     /// Begins the import of a table that was looked at.
     func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
-        guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }
+        try checkRoom(for: member)
         let job = try await ContactsImport(of: name, into: member.space, now: now)
         let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
-        try tables.handOver(table, of: member.account, plan: shelf.planURL(of: entry), file: shelf.url(of: entry))
+        try tables.handOver(
+            table, of: member.account, plan: shelf.planURL(of: entry), survey: shelf.surveyURL(of: entry),
+            file: shelf.url(of: entry))
         run(job, entry, zone: member.account.settings.timeZone)
         return job.run.id
     }
 
     /// Begins the import of an upload into a member's space, and owns its file from here on.
     func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
-        guard !isClosing, tasks.count < Self.mostAtOnce else { throw Problem.busy }
+        try checkRoom(for: member)
         let name = upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName
         let job = try await ContactsImport(of: name, into: member.space, now: now)
         let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
@@ -77,7 +86,6 @@ package actor ImportRunner {
 
     /// Goes on with what an earlier server left behind.
     package func resume() async throws {
-        tables.forgetOld(at: now())
         for entry in try shelf.leftovers() {
             do {
                 try await resume(entry)
@@ -93,8 +101,8 @@ package actor ImportRunner {
     /// Stops all imports after the batch they are at, and waits for that. Their files stay for the next start.
     package func close() async {
         isClosing = true
-        for task in tasks.values { task.cancel() }
-        for task in tasks.values { await task.value }
+        for (_, task) in tasks.values { task.cancel() }
+        for (_, task) in tasks.values { await task.value }
     }
 
     private func resume(_ entry: UploadShelf.Entry) async throws {
@@ -111,25 +119,37 @@ package actor ImportRunner {
 
     private func run(_ job: ContactsImport, _ entry: UploadShelf.Entry, zone name: String?) {
         let zone = name.flatMap { TimeZone(identifier: $0) } ?? zone
-        fractions[entry.run] = 0
-        tasks[entry.run] = Task { [self, shelf, now, logger] in
+        let task = Task { [self, shelf, now, logger] in
             do {
-                let source = try ImportSource(contentsOf: shelf.url(of: entry))
-                let choices = shelf.choices(for: entry)
-                let plan = try choices.map { $0.plan(for: try ImportSource(contentsOf: shelf.url(of: entry)).survey()) }
-                _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
-                    Task { await self.note(progress.fraction ?? 0, of: entry.run) }
+                try await queues.transfers.run(entry.account, ticket: entry.run.uuid) {
+                    begin(entry.run)
+                    let plan = try await shelf.plan(for: entry)
+                    let source = try ImportSource(contentsOf: shelf.url(of: entry))
+                    _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
+                        Task { await self.note(progress.fraction ?? 0, of: entry.run) }
+                    }
                 }
                 shelf.remove(entry)
             } catch  where Task.isCancelled {
                 logger.notice("An import stops here, and goes on when the server starts again")
             } catch {
-                // The run has no end in the store: its page says that it was cut off, and what to do.
+                // The run has no end in the store: its page says that it was cut off, why, and what to do.
+                keep((error as? InterruptedImport)?.cause ?? StoreError(error), of: entry.run)
                 logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
             }
             finished(entry.run)
         }
+        tasks[entry.run] = (entry.account, task)
     }
+
+    private func checkRoom(for member: Member) throws(Problem) {
+        let own = tasks.values.count { $0.account == member.account.id }
+        guard !isClosing, own < Self.mostOfAnAccount else { throw Problem.busy }
+    }
+
+    private func begin(_ run: ImportRun.ID) { fractions[run] = 0 }
+
+    private func keep(_ cause: StoreError, of run: ImportRun.ID) { causes[run] = cause }
 
     private func note(_ fraction: Double, of run: ImportRun.ID) {
         // Notes travel on their own; one that comes late must not take the bar back.
@@ -143,11 +163,16 @@ package actor ImportRunner {
 
     // MARK: Looking
 
-    /// The part of the file that is read, 0…1; nil for a run that is not going on.
-    func fraction(of run: ImportRun.ID) -> Double? {
-        fractions[run]
+    /// How far a run is that was looked up in the store before or after this; `fraction` is finer than what is kept there.
+    func state(of run: ImportRun) async -> ImportScreen.State {
+        if run.finishedAt != nil { return .finished }
+        if let place = await queues.transfers.place(of: run.id.uuid) { return .waiting(place: place) }
+        if let fraction = fraction(of: run.id) { return .running(fraction: fraction) }
+        return run.isAtWork ? .running(fraction: Double(run.percent ?? 0) / 100) : .interrupted(by: causes[run.id])
     }
 
-    /// All runs that go on.
-    var running: Set<ImportRun.ID> { Set(tasks.keys) }
+    /// The part of the file that is read, 0…1; 0 while it waits for its turn, nil for a run that is not going on here.
+    func fraction(of run: ImportRun.ID) -> Double? {
+        tasks[run] == nil ? nil : fractions[run] ?? 0
+    }
 }

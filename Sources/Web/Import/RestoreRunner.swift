@@ -11,11 +11,13 @@ import Transfer
 /// keeps the name of an upload, is cleared away at the next start.
 actor RestoreRunner {
     private let folder: DataFolder
+    private let queue: FairQueue
     private let now: @Sendable () -> Date
     private var states: [Account.ID: RestoreScreen.State] = [:]
 
-    init(folder: DataFolder, now: @escaping @Sendable () -> Date) {
+    init(folder: DataFolder, queue: FairQueue, now: @escaping @Sendable () -> Date) {
         self.folder = folder
+        self.queue = queue
         self.now = now
     }
 
@@ -29,8 +31,10 @@ actor RestoreRunner {
         Task { [self] in
             let state: RestoreScreen.State
             do {
-                let counts = try await restore.read(ImportSource(contentsOf: url), at: time) { progress in
-                    Task { await self.note(progress, of: account) }
+                let counts = try await queue.run(account) {
+                    try await restore.read(ImportSource(contentsOf: url), at: time) { progress in
+                        Task { await self.note(progress, of: account) }
+                    }
                 }
                 state = .done(counts)
             } catch let problem as DocumentProblem {

@@ -59,13 +59,13 @@ struct TableController: Sendable {
     }
 
     private func keep(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
-        try save(form, for: table, member)
+        try await save(form, for: table, member)
         return .seeOther(Routes.importTable.path(table))
     }
 
     private func start(_ table: WaitingTable.ID, _ form: Form, _ member: Member) async throws -> Response {
-        try save(form, for: table, member)
-        let survey = try runner.tables.source(of: table, member.account).survey()
+        try await save(form, for: table, member)
+        let survey = try await runner.tables.survey(of: table, member.account)
         guard let choices = runner.tables.choices(for: table, of: member.account), choices.plan(for: survey).namesPeople else {
             return try await page(table, member, status: .unprocessableContent)
         }
@@ -77,13 +77,13 @@ struct TableController: Sendable {
         return pages.seeOther(Routes.imports.path, Notice("import.table.discarded"), for: member)
     }
 
-    private func save(_ form: Form, for table: WaitingTable.ID, _ member: Member) throws {
+    private func save(_ form: Form, for table: WaitingTable.ID, _ member: Member) async throws {
         var columns: [Int: ColumnMeaning] = [:]
         for (index, code) in form.columns {
             guard let meaning = ColumnMeaning(code) else { throw Problem.badRequest }
             columns[index] = meaning
         }
-        try runner.tables.choose(
+        try await runner.tables.choose(
             columns, dates: form.dates.map { DateOrder(rawValue: $0) ?? .unknown }, for: table, of: member.account)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import Kinkeeper
 import Store
 import Transfer
@@ -47,21 +48,27 @@ struct UploadShelf: Sendable {
         url(of: entry).deletingPathExtension().appendingPathExtension("plan")
     }
 
-    /// What was chosen for a table; nil for a file of another kind.
-    func choices(for entry: Entry) -> WaitingTables.Choices? {
-        WaitingTables.Choices(contentsOf: planURL(of: entry))
+    /// Where what was seen of a table lies; files of other kinds have nothing there.
+    func surveyURL(of entry: Entry) -> URL {
+        url(of: entry).deletingPathExtension().appendingPathExtension("survey")
+    }
+
+    /// How a table is to be read, as was chosen; nil for a file of another kind.
+    func plan(for entry: Entry) async throws -> TablePlan? {
+        guard let choices = WaitingTables.Choices(contentsOf: planURL(of: entry)) else { return nil }
+        return choices.plan(for: try await TableSurvey.kept(at: surveyURL(of: entry), or: url(of: entry)))
     }
 
     /// Gives a file that waits another name: its choices first, so that it is never there without them.
     func rename(_ entry: Entry, to next: Entry) throws {
-        if FileManager.default.fileExists(atPath: planURL(of: entry).path) {
-            try FileManager.default.moveItem(at: planURL(of: entry), to: planURL(of: next))
+        for place in [planURL, surveyURL] where FileManager.default.fileExists(atPath: place(entry).path) {
+            try FileManager.default.moveItem(at: place(entry), to: place(next))
         }
         try FileManager.default.moveItem(at: url(of: entry), to: url(of: next))
     }
 
     func remove(_ entry: Entry) {
-        try? FileManager.default.removeItem(at: planURL(of: entry))
+        for place in [planURL, surveyURL] { try? FileManager.default.removeItem(at: place(entry)) }
         // One that cannot be removed is read once more at the next start, which changes nothing.
         try? FileManager.default.removeItem(at: url(of: entry))
     }

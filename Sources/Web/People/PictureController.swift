@@ -13,14 +13,16 @@ struct PictureController: Sendable {
     let pages: Pages
     let cutter: PictureCutter
     let uploadFolder: URL
+    /// Where pictures wait to be decoded.
+    let queue: FairQueue
     private let drafts = PictureDrafts()
-    private let turns = PictureTurns()
 
     /// Pixels a side of what is shown for cropping, at most.
     private static let shown = 1_600
 
-    init(pages: Pages, cutter: PictureCutter, uploadFolder: URL) {
+    init(pages: Pages, cutter: PictureCutter, uploadFolder: URL, queue: FairQueue) {
         self.pages = pages
+        self.queue = queue
         self.cutter = cutter
         self.uploadFolder = uploadFolder
     }
@@ -60,7 +62,7 @@ struct PictureController: Sendable {
         defer { try? FileManager.default.removeItem(at: upload.file) }
         guard upload.size > 0 else { return try await choose(id, member, problem: "people.photo.none") }
         do {
-            let picture = try await turns.alone(member.account.id) { try await decode(upload.file) }
+            let picture = try await queue.run(member.account.id) { try await decode(upload.file) }
             await drafts.keep(picture, of: id, for: member.account.id)
             return .seeOther(Routes.personCrop.path(id))
         } catch let failure as PictureFailure {

@@ -28,7 +28,8 @@ struct TrashController: Sendable {
         let viewpoint = pages.viewpoint(of: member)
         let cursor = member.query("after").flatMap(TrashCursor.init)
         let page = try await member.space.trashedPeople(after: cursor, limit: Self.pageSize)
-        let screen = TrashScreen(page, isFirst: cursor == nil, from: viewpoint)
+        let clock = try await pages.gate.folder.accounts.clock(at: pages.gate.now())
+        let screen = TrashScreen(page, isFirst: cursor == nil, clock: clock, from: viewpoint)
         return pages.page(.trash, viewpoint.phrases.text("people.trash"), tab: .people, screen, for: member)
     }
 

@@ -39,7 +39,7 @@ package struct Website: Sendable {
         thumbnails = Thumbnails(thumbnailer)
         self.cutter = cutter
         self.runner = runner
-        restores = RestoreRunner(folder: folder, now: now)
+        restores = RestoreRunner(folder: folder, queue: runner.queues.transfers, now: now)
         self.uploadLimit = uploadLimit
         self.load = load
         self.sample = sample
@@ -89,16 +89,19 @@ package struct Website: Sendable {
         PersonFormController(pages: pages).register(in: book, signedIn)
         BulkController(pages: pages).register(in: book, signedIn)
         TrashController(pages: pages).register(in: book, signedIn)
-        PictureController(pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder).register(in: book, signedIn)
+        PictureController(
+            pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queue: runner.queues.pictures
+        ).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
         CaptureController(pages: pages, models: models).register(in: book, signedIn)
         ModelController(pages: pages, desk: models).register(in: book, signedIn)
         GiftsController(pages: pages).register(in: book, signedIn)
         GiftFormController(pages: pages).register(in: book, signedIn)
         GiftPicturesController(
-            pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder
+            pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,
+            queue: runner.queues.pictures
         ).register(in: book, signedIn)
-        ExportController(pages: pages).register(in: book, signedIn)
+        ExportController(pages: pages, queues: runner.queues).register(in: book, signedIn)
         ImportController(pages: pages, runner: runner, restores: restores, limit: uploadLimit).register(in: book, signedIn)
         RestoreController(pages: pages, runner: restores).register(in: book, signedIn)
         ImportEvents(pages: pages, runner: runner).register(in: book, signedIn)

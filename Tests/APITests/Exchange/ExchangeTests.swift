@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -24,6 +25,40 @@ import Testing
             let answer = try await program.get(path)
             #expect(answer.status == 200 && answer.text.contains(word), "\(path)")
             #expect(answer.headers[.contentDisposition]?.hasPrefix("attachment") == true)
+        }
+    }
+
+    @Test func `imports are listed with how far they are, those that were cut off too`() async throws {
+        let program = try await Programs().program()
+        let card = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nEND:VCARD\r\n".utf8)
+        _ = try await program.send(.post, "/imports", bytes: card, type: "text/vcard")
+        let cutOff = try await program.space.beginImport(of: "phone.vcf", at: Programs.now + 1).id
+        let list = try await program.get("/imports").json["data"]?.elements ?? []
+        #expect(list.map { $0["state"] } == ["interrupted", "finished"])
+        #expect(list.map { $0["name"] } == ["phone.vcf", "API"])
+        #expect(list.last?["created"] == 1 && list.last?["percent"] == 100 && list.last?["place"] == .null)
+        let one = try await program.get("/imports/\(cutOff)")
+        #expect(one.json == list.first)
+        let stranger = try await program.programs.program("Bert")
+        #expect(try await stranger.get("/imports/\(cutOff)").status == 404)
+        #expect(try await stranger.get("/imports").json["data"]?.elements?.isEmpty == true)
+    }
+
+    @Test func `an account takes four exports at once, and more when one is through`() async throws {
+        let programs = try Programs()
+        let (anna, bert) = (try await programs.program("Anna").account.id, try await programs.program("Bert").account.id)
+        let queues = WorkQueues()
+        func prepare(_ account: Account.ID) async throws -> PreparedExport {
+            try await PreparedExport.prepare(for: account, in: programs.folder.url, queues) { append in try append([1, 2, 3]) }
+        }
+        var held: [PreparedExport] = []
+        for _ in 0..<4 { held.append(try await prepare(anna)) }
+        await #expect(throws: Problem.tooManyExports) { try await prepare(anna) }
+        #expect(try await prepare(bert).next() == [1, 2, 3])
+        held.removeLast()
+        #expect(try await prepare(anna).length == 3)
+        await #expect(throws: Problem.noRoomToExport) {
+            try await PreparedExport.prepare(for: bert, in: programs.folder.url, queues) { _ in throw StoreError.diskFull }
         }
     }
 

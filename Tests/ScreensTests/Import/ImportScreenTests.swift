@@ -18,7 +18,7 @@ import Testing
         let sums = ImportCounts(created: counts.0, updated: counts.1, unchanged: counts.2, groups: counts.3)
         let copy = ImportRun(
             id: run.id, fileName: stored.run.fileName, startedAt: stored.run.startedAt, finishedAt: nil, counts: sums,
-            continuedBy: nil)
+            continuedBy: nil, bytesRead: nil, bytesTotal: nil)
         return ImportReport(run: copy, problems: stored.problems, problemCount: stored.problems.count)
     }
 
@@ -46,8 +46,31 @@ import Testing
     }
 
     @Test func `an import that was cut off says what to do`() async throws {
-        let screen = ImportScreen(try await report(), state: .interrupted, from: viewpoint())
+        let screen = ImportScreen(try await report(), state: .interrupted(), from: viewpoint())
         #expect(screen.isInterrupted && screen.headline.contains("Import the same file again"))
+        #expect(screen.cause == nil)
+        let full = ImportScreen(try await report(), state: .interrupted(by: .diskFull), from: viewpoint())
+        #expect(full.cause == "The disk is full.")
+    }
+
+    @Test func `an import that waits says which place it has`() async throws {
+        let run = try await report((0, 0, 0, 0))
+        let screen = ImportScreen(run, state: .waiting(place: 3), from: viewpoint())
+        #expect(screen.isRunning && screen.percent == 0 && screen.headline.hasSuffix("is waiting for its turn, place 3."))
+        let list = ImportsScreen([(run.run, .waiting(place: 3))], isSpaceEmpty: false, from: viewpoint())
+        #expect(list.runs.map(\.summary) == ["waiting, place 3"])
+    }
+
+    @Test func `what is in is said in every language, and how to go on`() {
+        for (language, words) in [
+            (Language.english, ["The disk is full.", "1,875 cards of a.vcf are in (23 % of the file)", "Make some room"]),
+            (.german, ["1.875 Karten aus a.vcf sind da (23 % der Datei)", "Schaffe Platz"]),
+            (.spanish, ["tarjetas de a.vcf (23 % del archivo)", "Haz sitio"]),
+        ] {
+            let said = Wording(language).sentence(
+                ofImportOf: "a.vcf", stoppedBy: .diskFull, after: ImportCounts(created: 1_875), percent: 23)
+            for part in words { #expect(said.contains(part), "\(said)") }
+        }
     }
 
     @Test func `many problems come in pages and none is left out`() async throws {
@@ -70,7 +93,7 @@ import Testing
         let counts = ImportCounts(created: 2, catchups: 1)
         let run = ImportRun(
             id: report.run.id, fileName: "monica.json", startedAt: report.run.startedAt, finishedAt: nil, counts: counts,
-            continuedBy: nil)
+            continuedBy: nil, bytesRead: nil, bytesTotal: nil)
         let whole = ImportReport(run: run, problems: [], problemCount: 0)
         let alone = ImportScreen(whole, state: .finished, peopleCount: 2, from: viewpoint())
         #expect(alone.counts.last?.word == "catch-up" && !alone.mayHoldKnownPeople)
@@ -79,9 +102,9 @@ import Testing
 
     @Test func `earlier imports are told by file, time and what came of them`() async throws {
         let run = try await report((2, 0, 1, 0)).run
-        let screen = ImportsScreen([run], running: [run.id], isSpaceEmpty: false, from: viewpoint())
+        let screen = ImportsScreen([(run, .running(fraction: 0.5))], isSpaceEmpty: false, from: viewpoint())
         #expect(screen.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, still running"])
-        let cut = ImportsScreen([run], running: [], isSpaceEmpty: false, from: viewpoint())
+        let cut = ImportsScreen([(run, .interrupted())], isSpaceEmpty: false, from: viewpoint())
         #expect(cut.runs.map(\.summary) == ["3 cards: 2 new, 1 unchanged, cut off"])
     }
 }

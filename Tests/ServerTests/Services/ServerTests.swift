@@ -83,6 +83,23 @@ import Web
         }
     }
 
+    @Test func `a clock that jumped ten years ahead deletes nothing, until the owner says that it is right`() async throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(at: folder.url) }
+        let (space, person) = try await trashed(in: folder)
+        await tidy(folder, after: 1)
+        for days in [3_650, 3_651, 3_679] {
+            await tidy(folder, after: days)
+            #expect(try await space.person(person) != nil, "\(days)")
+        }
+        let later = now.addingTimeInterval(3_679 * 86_400)
+        #expect(try await folder.examine(at: later, in: .gmt).contains { $0.kind == "clock-ahead" })
+        try await folder.acceptClock(at: later, in: .gmt)
+        await tidy(folder, after: 3_679)
+        #expect(try await space.person(person) == nil)
+        #expect(try await folder.examine(at: later, in: .gmt).contains { $0.kind == "clock-ahead" } == false)
+    }
+
     @Test func `a space that cannot be opened keeps housekeeping from no other`() async throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder.url) }

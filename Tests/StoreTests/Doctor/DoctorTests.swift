@@ -102,13 +102,32 @@ struct DoctorTests {
         let data = try DataFolder(url: folder.url)
         let anna = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
         _ = try await data.openSpace(anna.personalSpace, for: anna.id)
-        #expect(try await data.examine() == [])
+        #expect(try await data.examine(at: now, in: .gmt) == [])
         let stray = Space.ID.make(at: now)
         let strayFolder = folder.url.appending(path: "spaces/\(stray)")
         try FileManager.default.createDirectory(at: strayFolder, withIntermediateDirectories: true)
         try Data(repeating: 1, count: 9_999).write(to: strayFolder.appending(path: "space.sqlite"))
-        let found = try await data.examine()
+        let found = try await data.examine(at: now, in: .gmt)
         #expect(found.map(\.severity) == [.warning, .error])
         #expect(found.allSatisfy { $0.subject == "spaces/\(stray)" && !$0.advice.isEmpty })
+    }
+}
+
+struct FreeSpaceTests {
+    @Test(
+        arguments: [
+            (Int64(1) << 30, nil, nil), (255 << 20, Finding.Severity.warning, nil), (63 << 20, .warning, .warning),
+            (31 << 20, .error, .warning), (0, .error, .warning),
+        ] as [(Int64, Finding.Severity?, Finding.Severity?)])
+    func `little room is told of before there is none`(free: Int64, data: Finding.Severity?, temporary: Finding.Severity?) {
+        let space = FreeSpace(free: free, total: 1 << 40)
+        #expect(space.findings(ofDataIn: "data").first?.severity == data)
+        #expect(space.findings(ofTemporaryFilesIn: "tmp").first?.severity == temporary)
+    }
+
+    @Test func `the system says how much room there is`() throws {
+        let space = try #require(FreeSpace(at: FileManager.default.temporaryDirectory))
+        #expect(space.total >= space.free && space.total > 0)
+        #expect(FreeSpace(at: URL(filePath: "/no/such/folder")) == nil)
     }
 }

@@ -128,6 +128,7 @@ import Testing
         try #require(try await space.importReport(run)?.run.finishedAt == nil)
         #expect(uploads(world).count == 1)
         #expect(try await anna.get("/imports/\(run)").text.contains("cut off"))
+        #expect(try await anna.get("/imports").text.contains("cut off"))
         #expect(try await anna.upload("/imports", file: cards(0..<1)).status == 503)
 
         let next = ImportRunner(folder: world.folder, zone: .gmt, now: { World.start }, logger: .init(label: "test"))
@@ -137,6 +138,27 @@ import Testing
         #expect(try await space.importReport(successor)?.run.finishedAt != nil)
         #expect(try await space.peopleCount() == 5_000)
         #expect(uploads(world).isEmpty)
+    }
+
+    @Test func `files of one account wait for each other, and for nobody else's`() async throws {
+        let world = try World(uploadLimit: 1 << 24)
+        let (_, anna) = try await world.member("Anna")
+        let (_, ben) = try await world.member("Ben")
+        try await anna.get("/imports")
+        try await ben.get("/imports")
+        var runs: [ImportRun.ID] = []
+        for number in 0..<4 {
+            let text = cards(number * 2_000..<(number + 1) * 2_000)
+            runs.append(try run(try await anna.upload("/imports", file: text, named: "\(number).vcf")))
+        }
+        let last = runs[3]
+        #expect(try await anna.get("/imports/\(last)").text.contains("is waiting for its turn"))
+        #expect(try await anna.get("/imports").text.contains("waiting, place"))
+        let his = try run(try await ben.upload("/imports", file: cards(0..<1)))
+        #expect(try await events(his, ben).contains("event: done"))
+        #expect(try await anna.get("/imports/\(last)").text.contains("data-import-events"), "it still waits or runs")
+        #expect(try await events(last, anna).contains("event: done"))
+        for run in runs { #expect(try await anna.get("/imports/\(run)").text.contains("new people")) }
     }
 
     @Test func `a file whose account is gone, and one that never came whole, are cleared away`() async throws {

@@ -74,6 +74,32 @@ import Transfer
         }
     }
 
+    @Test func `a table is surveyed once, when it comes, and its page reads what was seen then`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        try await anna.get("/imports")
+        let id = try waiting(try await anna.upload("/imports", file: table, named: "friends.csv"))
+        let name = try #require(files(world).first { $0.hasSuffix(".table") })
+        let handle = try FileHandle(forWritingTo: world.runner.uploadFolder.appendingPathComponent(name))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("Carl,3.3.1991,\n".utf8))
+        try handle.close()
+        for _ in 0..<2 { #expect(try await anna.get("/imports/tables/\(id)").text.contains("A table with 2 rows")) }
+        _ = try await anna.post("/imports/tables/\(id)/mapping", ["column-0": "name"])
+        #expect(try await anna.get("/imports/tables/\(id)").text.contains("A table with 2 rows"))
+    }
+
+    @Test func `a table of an earlier version, without a survey, is surveyed when it is looked at`() async throws {
+        let world = try World()
+        let (_, anna) = try await world.member("Anna")
+        try await anna.get("/imports")
+        let id = try waiting(try await anna.upload("/imports", file: table, named: "friends.csv"))
+        let name = try #require(files(world).first { $0.hasSuffix(".survey") })
+        try FileManager.default.removeItem(at: world.runner.uploadFolder.appendingPathComponent(name))
+        #expect(try await anna.get("/imports/tables/\(id)").text.contains("A table with 2 rows"))
+        #expect(files(world).contains(name))
+    }
+
     @Test func `days that can be read in two ways are asked about`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")
@@ -111,7 +137,7 @@ import Transfer
         #expect(files(world).isEmpty)
         _ = try await anna.upload("/imports", file: table, named: "a.csv")
         world.runner.tables.forgetOld(at: Date().addingTimeInterval(23 * 3_600))
-        #expect(files(world).count == 2)
+        #expect(files(world).count == 3)
         world.runner.tables.forgetOld(at: Date().addingTimeInterval(25 * 3_600))
         #expect(files(world).isEmpty)
     }

@@ -1,0 +1,29 @@
+import Kinkeeper
+package import Store
+
+extension Wording {
+    /// What came of an import that stopped before its end: why, how much of the file is in, and how to go on.
+    ///
+    ///     "The disk is full. 1,875 cards of contacts.vcf are in (23 % of the file); the rest is missing. Make some room, then …"
+    package func sentence(
+        ofImportOf file: String, stoppedBy cause: StoreError, after counts: ImportCounts, percent: Int?
+    ) -> String {
+        var blanks = ["file": file]
+        if let percent { blanks["percent"] = number(percent) }
+        let isIn = phrases.count(percent == nil ? "import.stopped.in" : "import.stopped.inPart", counts.cards, blanks)
+        let next = phrases.text(cause == .diskFull ? "import.stopped.room" : "import.stopped.again")
+        return [self.cause(ofImportStoppedBy: cause), isIn, next].joined(separator: " ")
+    }
+
+    /// Why an import stopped, without a word of what became of it.
+    package func cause(ofImportStoppedBy cause: StoreError) -> String {
+        switch cause {
+        case .diskFull: phrases.text("import.stopped.diskFull")
+        case .busy: phrases.text("import.stopped.busy")
+        case .cancelled: phrases.text("import.stopped.cancelled")
+        case .readOnly, .noAccess: phrases.text("import.stopped.noAccess")
+        case .unexpected(let what): phrases.text("import.stopped.other", ["cause": what])
+        case let other: phrases.text("import.stopped.other", ["cause": sentence(of: other)])
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+extension Accounts {
+    /// What would be made of the clock at this moment. Changes nothing.
+    public func clock(at now: Date) async throws(StoreError) -> ClockRecord {
+        try await file.read { db in try db.clock(at: now) }
+    }
+
+    /// Looks at the clock, and remembers what was made of it.
+    @discardableResult
+    public func seeClock(at now: Date) async throws(StoreError) -> ClockRecord {
+        try await file.write { db in
+            let record = try db.clock(at: now)
+            try db.write(record)
+            return record
+        }
+    }
+
+    /// Says that the clock is right, however far it is from what was seen before.
+    public func acceptClock(at now: Date) async throws(StoreError) {
+        try await file.write { db in try db.write(ClockRecord(seenAt: now)) }
+    }
+}
+
+extension Database {
+    fileprivate func clock(at now: Date) throws -> ClockRecord {
+        guard let row = try firstRow("SELECT seen_at, ahead_since, ahead_seen_at FROM clock", []) else {
+            // A folder whose server has never run: accounts and sessions say when something happened last.
+            let latest = try firstRow(
+                """
+                SELECT max(time) FROM (
+                  SELECT created_at AS time FROM accounts UNION ALL SELECT last_seen_at FROM sessions)
+                """, [])
+            guard let time = latest?[0] as Int64? else { return ClockRecord(seenAt: now) }
+            return ClockRecord(seenAt: Date(milliseconds: time)).seen(at: now)
+        }
+        let record = ClockRecord(
+            seenAt: Date(milliseconds: row[0]), aheadSince: (row[1] as Int64?).map(Date.init(milliseconds:)),
+            aheadSeenAt: (row[2] as Int64?).map(Date.init(milliseconds:)))
+        return record.seen(at: now)
+    }
+
+    fileprivate func write(_ record: ClockRecord) throws {
+        try run(
+            "INSERT OR REPLACE INTO clock (id, seen_at, ahead_since, ahead_seen_at) VALUES (1, ?, ?, ?)",
+            [
+                record.seenAt.milliseconds.databaseValue, (record.aheadSince?.milliseconds).value,
+                (record.aheadSeenAt?.milliseconds).value,
+            ])
+    }
+}

@@ -1,0 +1,76 @@
+"""A data folder that may only be read, on a disk mounted read-only: it is read, with all that was committed, and says so."""
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+
+from cards import ANNA, BEN
+from kinkeeper import PROGRAM
+from small_disk import SmallDisk
+
+
+@pytest.fixture
+def disk():
+    with SmallDisk("32m") as disk:
+        assert disk.run("import", "-", input=ANNA.encode()).returncode == 0
+        yield disk
+
+
+def names(disk):
+    return sorted(person["name"] for person in json.loads(disk.run("people", "--json").stdout))
+
+
+def test_commands_that_read_read(disk):
+    document = disk.run("export").stdout
+    assert document == ANNA.encode()
+    disk.remount("ro")
+    assert disk.run("export").stdout == document
+    upcoming = disk.run("upcoming", "--today", "2026-11-20")
+    assert upcoming.returncode == 0 and b"Anna Berg" in upcoming.stdout, upcoming.stderr
+    doctor = disk.run("doctor")
+    assert doctor.returncode == 0 and b"The folder is read-only" in doctor.stdout, doctor.stdout + doctor.stderr
+    assert b"schreibgesch" in disk.run("doctor", language="de_DE.UTF-8").stdout
+
+
+def test_commands_that_write_say_that_it_is_read_only(disk):
+    disk.remount("ro")
+    for command in [["import", "-"], ["people", "add", "Carla"], ["account", "create", "Carla"], ["restore", "-"]]:
+        done = disk.run(*command, input=BEN.encode())
+        assert done.returncode not in (0, 64) and b"read-only" in done.stderr, (command, done.stderr)
+    served = disk.run("serve", "--port", "0")
+    assert served.returncode != 0 and served.stderr, served
+    assert names(disk) == ["Anna Berg"]
+
+
+def leave_a_log(disk):
+    """Ends a server at once after a change, so that the change is in the log beside the database and nowhere else."""
+    server = subprocess.Popen(
+        disk.inside(PROGRAM, "serve", "--port", "0", "--data", disk.path + "/data"), stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    server.stdout.readline()
+    # The server holds the database open, so that what another program writes stays in the log.
+    deadline = time.monotonic() + 20
+    while "space.sqlite-shm" not in disk.shell(f"ls {disk.path}/data/spaces/*"):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert disk.run("import", "-", input=BEN.encode()).returncode == 0
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+    server.stdout.close()
+    assert int(disk.shell(f"cat {disk.path}/data/spaces/*/space.sqlite-wal | wc -c")) > 0
+
+
+@pytest.mark.parametrize("shared", [True, False], ids=["with the shared file", "with the log alone"])
+def test_what_is_in_the_log_is_read_too(disk, shared):
+    leave_a_log(disk)
+    if not shared:
+        disk.shell(f"rm {disk.path}/data/*-shm {disk.path}/data/spaces/*/*-shm")
+    disk.remount("ro")
+    assert names(disk) == ["Anna Berg", "Ben Okafor"]
+    assert b"Ben Okafor" in disk.run("export").stdout
+    assert disk.run("doctor").returncode == 0
+    # Nothing of a copy is left in the folder of temporary files.
+    left = subprocess.run(["sh", "-c", "ls -d ${TMPDIR:-/tmp}/kinkeeper-read-* 2>/dev/null | wc -l"], capture_output=True)
+    assert left.stdout.strip() == b"0"

@@ -1,0 +1,65 @@
+import Foundation
+import Kinkeeper
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// A clock that jumped ten years ahead, and what it wrote.
+struct ClockTests {
+    private let tenYears: TimeInterval = 3_650 * 86_400
+
+    @Test func `a folder whose server never ran is judged by its accounts`() async throws {
+        let accounts = try Accounts.inMemory()
+        let now = TestClock().now
+        #expect(try await accounts.clock(at: now + tenYears).isBelieved)
+        _ = try await accounts.create(named: "Anna", passwordHash: nil, at: now)
+        #expect(try await !accounts.clock(at: now + tenYears).isBelieved)
+        #expect(try await accounts.clock(at: now + 30 * 86_400).isBelieved)
+    }
+
+    @Test func `what was seen of the clock is remembered, and the owner may say that it is right`() async throws {
+        let accounts = try Accounts.inMemory()
+        let now = TestClock().now
+        try await accounts.seeClock(at: now)
+        #expect(try await !accounts.seeClock(at: now + tenYears).isBelieved)
+        #expect(try await accounts.clock(at: now + tenYears + 60).believedFrom == now + tenYears + ClockRecord.probation)
+        try await accounts.acceptClock(at: now + tenYears)
+        #expect(try await accounts.seeClock(at: now + tenYears + 3_600).isBelieved)
+    }
+
+    @Test func `what was done, made, logged and deleted while the clock was ahead is put right`() async throws {
+        var world = try await ReminderWorld()
+        let weekly = try await world.create("Bins", "2026-11-16T08:00", "FREQ=WEEKLY")
+        world.clock.advance(by: 2 * 7 * 86_400)
+        let due = try await world.standing(weekly)
+        world.clock.advance(by: tenYears)
+        _ = try await world.done(weekly)
+        let monthly = try await world.create("Filter", "2026-11-01T08:00", "FREQ=MONTHLY")
+        let anna = try await world.person("Anna Berg")
+        let call = CatchupDraft(day: world.clock.today, kind: .call, people: [anna])
+        try await world.space.logCatchup(call, today: world.clock.today, at: world.clock.now)
+        let ben = try await world.person("Mum")
+        try await world.space.trash(ben, at: world.clock.now)
+        world.clock.advance(by: -tenYears)
+        #expect(try await world.standing(weekly).state == .coming)
+
+        let found = try await world.space.writtenAhead(at: world.clock.now, in: world.zone)
+        #expect(found == WrittenAhead(completions: 1, reminders: 1, catchups: 1, deletions: 1))
+        try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone)
+        #expect(try await world.standing(weekly) == due)
+        #expect(try await world.standing(monthly).occurrence == world.at("2027-01-01T08:00"))
+        #expect(try await world.space.person(ben)?.trashedAt == world.clock.now)
+        #expect(try await world.space.writtenAhead(at: world.clock.now, in: world.zone).count == 0)
+        #expect(try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone).count == 0)
+    }
+
+    @Test func `what was done early or in time is left alone`() async throws {
+        let world = try await ReminderWorld()
+        let yearly = try await world.create("Insurance", "2027-06-01T08:00", "FREQ=YEARLY")
+        _ = try await world.done(yearly)
+        let state = try await world.standing(yearly)
+        #expect(try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone).count == 0)
+        #expect(try await world.standing(yearly) == state)
+    }
+}
