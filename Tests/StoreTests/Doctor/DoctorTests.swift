@@ -24,17 +24,17 @@ struct DoctorTests {
         let parent = try TestFolder()
         let data = try DataFolder(url: parent.url.appending(path: "data"))
         _ = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
-        #expect(try await data.examine() == [])
+        #expect(try await data.examine(at: now, in: .gmt) == [])
         let files = FileManager.default
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: data.url.path)
-        #expect(try await data.examine().map(\.kind) == ["folder-open"])
+        #expect(try await data.examine(at: now, in: .gmt).map(\.kind) == ["folder-open"])
         let database = data.url.appending(path: "accounts.sqlite").path
         try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: database)
-        let found = try await data.examine()
+        let found = try await data.examine(at: now, in: .gmt)
         #expect(found.map(\.kind) == ["folder-open", "file-open"] && found.allSatisfy { $0.severity == .warning })
         #expect(found.allSatisfy { $0.advice.contains("chmod") } && found.last?.subject == "accounts.sqlite")
         try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: data.url.path)
-        #expect(try await data.examine() == [])
+        #expect(try await data.examine(at: now, in: .gmt) == [])
     }
 
     @Test func `a missing picture is found and importing the file again puts it back`() async throws {
