@@ -30,9 +30,11 @@ final class OpenSpaces: Sendable {
         var kept: [Space.ID: Kept] = [:]
         var references: [Space.ID: Reference] = [:]
         var opening: [Space.ID: Task<Result<Space, StoreError>, Never>] = [:]
+        /// How many are being opened, those that wait for a place not among them.
+        var admitted = 0
         var uses = 0
 
-        var count: Int { references.count + opening.count }
+        var count: Int { references.count + admitted }
 
         /// Forgets the spaces that were closed.
         mutating func prune() { references = references.filter { $0.value.space != nil } }
@@ -107,17 +109,18 @@ final class OpenSpaces: Sendable {
     // MARK: - Private
 
     private func opened(_ id: Space.ID, by open: () throws(StoreError) -> Space) async -> Result<Space, StoreError> {
-        let result = await made(by: open)
+        let isAdmitted = await isAdmitted()
+        let result = isAdmitted ? made(by: open) : .failure(.busy)
         state.withLock { state in
             state.prune()
             state.opening[id] = nil
+            if isAdmitted { state.admitted -= 1 }
             if case .success(let space) = result { state.references[id] = Reference(space: space) }
         }
         return result
     }
 
-    private func made(by open: () throws(StoreError) -> Space) async -> Result<Space, StoreError> {
-        guard await hasRoom() else { return .failure(.busy) }
+    private func made(by open: () throws(StoreError) -> Space) -> Result<Space, StoreError> {
         do {
             return .success(try open())
         } catch .tooManyFiles {
@@ -129,15 +132,24 @@ final class OpenSpaces: Sendable {
         }
     }
 
-    /// Waits until one more may be open. It counts itself among those.
-    private func hasRoom() async -> Bool {
+    /// Waits for a place and takes it; false where none becomes free in time.
+    private func isAdmitted() async -> Bool {
         let end = ContinuousClock.now + limits.patience
-        while count > limits.open {
+        while true {
+            if takePlace() { return true }
             closeUnused()
-            guard count > limits.open else { return true }
+            if takePlace() { return true }
             guard ContinuousClock.now < end else { return false }
             try? await Task.sleep(for: .milliseconds(20))
         }
-        return true
+    }
+
+    private func takePlace() -> Bool {
+        state.withLock { state in
+            state.prune()
+            guard state.count < limits.open else { return false }
+            state.admitted += 1
+            return true
+        }
     }
 }

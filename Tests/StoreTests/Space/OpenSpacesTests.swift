@@ -104,4 +104,20 @@ struct OpenSpacesTests {
         #expect(try await folder.openSpace(accounts[2].personalSpace, for: accounts[2].id).peopleCount() == 0)
         #expect(try await first.peopleCount() == 0)
     }
+
+    @Test func `more at once than there are places have theirs one after the other`() async throws {
+        let folder = try folder(kept: 1, open: 2, patience: .seconds(60))
+        let accounts = try await accounts(8, in: folder)
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for account in accounts {
+                group.addTask {
+                    let space = try await folder.openSpace(account.personalSpace, for: account.id)
+                    #expect(folder.openSpaces.count <= 2)
+                    return try await space.peopleCount()
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(counts == Array(repeating: 0, count: 8))
+    }
 }
