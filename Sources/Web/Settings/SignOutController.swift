@@ -32,8 +32,9 @@ struct SignOutController: Sendable {
         if ended.contains(where: { $0.kind == .session }), left.allSatisfy({ $0.id == session }) {
             try await accounts.revokeSessions(of: member.account.id, except: session)
         }
-        return pages.seeOther(
-            Routes.settings.path, Notice("settings.signOutAll.done", count: ended.count), for: member)
+        let notice =
+            ended.isEmpty ? Notice("settings.signOutAll.none") : Notice("settings.signOutAll.done", count: ended.count)
+        return pages.seeOther(Routes.settings.path, notice, for: member)
     }
 
     private var accounts: Accounts { pages.gate.folder.accounts }

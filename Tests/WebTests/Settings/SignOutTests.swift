@@ -64,7 +64,7 @@ import Testing
         try await bert.get("/settings")
         let before = try await world.folder.accounts.access(to: account.id, at: world.now)
         #expect(try await bert.post("/settings/sign-out", pairs: before.map { ("end", $0.key) }).status == 303)
-        #expect(try await bert.get("/settings").text.contains("Ended: 0."))
+        #expect(try await bert.get("/settings").text.contains("nothing was ended"))
         #expect(try await world.folder.accounts.access(to: account.id, at: world.now) == before)
     }
 }
