@@ -115,6 +115,7 @@ extension Space {
         try await file.write { db in
             try db.run("UPDATE imports SET continued_by = ? WHERE id = ?", [run.id.value, id.value])
         }
+        ImportLock.forget(id, in: folder)
     }
 }
 
