@@ -36,6 +36,17 @@ extension Schemas {
         ),
         ("GroupPage", page(of: "Group")),
         (
+            "DeletedGroup",
+            .whole(
+                "A group that was deleted.",
+                [
+                    "id": .identifier("Names the group."), "name": .text("What it is called."),
+                    "memberCount": .count("How many people it had who are still here."),
+                    "deletedAt": .instant("When it was deleted."), "goesAt": .instant("When it goes for good."),
+                ])
+        ),
+        ("DeletedGroupPage", page(of: "DeletedGroup")),
+        (
             "PeopleList",
             .whole("Some people.", ["people": .list("Who.", of: .identifier("A person."), min: 1, max: 1_000)])
         ),
@@ -46,7 +57,8 @@ extension Schemas {
 extension Operation {
     /// Groups and who is in them.
     static let groups: [Operation] = [
-        listGroups, createGroup, readGroup, editGroup, deleteGroup, restoreGroup, listMembers, addMembers, removeMembers,
+        listGroups, createGroup, readGroup, editGroup, deleteGroup, restoreGroup, listDeletedGroups, listMembers, addMembers,
+        removeMembers,
     ]
 
     private static let listGroups = Operation(
@@ -105,6 +117,14 @@ extension Operation {
     ) { call in
         let group = try await call.space.restoreGroup(call.identifier("group"), at: call.now)
         return try await groupReply(call, .done(group))
+    }
+
+    private static let listDeletedGroups = Operation(
+        id: "listDeletedGroups", method: .get, path: "/trash/groups", tag: "Trash",
+        summary: "The groups that were deleted and can be brought back", scope: .readPeople,
+        success: .json(.named("DeletedGroupPage"), "The latest first.")
+    ) { call in
+        .page(try await call.space.deletedGroups().map { JSONValue($0) }, next: nil)
     }
 
     private static let listMembers = Operation(
@@ -173,6 +193,17 @@ extension JSONValue {
             "id": .string(group.id.description), "name": .string(group.name), "cadenceDays": .optional(group.cadence?.days),
             "cadenceSetOn": .optional(group.cadenceSetOn?.description), "memberCount": .integer(summary.memberCount),
             "createdAt": .instant(group.createdAt), "updatedAt": .instant(group.updatedAt),
+        ]
+    }
+}
+
+extension JSONValue {
+    /// A group that was deleted.
+    init(_ group: DeletedGroup) {
+        self = [
+            "id": .string(group.id.description), "name": .string(group.name), "memberCount": .integer(group.members),
+            "deletedAt": .instant(group.deletedAt),
+            "goesAt": .instant(group.deletedAt.addingTimeInterval(Space.trashRetention)),
         ]
     }
 }

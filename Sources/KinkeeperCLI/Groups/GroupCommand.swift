@@ -15,7 +15,7 @@ struct GroupCommand: AsyncParsableCommand {
         subcommands: [
             GroupListCommand.self, GroupShowCommand.self, GroupCreateCommand.self, GroupRenameCommand.self,
             GroupCadenceCommand.self, GroupAddCommand.self, GroupRemoveCommand.self, GroupDeleteCommand.self,
-            GroupRestoreCommand.self, GroupOffersCommand.self,
+            GroupDeletedCommand.self, GroupRestoreCommand.self, GroupOffersCommand.self,
         ],
         defaultSubcommand: GroupListCommand.self)
 }

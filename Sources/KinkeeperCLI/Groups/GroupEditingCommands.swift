@@ -101,7 +101,7 @@ struct GroupRestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Brings a deleted group back with everybody who was in it.")
 
-    @Argument(help: "The identifier that 'group delete' said.")
+    @Argument(help: "The identifier that 'group deleted' says.")
     var identifier: String
 
     @OptionGroup var options: GroupOptions
@@ -109,7 +109,7 @@ struct GroupRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         try await options.act { workspace, viewpoint in
             guard let id = PersonGroup.ID(identifier) else {
-                throw ValidationError("'\(identifier)' is no identifier of a group. 'kinkeeper group delete' says it.")
+                throw ValidationError("'\(identifier)' is no identifier of a group. 'kinkeeper group deleted' lists them.")
             }
             let group = try await workspace.space.restoreGroup(id, at: viewpoint.now)
             return GroupAct("groups.terminal.restored", ["name": group.name], .group(id))

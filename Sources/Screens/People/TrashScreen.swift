@@ -2,7 +2,7 @@ import Foundation
 package import Kinkeeper
 package import Store
 
-/// Who is in the trash, page by page, the latest first.
+/// Who is in the trash, page by page, the latest first; and before them the groups that were deleted.
 public struct TrashScreen: Hashable, Sendable {
     /// "3 people".
     public let summary: String
@@ -10,6 +10,12 @@ public struct TrashScreen: Hashable, Sendable {
     public let rows: [TrashRow]
     /// Whether nobody is in it.
     public let isEmpty: Bool
+    /// The groups that were deleted, on the first page.
+    public let groups: [DeletedGroupRow]
+    /// Whether there are any.
+    public let hasGroups: Bool
+    /// Whether neither people nor groups are in it.
+    public let isBare: Bool
     /// The link to the rows that follow, if any.
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
@@ -32,6 +38,16 @@ public struct TrashRow: Hashable, Sendable {
     public let restoringPath: String
     /// Where one is asked whether to delete for good.
     public let deletionPath: String
+}
+
+/// A group that was deleted.
+public struct DeletedGroupRow: Hashable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// "3 people. Goes for good on 21 December."
+    public let note: String
+    /// Where it is brought back.
+    public let restoringPath: String
 }
 
 /// A question before something that cannot be undone.
@@ -57,7 +73,10 @@ public struct QuestionScreen: Hashable, Sendable {
 
 extension TrashScreen {
     /// Builds a page of the trash.
-    package init(_ page: TrashPage, isFirst: Bool, clock: ClockRecord? = nil, from viewpoint: Viewpoint) {
+    package init(
+        _ page: TrashPage, groups: [DeletedGroup], isFirst: Bool, clock: ClockRecord? = nil, from viewpoint: Viewpoint
+    ) {
+        let groups = isFirst ? groups.map { DeletedGroupRow($0, from: viewpoint) } : []
         self.init(
             summary: viewpoint.phrases.count("shared.people", page.total),
             rows: page.rows.map { person in
@@ -68,7 +87,8 @@ extension TrashScreen {
                     restoringPath: Routes.personRestoring.path(person.id),
                     deletionPath: Routes.trashDeletion.path(person.id))
             },
-            isEmpty: page.total == 0,
+            isEmpty: page.total == 0, groups: groups, hasGroups: !groups.isEmpty,
+            isBare: page.total == 0 && groups.isEmpty,
             morePath: page.next.map { "\(Routes.trash.path)?after=\($0)" },
             firstPath: isFirst ? nil : Routes.trash.path, clockNote: clock.flatMap(viewpoint.clockNote))
     }
@@ -80,5 +100,14 @@ extension Viewpoint {
         guard !clock.isBelieved else { return nil }
         let days = Int(now.timeIntervalSince(clock.seenAt) / 86_400)
         return phrases.text("people.trash.clock", ["days": wording.number(days)])
+    }
+}
+
+extension DeletedGroupRow {
+    fileprivate init(_ group: DeletedGroup, from viewpoint: Viewpoint) {
+        let count = viewpoint.phrases.count("shared.people", group.members)
+        self.init(
+            name: group.name, note: "\(count). \(viewpoint.trashNote(group.deletedAt))",
+            restoringPath: Routes.groupRestoring.path(group.id))
     }
 }

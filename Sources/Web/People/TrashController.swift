@@ -29,7 +29,8 @@ struct TrashController: Sendable {
         let cursor = member.query("after").flatMap(TrashCursor.init)
         let page = try await member.space.trashedPeople(after: cursor, limit: Self.pageSize)
         let clock = try await pages.gate.folder.accounts.clock(at: pages.gate.now())
-        let screen = TrashScreen(page, isFirst: cursor == nil, clock: clock, from: viewpoint)
+        let groups = cursor == nil ? try await member.space.deletedGroups() : []
+        let screen = TrashScreen(page, groups: groups, isFirst: cursor == nil, clock: clock, from: viewpoint)
         return pages.page(.trash, viewpoint.phrases.text("people.trash"), tab: .people, screen, for: member)
     }
 

@@ -22,7 +22,10 @@ import Testing
         #expect(try await program.send(.put, path, ["name": "Late"], headers: [.ifMatch: made.etag ?? ""]).status == 412)
         #expect(try await program.send(.delete, path).status == 204)
         #expect(try await program.get(path).status == 404)
+        let deleted = try await program.get("/trash/groups").json["data"]?.elements
+        #expect(deleted?.map { $0["name"] } == ["Singers"] && deleted?.first?["memberCount"] == 2)
         #expect(try await program.send(.post, path + "/restoring").json["memberCount"] == 2)
+        #expect(try await program.get("/trash/groups").json["data"]?.elements == [])
         #expect(try await program.send(.post, path + "/removals", list).json["people"]?.elements?.count == 2)
     }
 

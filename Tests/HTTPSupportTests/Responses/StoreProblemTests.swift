@@ -19,7 +19,7 @@ import Testing
         (.reminderRefused(.notOpen(CivilDateTime(day, .midnight))), 409), (.reminderRefused(.snoozeNotAhead), 422),
         (.giftRefused(.noTitle), 422), (.giftRefused(.notALink("x")), 422), (.giftRefused(.forOneself), 422),
         (.giftRefused(.tooManyPictures), 409), (.tooNew(step: "x"), 500), (.damaged("x"), 500), (.noAccess("x"), 500),
-        (.unexpected("x"), 500),
+        (.unexpected("x"), 500), (.tooManyFiles, 503), (.readOnly, 500),
     ]
 
     @Test func `every error of the store has its answer`() {
@@ -28,7 +28,7 @@ import Testing
         }
         // A case that is added is added here too: this does not compile without it.
         let kinds = Set(Self.table.map { Self.kind(of: $0.error) })
-        #expect(kinds.count == 18)
+        #expect(kinds.count == 20)
     }
 
     @Test func `what the domain refuses is no fault of the server, whoever forgot to say it better`() {
@@ -71,6 +71,8 @@ import Testing
         case .giftRefused: 15
         case .cancelled: 16
         case .unexpected: 17
+        case .tooManyFiles: 18
+        case .readOnly: 19
         }
     }
 }

@@ -30,6 +30,22 @@ struct GroupDeletingTests {
         #expect(try await test.space.group(choir.id)?.memberCount == 3)
     }
 
+    @Test func `deleted groups are listed with how many were in them, the latest first, until they are back`() async throws {
+        var clock = clock
+        let test = try await TestSpace.withCast(at: clock.now)
+        let choir = try await choir(in: test.space)
+        let family = try await test.space.makeGroup("Family", cadence: nil, on: clock.today, at: clock.now)
+        try await test.space.deleteGroup(choir.id, at: clock.now)
+        clock.advance(by: 60)
+        try await test.space.deleteGroup(family.id, at: clock.now)
+        let deleted = try await test.space.deletedGroups()
+        #expect(deleted.map(\.name) == ["Family", "Choir"])
+        #expect(deleted.map(\.members) == [0, 3])
+        #expect(deleted.first?.deletedAt == clock.now)
+        try await test.space.restoreGroup(choir.id, at: clock.now)
+        #expect(try await test.space.deletedGroups().map(\.name) == ["Family"])
+    }
+
     @Test func `deleting and restoring twice are once`() async throws {
         let test = try await TestSpace.withCast(at: clock.now)
         let choir = try await choir(in: test.space)

@@ -138,6 +138,11 @@ struct GroupWorld {
         #expect(list.text.contains("The group Choir is deleted. Its people stay."))
         #expect(list.text.contains("action=\"/groups/\(group.id)/restoring\""))
         #expect(try await test.anna.get("/groups/\(group.id)").status == 404)
+        // However it was deleted, the trash has it, with how many were in it.
+        let trash = try await test.anna.get("/trash").text
+        #expect(trash.contains("Choir") && trash.contains("1 person. Goes for good on"))
+        #expect(trash.contains("action=\"/groups/\(group.id)/restoring\""))
+        #expect(!trash.contains("The trash is empty"))
         #expect(try await test.anna.post("/groups/\(group.id)/restoring").location == "/groups/\(group.id)")
         #expect(try await test.anna.get("/groups/\(group.id)").text.contains("Berta"))
     }
