@@ -107,7 +107,8 @@ public struct KinkeeperServer: Sendable {
         let limits = ConnectionLimits(most: configuration.connections)
         let table = ConnectionTable(limits, shared: configuration.trustedProxies)
         let channel = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionHandler(table: table, limits: limits)], idleTimeout: .seconds(60),
+            additionalChannelHandlers: [ConnectionHandler(table: table, limits: limits), ConnectionWatch()],
+            idleTimeout: .seconds(60),
             httpDecoderConfiguration: .init(maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 100))
         return Application(
             responder: website.responder(mounting: mount),

@@ -25,8 +25,9 @@ extension ComponentFilter {
         guard !isAbsent || (range == nil && properties.isEmpty && components.isEmpty) else { throw .invalidFilter }
     }
 
+    /// How many tests it has. Without any in it, it is one of its own: whether the component is there.
     private var count: Int {
-        properties.reduce(1) { $0 + 1 + $1.parameters.count } + components.reduce(0) { $0 + $1.count }
+        max(1, (range == nil ? 0 : 1) + properties.reduce(0) { $0 + $1.count } + components.reduce(0) { $0 + $1.count })
     }
 }
 
@@ -44,6 +45,10 @@ extension CalendarPropertyFilter {
         }
         guard !isAbsent || (range == nil && match == nil && parameters.isEmpty) else { throw .invalidFilter }
     }
+}
+
+extension CalendarPropertyFilter {
+    fileprivate var count: Int { max(1, (range == nil ? 0 : 1) + (match == nil ? 0 : 1) + parameters.count) }
 }
 
 extension CalendarParameterFilter {

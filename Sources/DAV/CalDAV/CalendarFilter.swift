@@ -13,9 +13,11 @@ struct ComponentFilter: Hashable, Sendable {
     var components: [ComponentFilter] = []
 
     /// Whether the whole of a calendar is meant: its components of this name, or that there are none.
-    func holds(in parent: ICalendarComponent, of whole: ICalendarComponent? = nil, _ zone: ZoneOffsets) -> Bool {
+    func holds(
+        in parent: ICalendarComponent, of whole: ICalendarComponent? = nil, _ zone: ZoneOffsets, _ work: WorkLimit
+    ) throws -> Bool {
         let found = parent.components.filter { $0.name == name }
-        return isAbsent ? found.isEmpty : found.contains { matches($0, in: parent, of: whole, zone) }
+        return try isAbsent ? found.isEmpty : found.contains { try matches($0, in: parent, of: whole, zone, work) }
     }
 
     /// Whether it holds for a component of its name.
@@ -23,11 +25,14 @@ struct ComponentFilter: Hashable, Sendable {
     /// - Parameter whole: The calendar in which the component's parent is, where that is not the calendar itself.
     func matches(
         _ component: ICalendarComponent, in parent: ICalendarComponent? = nil, of whole: ICalendarComponent? = nil,
-        _ zone: ZoneOffsets
-    ) -> Bool {
-        if let range, !isWithin(range, component, parent, whole, zone) { return false }
-        return properties.allSatisfy { $0.holds(for: component) }
-            && components.allSatisfy { $0.holds(in: component, of: parent, zone) }
+        _ zone: ZoneOffsets, _ work: WorkLimit = WorkLimit()
+    ) throws -> Bool {
+        if let range {
+            try work.spend(WorkLimit.timing * (1 + component.properties.count))
+            guard isWithin(range, component, parent, whole, zone) else { return false }
+        }
+        return try properties.allSatisfy { try $0.holds(for: component, work) }
+            && components.allSatisfy { try $0.holds(in: component, of: parent, zone, work) }
     }
 
     private func isWithin(
@@ -58,20 +63,24 @@ struct CalendarPropertyFilter: Hashable, Sendable {
     var match: TextMatch?
     var parameters: [CalendarParameterFilter] = []
 
-    func holds(for component: ICalendarComponent) -> Bool {
+    func holds(for component: ICalendarComponent, _ work: WorkLimit) throws -> Bool {
         let found = component.properties.filter { $0.isNamed(name) }
-        return isAbsent ? found.isEmpty : found.contains(where: matches)
+        return try isAbsent ? found.isEmpty : found.contains { try matches($0, work) }
     }
 
-    private func matches(_ property: Property) -> Bool {
-        if let match, !match.holds(for: property.text) { return false }
+    private func matches(_ property: Property, _ work: WorkLimit) throws -> Bool {
+        if let match {
+            let text = property.text
+            try work.spend(text.utf8.count * WorkLimit.folding)
+            guard match.holds(for: text) else { return false }
+        }
         if let range {
             let value = String(decoding: property.rawValue, as: UTF8.self)
             // A day is looked at as if it began in UTC: nothing says where it is.
             guard let instant = Date(iCalendarUTC: value) ?? Date(iCalendarUTC: value + "T000000Z"), range.contains(instant)
             else { return false }
         }
-        return parameters.allSatisfy { $0.holds(for: property) }
+        return try parameters.allSatisfy { try $0.holds(for: property, work) }
     }
 }
 
@@ -82,10 +91,12 @@ struct CalendarParameterFilter: Hashable, Sendable {
     var isAbsent = false
     var match: TextMatch?
 
-    func holds(for property: Property) -> Bool {
+    func holds(for property: Property, _ work: WorkLimit) throws -> Bool {
         let values = property.values(ofParameter: name)
         guard !isAbsent else { return values.isEmpty }
         guard !values.isEmpty else { return false }
-        return match.map { match in values.contains { match.holds(for: $0) } } ?? true
+        guard let match else { return true }
+        try work.spend(values.reduce(0) { $0 + $1.utf8.count } * WorkLimit.folding)
+        return values.contains(where: match.holds)
     }
 }

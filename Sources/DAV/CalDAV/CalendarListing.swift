@@ -12,19 +12,21 @@ struct CalendarListing: Sendable {
     let place: Place
     let selection: PropertySelection
 
-    /// The views of these objects; those that went away meanwhile are left out where their entries are needed.
-    func views(of objects: some Collection<CalendarObject> & Sendable) async throws -> [ResourceView] {
-        try Task.checkCancellation()
-        await Task.yield()
-        let items = selection.needsEntries ? try await shelf.entries(objects.map(\.name)) : [:]
-        return objects.compactMap { object in
-            let item = items[object.name]
-            guard item != nil || !selection.needsEntries else { return nil }
-            var view = ResourceView(place: place.entry(item?.object.name ?? object.name))
-            view.calendarObject = item?.object ?? object
-            view.entry = item
-            return view
-        }
+    /// The views of the first of these objects, as many as are read at a time, and how many those are; those that went away
+    /// meanwhile are left out where their entries are needed.
+    func views(ofFirst objects: ArraySlice<CalendarObject>) async throws -> (views: [ResourceView], count: Int) {
+        let objects = objects.prefix(Listing.batch)
+        guard selection.needsEntries else { return (objects.map { view(of: $0, nil) }, objects.count) }
+        let read = try await shelf.entries(objects.map(\.name), upTo: MultiStatus.partBytes)
+        let part = objects.prefix(read.names)
+        return (part.compactMap { object in read.items[object.name].map { view(of: object, $0) } }, part.count)
+    }
+
+    private func view(of object: CalendarObject, _ item: CalendarItem?) -> ResourceView {
+        var view = ResourceView(place: place.entry(item?.object.name ?? object.name))
+        view.calendarObject = item?.object ?? object
+        view.entry = item
+        return view
     }
 }
 
@@ -57,7 +59,7 @@ extension Exchange {
         if case .entry(_, _, let name) = place {
             guard let object = try await shelf.object(name) else { throw DAVError.notFound }
             let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
-            guard let found = try await listing.views(of: [object]).first else { throw DAVError.notFound }
+            guard let found = try await listing.views(ofFirst: [object]).views.first else { throw DAVError.notFound }
             return found
         }
         view.calendar = try await shelf.calendar()
@@ -71,11 +73,16 @@ extension Exchange {
         let objects = try await shelf.objects()
         let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
         let position = Position()
+        let pending = Pending<ResourceView>()
+        pending.add([own], isLast: false)
         return try await MultiStatus.response(headers: headers) { writer in
-            if position.count == 0 { try selection.write(own, to: &writer) }
-            let part = objects[position.count...].prefix(Listing.batch)
-            for view in try await listing.views(of: part) { try selection.write(view, to: &writer) }
-            return position.advance(by: part.count, of: objects.count)
+            if pending.isEmpty {
+                try await takeTurn()
+                let part = try await listing.views(ofFirst: objects[position.count...])
+                pending.add(part.views, isLast: !position.advance(by: part.count, of: objects.count))
+            }
+            try pending.write(to: &writer) { try selection.write($0, to: &$1) }
+            return pending.isMore
         }
     }
 

@@ -13,7 +13,7 @@ extension Exchange {
             throw DAVError.forbidden(.calendar("valid-filter"))
         }
         let zone = try queryZone(element)
-        let query = CalendarQuery(filter: try ComponentFilter(filter: filter), zone: zone)
+        let query = CalendarQuery(filter: try ComponentFilter(filter: filter), zone: zone, work: WorkLimit(mostWork))
         let selection = try properties(in: element, zone: zone)
         let shelf = try await calendar()
         if case .entry(_, _, let name) = place {
@@ -32,21 +32,23 @@ extension Exchange {
         guard hrefs.count <= Self.mostCards else { throw DAVError.forbidden(.dav("number-of-matches-within-limits")) }
         let selection = try properties(in: element)
         let shelf = try await calendar()
-        let wanted = hrefs.map { (href: $0, name: entryName(of: $0)) }
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [place, partBytes] writer in
-            let part = wanted[position.count...].prefix(Listing.batch)
-            let items = try await shelf.entries(part.compactMap(\.name))
-            var count = 0
-            for one in part where count == 0 || writer.bytes.count < partBytes {
-                count += 1
-                if let item = one.name.flatMap({ items[$0] }) {
-                    try selection.write(item.view(at: place), to: &writer)
-                } else {
-                    writer.missing(one.href)
+        let pending = Pending<(href: String, view: ResourceView?)>()
+        return try await MultiStatus.response(headers: preferenceHeaders) { [place] writer in
+            if pending.isEmpty {
+                try await takeTurn()
+                let part = hrefs[position.count...].prefix(Listing.batch)
+                let names = part.map { entryName(of: $0) }
+                let read = try await shelf.entries(names.map { $0 ?? "" }, upTo: MultiStatus.partBytes)
+                let answers = zip(part, names).prefix(read.names).map { href, name in
+                    (href: href, view: name.flatMap { read.items[$0] }?.view(at: place))
                 }
+                pending.add(answers, isLast: !position.advance(by: read.names, of: hrefs.count))
             }
-            return position.advance(by: count, of: wanted.count)
+            try pending.write(to: &writer) { answer, writer in
+                if let view = answer.view { try selection.write(view, to: &writer) } else { writer.missing(answer.href) }
+            }
+            return pending.isMore
         }
     }
 
@@ -61,13 +63,17 @@ extension Exchange {
         let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
         let position = Position()
         let path = place.pathBytes
-        let vanished = changes.vanished.map(place.entry)
-        return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = changes.changed[position.count...].prefix(Listing.batch)
-            for view in try await listing.views(of: part) { try selection.write(view, to: &writer) }
-            if position.advance(by: part.count, of: changes.changed.count) { return true }
-            for place in vanished { writer.response(place.pathBytes, .notFound) }
-            if changes.isCut { writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits")) }
+        let pending = Pending<ResourceView>()
+        return try await MultiStatus.response(headers: preferenceHeaders) { [place] writer in
+            if pending.isEmpty {
+                try await takeTurn()
+                let part = try await listing.views(ofFirst: changes.changed[position.count...])
+                pending.add(part.views, isLast: !position.advance(by: part.count, of: changes.changed.count))
+            }
+            try pending.write(to: &writer) { try selection.write($0, to: &$1) }
+            guard !pending.isMore else { return true }
+            for name in changes.vanished { writer.response(place.entry(name).pathBytes, .notFound) }
+            if changes.isCut { writer.response(path, .asAsked) }
             writer.element(.dav("sync-token"), changes.token)
             return false
         }
@@ -75,21 +81,43 @@ extension Exchange {
 
     // MARK: - Private
 
+    private enum Found: Sendable {
+        case view(ResourceView)
+        /// There may be more, which is not told.
+        case cut
+    }
+
     private func run(
         _ query: CalendarQuery, over objects: [CalendarObject], _ shelf: any CalendarShelf, _ selection: PropertySelection
     ) async throws -> Response {
         let position = Position()
-        return try await MultiStatus.response(headers: preferenceHeaders) { [place, partBytes] writer in
-            try Task.checkCancellation()
-            let part = objects[position.count...].prefix(Listing.batch)
-            let items = try await shelf.entries(part.map(\.name))
-            var count = 0
-            for object in part where count == 0 || writer.bytes.count < partBytes {
-                count += 1
-                guard let item = items[object.name], query.matches(item) else { continue }
-                try selection.write(item.view(at: place), to: &writer)
+        let pending = Pending<Found>()
+        let path = place.pathBytes
+        return try await MultiStatus.response(headers: preferenceHeaders) { [place] writer in
+            if pending.isEmpty {
+                try await takeTurn()
+                let part = objects[position.count...].prefix(Listing.batch).map(\.name)
+                let read = try await shelf.entries(part, upTo: MultiStatus.partBytes)
+                var found: [Found] = []
+                var isCut = false
+                do {
+                    for name in part.prefix(read.names) {
+                        guard let item = read.items[name], try query.matches(item) else { continue }
+                        found.append(.view(item.view(at: place)))
+                    }
+                } catch is WorkLimit.Exceeded {
+                    found.append(.cut)
+                    isCut = true
+                }
+                pending.add(found, isLast: !position.advance(by: read.names, of: objects.count) || isCut)
             }
-            return position.advance(by: count, of: objects.count)
+            try pending.write(to: &writer) { found, writer in
+                switch found {
+                case .view(let view): try selection.write(view, to: &writer)
+                case .cut: writer.response(path, .tooMuchWork)
+                }
+            }
+            return pending.isMore
         }
     }
 
@@ -100,11 +128,8 @@ extension Exchange {
             return ZoneOffsets(known)
         }
         guard let text = element.first(.calendar("timezone"))?.text else { return ZoneOffsets(zone) }
-        guard text.contains("BEGIN:VTIMEZONE"),
-            let line = text.split(whereSeparator: \.isNewline).first(where: { $0.hasPrefix("TZID") })
-        else { throw .forbidden(.calendar("valid-calendar-data")) }
-        // A zone of a name that nobody knows is taken for the account's: that of whoever owns the device.
-        return ZoneOffsets(TimeZone(identifier: String(line.drop { $0 != ":" }.dropFirst())) ?? zone)
+        guard let described = ZoneDescription(Array(text.utf8)) else { throw .forbidden(.calendar("valid-calendar-data")) }
+        return described.offsets
     }
 
     /// The entry's name, where an address is within what was asked; else nil.
@@ -122,8 +147,11 @@ private struct CalendarQuery: Sendable {
     let filter: ComponentFilter
     let zone: ZoneOffsets
 
-    func matches(_ item: CalendarItem) -> Bool {
-        filter.matches(item.calendar, zone)
+    let work: WorkLimit
+
+    func matches(_ item: CalendarItem) throws -> Bool {
+        try work.spend(item.bytes.count * WorkLimit.reading)
+        return try filter.matches(item.calendar, zone, work)
     }
 }
 

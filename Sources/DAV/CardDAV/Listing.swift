@@ -4,7 +4,7 @@ import Transfer
 /// Cards of a book with what a selection of properties needs, part by part.
 struct Listing: Sendable {
     /// How many objects are read at a time.
-    static let batch = 500
+    static let batch = 256
     let shelf: AddressBookShelf
     let account: String
     let book: AddressBook
@@ -15,48 +15,58 @@ struct Listing: Sendable {
     /// The views of the first of these objects, as many as are read at a time, and how many those are. Objects that went away
     /// meanwhile are left out where their cards are needed.
     func views(ofFirst objects: ArraySlice<AddressObject>) async throws -> (views: [ResourceView], count: Int) {
-        let objects = objects.prefix(Self.batch)
-        guard selection.needsCards else { return (try await views(of: Array(objects), cards: [:]), objects.count) }
+        let objects = Array(objects.prefix(Self.batch))
+        guard selection.needsCards else {
+            let dead = try await dead(of: objects)
+            let part = objects.prefix(dead.objects)
+            return (part.map { view(of: $0, nil, dead.found) }, part.count)
+        }
         let read = try await shelf.cards(objects.map(\.name), upTo: partBytes, in: book)
-        return (try await views(of: read.cards), read.names)
+        let views = try await views(of: read.cards)
+        guard views.count < read.cards.count else { return (views, read.names) }
+        let left = read.cards[views.count].object.name
+        return (views, objects.firstIndex { $0.name == left } ?? read.names)
     }
 
-    /// The views of cards.
+    /// The views of the first of these cards: as many as have no more kept with them than is read at a time.
     func views(of cards: [AddressCard]) async throws -> [ResourceView] {
-        let byName = Dictionary(cards.map { ($0.object.name, $0) }, uniquingKeysWith: { first, _ in first })
-        return try await views(of: cards.map(\.object), cards: byName)
+        let dead = try await dead(of: cards.map(\.object))
+        return cards.prefix(dead.objects).map { view(of: $0.object, $0, dead.found) }
     }
 
-    private func views(of objects: [AddressObject], cards: [String: AddressCard]) async throws -> [ResourceView] {
+    private typealias Dead = [AddressObject.Subject: [DeadProperty]]
+
+    private func dead(of objects: [AddressObject]) async throws -> (found: Dead, objects: Int) {
         // Other requests go on between two parts, and whoever hung up is not worked for.
         try Task.checkCancellation()
         await Task.yield()
-        let dead = selection.needsDead ? try await shelf.properties(of: objects) : [:]
-        return objects.map { object in
-            var view = ResourceView(place: .card(account, book.segment, object.name), book: book, object: object)
-            view.card = cards[object.name]
-            view.dead = dead[object.subject]?.elements ?? []
-            return view
-        }
+        return selection.needsDead ? try await shelf.properties(of: objects, upTo: partBytes) : ([:], objects.count)
+    }
+
+    private func view(of object: AddressObject, _ card: AddressCard?, _ dead: Dead) -> ResourceView {
+        var view = ResourceView(place: .card(account, book.segment, object.name), book: book, object: object)
+        view.card = card
+        view.dead = dead[object.subject] ?? []
+        return view
     }
 }
 
-extension [DeadProperty] {
-    /// What was kept, read again: a document from elsewhere may have brought anything.
-    var elements: [XMLElement] {
-        compactMap { property in
-            guard let element = try? XMLReader.root(of: [UInt8](property.xml.utf8)),
-                element.name == XMLName(property.name, in: property.namespace)
-            else { return nil }
-            return element
-        }
+extension DeadProperty {
+    /// What was kept, read again: a document from elsewhere may have brought anything. Nil where it is not what it is called.
+    var element: XMLElement? {
+        guard let element = try? XMLReader.root(of: [UInt8](xml.utf8)), element.name == xmlName else { return nil }
+        return element
     }
+
+    var xmlName: XMLName { XMLName(name, in: namespace) }
 }
 
 extension Exchange {
     /// A listing of a book.
     func listing(of book: AddressBook, _ selection: PropertySelection) -> Listing {
-        Listing(shelf: shelf, account: account, book: book, selection: selection, partBytes: partBytes)
+        Listing(
+            shelf: shelf, account: account, book: book, selection: selection,
+            partBytes: min(partBytes, MultiStatus.partBytes))
     }
 
     /// A book with what a selection needs of it.
@@ -64,7 +74,7 @@ extension Exchange {
         var view = ResourceView(place: place(of: book), book: book)
         if selection.needsTokens { view.token = try await shelf.token(of: book) }
         if selection.needsSizes { view.usedBytes = try await shelf.extent(of: book).bytes }
-        if selection.needsDead { view.dead = try await shelf.properties(of: book).elements }
+        if selection.needsDead { view.dead = try await shelf.properties(of: book) }
         return view
     }
 

@@ -87,7 +87,9 @@ extension Exchange {
             path = String(rest[slash...])
         }
         guard !path.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .badRequest }
-        guard let place = Place(path: path.isEmpty ? "/" : path) else { throw .conflict }
+        guard let place = Place(path: path.isEmpty ? "/" : path) else {
+            throw Place.hasUnusableName(path: path) ? .unusableName : .conflict
+        }
         guard let owner = place.account else { return place }
         guard owner.lowercased() == account.lowercased() else { throw .forbidden }
         return place.of(account)

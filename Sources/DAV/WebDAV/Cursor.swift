@@ -9,9 +9,8 @@ final class Cursor: Sendable {
     /// Whether nothing was written yet.
     var isAtStart: Bool { state.withLock { !$0.hasBegun } }
 
-    /// Goes on behind a name; returns whether there may be more.
-    func advance(to name: String?, isLast: Bool) -> Bool {
+    /// Goes on behind a name; from where it was for nil.
+    func advance(to name: String?) {
         state.withLock { $0 = (name ?? $0.name, true) }
-        return name != nil && !isLast
     }
 }

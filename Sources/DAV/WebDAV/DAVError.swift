@@ -16,7 +16,19 @@ struct DAVError: Error, Sendable {
         self.conditions = conditions.map { XMLElement($0) }
     }
 
+    /// A refusal that says in words what there is too much of.
+    init(_ status: HTTPResponse.Status, _ conditions: XMLName..., saying message: String) {
+        self.status = status
+        self.conditions = conditions.map { XMLElement($0) }
+        self.conditions.append(XMLElement(XMLName("message", in: Namespace.own), content: [.text(message)]))
+    }
+
     static let badRequest = DAVError(.badRequest)
+    static let unusableName = DAVError(
+        .forbidden,
+        saying: "Nothing can have this name: names have 1 to 255 bytes of UTF-8, no slashes and no control characters.")
+    static let tooMuchAsked = DAVError(
+        .badRequest, saying: "Too many properties were asked for at once: 200, whose names have 16,384 bytes, are the most.")
     static let notFound = DAVError(.notFound)
     static let forbidden = DAVError(.forbidden)
     static let conflict = DAVError(.conflict)

@@ -13,19 +13,23 @@ package struct DAVSite: Sendable {
     /// The zone of accounts that have chosen none.
     private let zone: TimeZone
     private let partBytes: Int
+    private let mostWork: Int
+    /// Where the work is done that may take long.
+    private let executor = FairExecutor()
     /// The words of a language, by its tag; of English for nil and for a tag that is not known.
     private let words: @Sendable (String?) -> (language: String, words: ExportWords)
 
     /// `gate` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
-    /// answer is sent.
+    /// answer ends, or fewer; and so many bytes are looked at for a query.
     package init(
-        gate: Gate, zone: TimeZone, partBytes: Int = 4 * 1_048_576,
+        gate: Gate, zone: TimeZone, partBytes: Int = .max, mostWork: Int = WorkLimit.most,
         words: @escaping @Sendable (String?) -> (language: String, words: ExportWords)
     ) {
         self.words = words
         self.gate = gate
         self.zone = zone
         self.partBytes = partBytes
+        self.mostWork = mostWork
     }
 
     /// Registers all routes.
@@ -93,10 +97,14 @@ package struct DAVSite: Sendable {
 
     private func respond(to caller: Device, _ answer: Answer) async throws -> Response {
         do {
-            guard let place = Place(path: caller.request.uri.path) else {
-                throw caller.request.method.makesResources ? DAVError.conflict : .notFound
+            let path = caller.request.uri.path
+            guard let place = Place(path: path) else {
+                guard caller.request.method.makesResources else { throw DAVError.notFound }
+                throw Place.hasUnusableName(path: path) ? DAVError.unusableName : .conflict
             }
-            return try await answer(try exchange(with: caller, at: place))
+            // Only what looks for much goes on without writing.
+            let watch = caller.request.method.looks ? await caller.context.watch() : nil
+            return try await work(for: caller) { try await answer(try exchange(with: caller, at: place, watch)) }
         } catch let error as DAVError {
             return error.response
         } catch let error as StoreError {
@@ -105,7 +113,22 @@ package struct DAVSite: Sendable {
         }
     }
 
-    private func exchange(with caller: Device, at place: Place) throws -> Exchange {
+    /// Answers in the account's turns, and writes what has no end yet in them too. What is short is not worth the way.
+    private func work(for caller: Device, _ answer: () async throws -> Response) async throws -> Response {
+        guard caller.request.method.mayTakeLong else { return try await answer() }
+        let (executor, account) = (executor, caller.account.id)
+        var response = try await executor.run(for: account, answer)
+        guard response.body.contentLength == nil else { return response }
+        let body = response.body
+        response.body = .init { output in
+            // One task writes, wherever it runs.
+            nonisolated(unsafe) let output = output
+            try await executor.run(for: account) { try await body.write(output) }
+        }
+        return response
+    }
+
+    private func exchange(with caller: Device, at place: Place, _ watch: ConnectionWatch?) throws -> Exchange {
         // Of others nothing is told, not even whether they are there.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         try check(caller, at: place)
@@ -115,7 +138,8 @@ package struct DAVSite: Sendable {
         let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
         return Exchange(
             caller: caller, place: place.of(caller.account.name), site: gate.site,
-            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes, zone: zone,
+            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes, zone: zone, watch: watch,
+            mostWork: mostWork,
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
             openTasks: { [gate] caller in
                 try await TaskShelf(
@@ -183,6 +207,10 @@ extension HTTPRequest.Method {
     static let mkcalendar = known("MKCALENDAR")
 
     var writes: Bool { ![.get, .head, .options, .propfind, .report].contains(self) }
+    /// Whether a request may read or write much.
+    fileprivate var mayTakeLong: Bool { ![.get, .head, .options, .delete].contains(self) }
+    /// Whether a request may look through much.
+    fileprivate var looks: Bool { self == .report || self == .propfind }
     var makesResources: Bool { self == .put || self == .mkcol || self == .post || self == .mkcalendar }
 
     private static func known(_ name: StaticString) -> HTTPRequest.Method {

@@ -18,6 +18,10 @@ struct Exchange: Sendable {
     let partBytes: Int
     /// The account's zone.
     let zone: TimeZone
+    /// Tells whether the client is still there, where that can be known.
+    let watch: ConnectionWatch?
+    /// How many bytes may be looked at for a query.
+    let mostWork: Int
     /// The account's calendar as it stands, which is looked for only where it is asked for.
     let openCalendar: @Sendable (Device) async throws -> OccasionCalendarShelf
     /// The account's list of tasks, likewise.
@@ -36,19 +40,36 @@ struct Exchange: Sendable {
 
     /// The body, of no more than so many bytes.
     func body(atMost limit: Int, otherwise refusal: DAVError) async throws -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw refusal }
+        var bytes: [UInt8] = []
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        bytes.reserveCapacity(min(max(length, 0), limit))
+        try await takeBody(atMost: limit, otherwise: refusal) { bytes.append(contentsOf: $0.readableBytesView) }
+        return bytes
+    }
+
+    /// The root element of the body; nil where there is no body. Read as it comes: the document itself is not held.
+    func xml(atMost limit: Int = Exchange.largestBody) async throws -> XMLElement? {
+        let intake: XMLIntake
+        do { intake = try XMLIntake() } catch { throw DAVError.badRequest }
+        var isEmpty = true
+        try await takeBody(atMost: limit, otherwise: DAVError(.contentTooLarge)) { part in
+            isEmpty = isEmpty && part.readableBytes == 0
+            do { try part.withUnsafeReadableBytes { try intake.feed($0) } } catch { throw DAVError.badRequest }
+        }
+        guard !isEmpty else { return nil }
+        do { return try intake.root() } catch { throw DAVError.badRequest }
+    }
+
+    private func takeBody(
+        atMost limit: Int, otherwise refusal: DAVError, _ take: (ByteBuffer) throws -> Void
+    ) async throws {
         do {
-            return try await caller.body(atMost: limit)
+            return try await caller.body(atMost: limit, take)
         } catch let problem as Problem where problem.status == .contentTooLarge {
             throw refusal
         } catch let problem as Problem where problem.status == .badRequest {
             throw DAVError.badRequest
         }
-    }
-
-    /// The body, where it is XML.
-    func xml(atMost limit: Int = Exchange.largestBody) async throws -> [UInt8] {
-        try await body(atMost: limit, otherwise: DAVError(.contentTooLarge))
     }
 
     /// The book that the place is or lies in. Throws "not found" where it is not there.
@@ -59,6 +80,13 @@ struct Exchange: Sendable {
             return book
         default: throw DAVError.notFound
         }
+    }
+
+    /// Lets others have their turn; throws where the client has left, for whom there is no more to do.
+    func takeTurn() async throws {
+        try Task.checkCancellation()
+        if watch?.hasClientLeft == true { throw CancellationError() }
+        await Task.yield()
     }
 
     /// A book's place.

@@ -67,6 +67,14 @@ package enum Place: Hashable, Sendable {
         }
     }
 
+    /// Whether a part of a path can name nothing: broken escapes, control characters, "." and "..", more than 255 bytes, no text.
+    static func hasUnusableName(path: String) -> Bool {
+        var parts = path.utf8.drop { $0 == UInt8(ascii: "/") }.split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        return parts.contains { PercentCoding.decoded($0) == nil }
+    }
+
     /// The path, escaped; of a collection with a slash at its end.
     package var path: String { String(decoding: pathBytes, as: UTF8.self) }
 

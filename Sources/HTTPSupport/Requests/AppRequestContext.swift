@@ -26,6 +26,11 @@ package struct AppRequestContext: RequestContext {
         self.peerAddress = NetworkAddress.plain(peerAddress)
     }
 
+    /// What tells whether the client is still there; nil where that cannot be known.
+    package func watch() async -> ConnectionWatch? {
+        try? await channel?.pipeline.handler(type: ConnectionWatch.self).get()
+    }
+
     private struct LoggerSource: RequestContextSource {
         let logger: Logger
     }

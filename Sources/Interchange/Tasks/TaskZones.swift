@@ -95,7 +95,7 @@ enum TaskZones {
     }
 
     /// Seconds of "+0130" or "-083015".
-    private static func offset(_ property: Property) -> Int? {
+    static func offset(_ property: Property) -> Int? {
         let text = property.text.trimmingCharacters(in: .whitespaces)
         let digits = text.dropFirst()
         guard let sign = text.first, "+-".contains(sign), digits.count == 4 || digits.count == 6,

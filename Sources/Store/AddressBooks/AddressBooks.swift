@@ -102,25 +102,25 @@ extension Space {
         }
     }
 
-    /// What programs keep with each of these objects; those with nothing are left out.
+    /// What programs keep with each of these objects, from the first on, as long as it has not so many bytes together; and of how
+    /// many objects that is, at least one. Those with nothing are left out.
     public func deadProperties(
-        of objects: [AddressObject]
-    ) async throws(StoreError) -> [AddressObject.Subject: [DeadProperty]] {
+        of objects: [AddressObject], upTo bytes: Int
+    ) async throws(StoreError) -> (found: [AddressObject.Subject: [DeadProperty]], objects: Int) {
         try await file.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT namespace, name, xml FROM dav_properties WHERE subject_id = ? ORDER BY id")
             var found: [AddressObject.Subject: [DeadProperty]] = [:]
-            for start in stride(from: 0, to: objects.count, by: 500) {
-                let part = objects[start..<min(start + 500, objects.count)]
-                let subjects = Dictionary(part.map { ($0.subject.uuid, $0.subject) }) { first, _ in first }
-                let marks = part.map { _ in "?" }.joined(separator: ", ")
-                let rows = try db.rows(
-                    "SELECT subject_id, namespace, name, xml FROM dav_properties WHERE subject_id IN (\(marks)) ORDER BY id",
-                    part.map(\.subject.uuid.databaseValue))
-                for row in rows {
-                    guard let subject = subjects[row[0]] else { continue }
-                    found[subject, default: []].append(DeadProperty(namespace: row[1], name: row[2], xml: row[3]))
-                }
+            var read = 0
+            for (count, object) in objects.enumerated() {
+                guard read < bytes else { return (found, count) }
+                let rows = try Row.fetchAll(statement, arguments: [object.subject.uuid.databaseValue])
+                guard !rows.isEmpty else { continue }
+                let properties = rows.map { DeadProperty(namespace: $0[0], name: $0[1], xml: $0[2]) }
+                read += properties.reduce(0) { $0 + $1.xml.utf8.count }
+                found[object.subject] = properties
             }
-            return found
+            return (found, objects.count)
         }
     }
 

@@ -13,6 +13,8 @@ public struct AddressChanges: Hashable, Sendable {
     public let token: String
     /// Whether there is more to ask for at once, because a limit was reached.
     public let isCut: Bool
+    /// The line of the change log up to which was looked.
+    package let line: Int64
 }
 
 extension Space {
@@ -22,9 +24,9 @@ extension Space {
     }
 
     /// What changed since a token, in the order of the changes, at most `limit` objects and names; all that is there where
-    /// there is no token. Nil for a token that is not of this book's, or of a past that was undone by restoring a backup.
+    /// there is no token. What changed behind `line` is left for the next time. Nil for a token that is not of this book's, or of a past that was undone by restoring a backup.
     package func addressChanges(
-        in book: AddressBook.ID, since token: String?, limit: Int?, _ shelving: CardShelving
+        in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ shelving: CardShelving
     ) async throws(StoreError) -> AddressChanges? {
         try await file.read { [self] db in
             let reading = ObjectReading(db: db, shelving: shelving, space: self)
@@ -33,24 +35,29 @@ extension Space {
                 guard let known = try BookPosition(token: token, of: book, in: db) else { return nil }
                 position = known
             }
-            return try reading.changes(in: book, since: position, hasToken: token != nil, limit: limit)
+            return try reading.changes(
+                in: book, since: position, hasToken: token != nil, limit: limit, through: line ?? .max)
         }
     }
 }
 
 extension ObjectReading {
     fileprivate func changes(
-        in book: AddressBook.ID, since position: BookPosition, hasToken: Bool, limit: Int?
+        in book: AddressBook.ID, since position: BookPosition, hasToken: Bool, limit: Int?, through bound: Int64
     ) throws -> AddressChanges {
         let most = limit.map { min(max($0, 1), 1_000_000) }
         let enough = most.map { $0 + 1 } ?? Int.max
         let (line, part, last) = (position.line, position.part, position.last)
-        let latest = try BookPosition.latest(of: book, in: db)
+        var latest = try BookPosition.latest(of: book, in: db)
+        if latest.line > bound { latest = BookPosition(line: bound, part: .all, last: BookPosition.end) }
         let beginning = hasToken ? position.beginning : latest.line
-        let comesAfter = "(o.sequence, o.id) > (?, ?)"
+        let comesAfter = "(o.sequence, o.id) > (?, ?) AND o.sequence <= ?"
         let changed = try db.rows(
             "\(ObjectReading.select) WHERE o.book_id = ? AND \(comesAfter) ORDER BY o.sequence, o.id LIMIT ?",
-            [book.value, line.databaseValue, (part == .changed ? last : BookPosition.end).databaseValue, enough.databaseValue])
+            [
+                book.value, line.databaseValue, (part == .changed ? last : BookPosition.end).databaseValue, bound.databaseValue,
+                enough.databaseValue,
+            ])
         let vanished =
             hasToken
             ? try db.rows(
@@ -60,8 +67,8 @@ extension ObjectReading {
                 """,
                 [
                     book.value, (part == .changed ? line - 1 : line).databaseValue,
-                    (part == .vanished ? last : BookPosition.end).databaseValue, beginning.databaseValue,
-                    enough.databaseValue,
+                    (part == .vanished ? last : BookPosition.end).databaseValue, bound.databaseValue,
+                    beginning.databaseValue, enough.databaseValue,
                 ]) : []
         let all =
             changed.map { (BookPosition(line: $0[3], part: .changed, last: $0[0]), $0) }
@@ -77,7 +84,7 @@ extension ObjectReading {
         return AddressChanges(
             changed: try told.filter { $0.0.part == .changed }.map { try object($0.1) },
             vanished: told.filter { $0.0.part == .vanished }.map { $0.1[1] },
-            token: try next.token(of: book, in: db), isCut: isCut)
+            token: try next.token(of: book, in: db), isCut: isCut, line: latest.line)
     }
 }
 

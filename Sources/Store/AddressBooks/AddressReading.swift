@@ -55,29 +55,6 @@ extension Space {
         }
     }
 
-    /// A batch of objects with their kept bytes, in the order of their names, from after a name on: at most `limit`, and as
-    /// many as have so many bytes together. `isLast` says that none comes after them.
-    package func addressCards(
-        in book: AddressBook.ID, after name: String?, limit: Int, upTo bytes: Int, _ shelving: CardShelving
-    ) async throws(StoreError) -> (cards: [KeptObject], isLast: Bool) {
-        try await file.read { [self] db in
-            let reading = ObjectReading(db: db, shelving: shelving, space: self)
-            let statement = try db.cachedStatement(
-                sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?")
-            let rows = try Row.fetchCursor(
-                statement,
-                arguments: Database.arguments([book.value, (name ?? "").databaseValue, limit.databaseValue]))
-            var cards: [KeptObject] = []
-            var read = 0
-            while read < bytes, let row = try rows.next() {
-                let kept = try reading.kept(row)
-                read += kept.bytes.count
-                cards.append(kept)
-            }
-            return (cards, read < bytes && cards.count < limit)
-        }
-    }
-
     /// Makes cards for people who have none, so that they lie in a book too; returns how many. Looked for once in the life
     /// of this value, since everybody new comes with a card.
     @discardableResult

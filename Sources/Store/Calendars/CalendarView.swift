@@ -55,17 +55,14 @@ public struct CalendarSource: Sendable {
 public struct WorkedOutEntry: Sendable {
     /// Names it, always.
     public let uid: String
-    /// What it says.
-    public let bytes: [UInt8]
+    /// The SHA-256 of what it says.
+    public let digest: [UInt8]
 
-    /// An entry from its parts.
+    /// An entry that says these bytes.
     public init(uid: String, bytes: [UInt8]) {
         self.uid = uid
-        self.bytes = bytes
+        digest = Array(SHA256.hash(data: bytes))
     }
-
-    /// The SHA-256 of what it says.
-    public var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 }
 
 /// What is remembered of an entry.

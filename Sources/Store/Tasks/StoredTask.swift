@@ -25,6 +25,24 @@ extension Space {
         try await file.read { db in try names.compactMap(db.task(named:)) }
     }
 
+    /// Those of these names that are there, in order, as long as what programs sent of them has not so many bytes together; and of
+    /// how many names that is, at least one.
+    public func tasks(
+        named names: [String], upTo bytes: Int
+    ) async throws(StoreError) -> (tasks: [StoredTask], names: Int) {
+        try await file.read { db in
+            var tasks: [StoredTask] = []
+            var read = 0
+            for (count, name) in names.enumerated() {
+                guard read < bytes else { return (tasks, count) }
+                guard let task = try db.task(named: name) else { continue }
+                read += task.kept?.count ?? 0
+                tasks.append(task)
+            }
+            return (tasks, names.count)
+        }
+    }
+
     /// What a program last sent of a reminder; nil where none has, or it is not there.
     public func task(of id: Reminder.ID) async throws(StoreError) -> StoredTask? {
         try await file.read { db in try db.reminder(id).map(db.task) }
@@ -32,13 +50,15 @@ extension Space {
 }
 
 extension Database {
-    /// All that are not deleted.
-    func allTasks() throws -> [StoredTask] {
+    /// Takes all that are not deleted, one after the other: what programs sent of them may be large.
+    func eachTask<Value>(_ take: (StoredTask) throws -> Value) throws -> [Value] {
         let done = try rows("SELECT reminder_id, max(completed_at) FROM reminder_completions GROUP BY reminder_id", [])
         let times = Dictionary(done.map { ($0[0] as UUID, $0[1] as Int64) }, uniquingKeysWith: max)
-        var kept: [UUID: TaskRow] = [:]
-        for row in try rows("SELECT id, name, uid, bytes FROM tasks", []) { kept[row[0]] = TaskRow(row: row) }
-        return try allReminders().map { StoredTask($0, doneAt: times[$0.id.uuid], kept[$0.id.uuid]) }
+        let statement = try cachedStatement(sql: "SELECT id, name, uid, bytes FROM tasks WHERE id = ?")
+        return try allReminders().map { reminder in
+            let row = try Row.fetchOne(statement, arguments: [reminder.id.value])
+            return try take(StoredTask(reminder, doneAt: times[reminder.id.uuid], row.map(TaskRow.init(row:))))
+        }
     }
 
     /// The one that lies under a name; nil where none does.

@@ -3,8 +3,8 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// Writes tasks out, as programs get them.
-    public typealias TaskWriting = @Sendable ([StoredTask]) -> [WorkedOutEntry]
+    /// Writes a task out, as programs get it.
+    public typealias TaskWriting = @Sendable (StoredTask) -> WorkedOutEntry
 
     /// The list of tasks as it stands; see `publishedCalendar`. `settings` names what else than the space the tasks follow from.
     public func publishedTasks(
@@ -15,7 +15,8 @@ extension Space {
         return try await file.write { db in
             let origin = "\(try Space.sequence(db)) \(settings)"
             if let known = try db.calendar(view, at: origin) { return known }
-            return try CalendarPublishing(view: view, time: time, db: db).bring(upTo: write(db.allTasks()), origin: origin)
+            let entries = try db.eachTask(write)
+            return try CalendarPublishing(view: view, time: time, db: db).bring(upTo: entries, origin: origin)
         }
     }
 }

@@ -100,14 +100,24 @@ public struct AddressBookShelf: Sendable {
         return (kept.cards.map(served), kept.names)
     }
 
-    /// A batch of objects with their bytes, in the order of their names, from after a name on: for looking through a book
-    /// batch by batch. At most `limit`, and as many as have so many bytes together, at least one; and whether they are the last.
-    public func cards(
-        in book: AddressBook, after name: String? = nil, limit: Int, upTo bytes: Int
-    ) async throws(StoreError) -> (cards: [AddressCard], isLast: Bool) {
+    /// The next objects of a book that may be what is looked for, with their bytes, in the order of their names, from after a
+    /// name on: for looking through a book stretch by stretch. As many as have so many bytes together, at least one that was
+    /// looked at.
+    ///
+    /// - Parameter isCandidate: Whether a card may be meant, of which only the kept bytes are known.
+    package func cards(
+        in book: AddressBook, after name: String? = nil, upTo bytes: Int,
+        where isCandidate: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+    ) async throws(StoreError) -> (cards: [AddressCard], stretch: CardStretch) {
         try await settle()
-        let kept = try await space.addressCards(in: book.id, after: name, limit: limit, upTo: max(bytes, 1), shelving)
-        return (kept.cards.map(served), kept.isLast)
+        let stretch = try await space.addressCards(
+            in: book.id, after: name, upTo: max(bytes, 1), shelving, where: isCandidate)
+        return (stretch.cards.map(served), stretch)
+    }
+
+    /// Some of the bytes of a large card that is given out as it is kept; nil where it is not, or is another by now.
+    package func part(of object: AddressObject, from offset: Int, count: Int) async throws(StoreError) -> [UInt8]? {
+        try await space.addressCardPart(of: object, from: offset, count: count)
     }
 
     /// What programs keep with an object.
@@ -115,11 +125,12 @@ public struct AddressBookShelf: Sendable {
         try await space.deadProperties(of: object.subject.uuid)
     }
 
-    /// What programs keep with each of these objects; those with nothing are left out.
+    /// What programs keep with each of these objects, from the first on, as long as it has not so many bytes together; and of how
+    /// many objects that is. Those with nothing are left out.
     public func properties(
-        of objects: [AddressObject]
-    ) async throws(StoreError) -> [AddressObject.Subject: [DeadProperty]] {
-        try await space.deadProperties(of: objects)
+        of objects: [AddressObject], upTo bytes: Int
+    ) async throws(StoreError) -> (found: [AddressObject.Subject: [DeadProperty]], objects: Int) {
+        try await space.deadProperties(of: objects, upTo: max(bytes, 1))
     }
 
     /// Sets and removes what programs keep with an object: all of it or nothing. False where it is gone.
@@ -136,12 +147,13 @@ public struct AddressBookShelf: Sendable {
     }
 
     /// What changed since a token, in the order of the changes, at most `limit` in all; everything there is without one.
-    /// Where it is cut, the new token goes on exactly there. Nil for a token that is not one, or no more.
+    /// Where it is cut, the new token goes on exactly there. What changed behind a `line` of the change log is left for the next
+    /// time. Nil for a token that is not one, or no more.
     public func changes(
-        in book: AddressBook, since token: String? = nil, limit: Int? = nil
+        in book: AddressBook, since token: String? = nil, limit: Int? = nil, through line: Int64? = nil
     ) async throws(StoreError) -> AddressChanges? {
         try await settle()
-        return try await space.addressChanges(in: book.id, since: token, limit: limit, shelving)
+        return try await space.addressChanges(in: book.id, since: token, limit: limit, through: line, shelving)
     }
 
     // MARK: Writing
@@ -211,7 +223,9 @@ public struct AddressBookShelf: Sendable {
     private func served(_ kept: KeptObject) -> AddressCard {
         guard case .person(let id) = kept.object.subject else { return AddressCard(object: kept.object, bytes: kept.bytes) }
         if kept.hasUID, !kept.isOfOldVersion { return AddressCard(object: kept.object, bytes: kept.bytes) }
-        guard let card = try? VCard(bytes: kept.bytes) else { return AddressCard(object: kept.object, bytes: kept.bytes) }
+        guard let card = try? VCard(bytes: kept.bytes), !kept.hasUID || card.version == .v2_1 else {
+            return AddressCard(object: kept.object, bytes: kept.bytes)
+        }
         return AddressCard(object: kept.object, bytes: card.readyToServe(uid: "urn:uuid:\(id)").bytes)
     }
 }

@@ -26,6 +26,13 @@ extension OccasionCalendarShelf {
         return Dictionary(items.map { ($0.object.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The same for all of the names: none has more than a few hundred bytes.
+    package func entries(
+        _ names: [String], upTo bytes: Int
+    ) async throws(StoreError) -> (items: [String: CalendarItem], names: Int) {
+        (try await entries(names), names.count)
+    }
+
     /// Names what the calendar holds now, for asking later what changed since.
     public func token() async throws(StoreError) -> String { "data:,\(try await calendar().version)" }
 

@@ -10,6 +10,10 @@ package protocol CalendarShelf: Sendable {
     func object(_ name: String) async throws(StoreError) -> CalendarObject?
     /// Those of these that are there, with what they say, by name.
     func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem]
+    /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
+    func entries(
+        _ names: [String], upTo bytes: Int
+    ) async throws(StoreError) -> (items: [String: CalendarItem], names: Int)
     /// Names what the calendar holds now, for asking later what changed since.
     func token() async throws(StoreError) -> String
     /// What changed since a token; see `OccasionCalendarShelf.changes`.

@@ -73,8 +73,8 @@ public struct TaskShelf: Sendable {
 extension TaskShelf: CalendarShelf {
     /// The list as it stands.
     public func calendar() async throws(StoreError) -> PublishedCalendar {
-        try await space.publishedTasks(view, settings: writer.settings, at: now) { [writer] tasks in
-            tasks.map { WorkedOutEntry(uid: $0.name, bytes: writer.bytes(of: $0)) }
+        try await space.publishedTasks(view, settings: writer.settings, at: now) { [writer] task in
+            WorkedOutEntry(uid: task.name, bytes: writer.bytes(of: task))
         }
     }
 
@@ -91,6 +91,15 @@ extension TaskShelf: CalendarShelf {
     package func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem] {
         let tasks = try await space.tasks(named: Set(names))
         return Dictionary(tasks.map { ($0.name, item($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
+    package func entries(
+        _ names: [String], upTo bytes: Int
+    ) async throws(StoreError) -> (items: [String: CalendarItem], names: Int) {
+        let read = try await space.tasks(named: names, upTo: max(bytes, 1))
+        let items = read.tasks.map { ($0.name, item($0)) }
+        return (Dictionary(items, uniquingKeysWith: { first, _ in first }), read.names)
     }
 
     /// Names what the list holds now, for asking later what changed since.

@@ -61,11 +61,28 @@ import Testing
         let phone = try await phone()
         let evening = event(range("20260411T220000Z", "20260411T230000Z"))
         #expect(names(try await query(phone, evening)) == [])
-        let berlin = "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTIMEZONE\nTZID:Europe/Berlin\nEND:VTIMEZONE\nEND:VCALENDAR"
+        func zone(_ name: String, _ offset: String) -> String {
+            """
+            BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTIMEZONE\nTZID:\(name)\nBEGIN:STANDARD\nDTSTART:19700101T000000
+            TZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\nEND:VCALENDAR
+            """
+        }
+        let berlin = zone("Europe/Berlin", "+0100")
         #expect(names(try await query(phone, evening, more: "<CAL:timezone>\(berlin)</CAL:timezone>")) == ["Anna"])
         #expect(names(try await query(phone, evening, more: "<CAL:timezone-id>Europe/Berlin</CAL:timezone-id>")) == ["Anna"])
-        let broken = try await query(phone, evening, more: "<CAL:timezone>nothing</CAL:timezone>")
-        #expect(broken.conditions == [.calendar("valid-calendar-data")])
+        // A zone of a name that only its sender knows is what it says.
+        let own = "<CAL:timezone>\(zone("Home", "+0200"))</CAL:timezone>"
+        #expect(names(try await query(phone, evening, more: own)) == ["Anna"])
+        let broken = [
+            "nothing", berlin.replacing("TZID:Europe/Berlin\n", with: ""), berlin.replacing("END:VTIMEZONE\n", with: ""),
+            berlin.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:soon"),
+            berlin.replacing("DTSTART:19700101T000000\n", with: ""),
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VTIMEZONE\nTZID:Europe/Berlin\nEND:VTIMEZONE\nEND:VCALENDAR",
+        ]
+        for text in broken {
+            let refused = try await query(phone, evening, more: "<CAL:timezone>\(text)</CAL:timezone>")
+            #expect(refused.conditions == [.calendar("valid-calendar-data")], "\(text)")
+        }
         let unknown = try await query(phone, evening, more: "<CAL:timezone-id>Moon/Sea</CAL:timezone-id>")
         #expect(unknown.conditions == [.calendar("valid-timezone")])
     }

@@ -22,7 +22,11 @@ import Testing
     private func matches(_ filter: String) throws -> Bool {
         let text = "<filter xmlns='urn:ietf:params:xml:ns:carddav'" + filter + "</filter>"
         let card = try VCard(bytes: Array(Self.card.replacing("\n", with: "\r\n").utf8))
-        return try CardFilter(XMLReader.root(of: Array(text.utf8))).matches(card)
+        let filter = try CardFilter(XMLReader.root(of: Array(text.utf8)))
+        let holds = try filter.matches(card)
+        // What its bytes rule out is never one of them.
+        if holds { #expect(card.bytes.withUnsafeBytes(filter.mayMatch)) }
+        return holds
     }
 
     /// A prop-filter, and whether it holds for the card.
@@ -108,12 +112,19 @@ import Testing
     }
 
     @Test func `a filter of very many tests, or of very long ones, is refused`() {
-        let many = String(repeating: "<prop-filter name='FN'/>", count: 65)
+        let many = String(repeating: "<prop-filter name='FN'><text-match>x</text-match></prop-filter>", count: 65)
         let long = "<prop-filter name='FN'><text-match>\(String(repeating: "x", count: 1_025))</text-match></prop-filter>"
         for filter in [many, long] {
             let error = #expect(throws: DAVError.self) { try matches(">" + filter) }
             #expect(error?.conditions.map(\.name) == [.card("supported-filter")])
         }
+    }
+
+    @Test func `a filter may have 64 tests, each of one property or all of one`() throws {
+        let match = "<text-match>zoë</text-match>"
+        let each = String(repeating: "<prop-filter name='FN'>\(match)</prop-filter>", count: 64)
+        #expect(try matches(">" + each))
+        #expect(try matches("><prop-filter name='FN'>\(String(repeating: match, count: 64))</prop-filter>"))
     }
 
     @Test(arguments: [

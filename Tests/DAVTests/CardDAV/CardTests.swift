@@ -21,6 +21,55 @@ import Testing
         #expect(try await phone.space.person(named: "Zoë, Groß") != nil)
     }
 
+    @Test func `blank lines around a card are kept, since its tag is strong`() async throws {
+        let phone = try await Server().phone()
+        let card = "\r\n \r\n" + Phone.card("1", "A") + "\r\n\r\n"
+        let put = try await phone.put("1.vcf", card)
+        #expect(put.etag != nil)
+        let got = try await phone.send("GET", phone.book + "1.vcf")
+        #expect(got.text == card)
+        #expect(got.etag == put.etag)
+        let body = Phone.body("C:addressbook-query", "<D:prop><D:getetag/><C:address-data/></D:prop>")
+        #expect(try await phone.report(phone.book, body).property(.card("address-data"))?.text == card)
+    }
+
+    @Test func `a group that a client deletes lies in the trash, and comes back with its members`() async throws {
+        let phone = try await Server().phone()
+        try await phone.put("1.vcf", Phone.card("u1", "Anna"))
+        let group = Phone.card(
+            "g1", "Choir", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:u1")
+        try await phone.put("g.vcf", group)
+        #expect(try await phone.send("DELETE", phone.book + "g.vcf").status == 204)
+        let deleted = try await phone.space.deletedGroups()
+        #expect(deleted.map(\.name) == ["Choir"] && deleted.map(\.members) == [1])
+        try await phone.space.restoreGroup(try #require(deleted.first).id, at: Server.now)
+        #expect(try await phone.send("GET", phone.book + "g.vcf").text.contains("u1"))
+    }
+
+    @Test func `the head of a collection is as long as what would follow it`() async throws {
+        let phone = try await Server().phone()
+        for name in ["1.vcf", "ä 2.vcf"] { try await phone.put(name, Phone.card(name, "A")) }
+        for path in [phone.book, phone.home, "/dav/"] {
+            let length = try await phone.send("GET", path).bytes.count
+            #expect(length > 0)
+            let head = try await phone.send("HEAD", path)
+            #expect(head.headers[.contentLength] == "\(length)")
+            #expect(head.bytes.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["%00.vcf", "a%0Ab.vcf", "%2E%2E", "%zz.vcf", "%FF.vcf", String(repeating: "a", count: 256)])
+    func `a name that nothing can have is refused, and why`(name: String) async throws {
+        let phone = try await Server().phone()
+        let put = try await phone.send("PUT", phone.book + name, Phone.card("1", "A"))
+        #expect(put.status == 403)
+        #expect(put.text.contains("1 to 255 bytes"))
+        try await phone.put("1.vcf", Phone.card("1", "A"))
+        let moved = try await phone.send("MOVE", phone.book + "1.vcf", "", ["Destination": phone.book + name])
+        #expect(moved.status == 403)
+        #expect(try await phone.send("GET", phone.book + name).status == 404)
+    }
+
     @Test func `entity tags decide about reading and writing`() async throws {
         let phone = try await Server().phone()
         let first = try #require(try await phone.put("1.vcf", Phone.card("1", "A")).etag)

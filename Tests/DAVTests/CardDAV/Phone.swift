@@ -22,7 +22,7 @@ final class Server: Sendable {
 
     static let now = TestClock().now
 
-    init(log: any LogHandler = SwiftLogNoOpLogHandler(), partBytes: Int = 4 * 1_048_576) throws {
+    init(log: any LogHandler = SwiftLogNoOpLogHandler(), partBytes: Int = .max, mostWork: Int = WorkLimit.most) throws {
         logger = Logger(label: "test") { _ in log }
         folder = try TestFolder()
         data = try DataFolder(url: folder.url)
@@ -34,7 +34,7 @@ final class Server: Sendable {
         router.add(middleware: ErrorMiddleware { problem, _, _ in Response(status: problem.status) })
         router.add(middleware: MethodCheck(ledger: ledger))
         router.add(middleware: OriginCheck(site: site))
-        DAVSite(gate: gate, zone: .gmt, partBytes: partBytes) { _ in ("en", .test) }
+        DAVSite(gate: gate, zone: .gmt, partBytes: partBytes, mostWork: mostWork) { _ in ("en", .test) }
             .register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
     }
@@ -67,19 +67,23 @@ final class Server: Sendable {
         let response = try await responder.respond(to: request, context: context)
         let collected = Collector()
         try await response.body.write(collected)
-        return Answer(status: response.status.code, headers: response.headers, bytes: collected.all)
+        return Answer(
+            status: response.status.code, headers: response.headers, bytes: collected.all, parts: collected.parts)
     }
 
     private struct Collector: ResponseBodyWriter {
         private final class Box: Sendable {
             let bytes = Mutex<[UInt8]>([])
+            let parts = Mutex<[Int]>([])
         }
 
         private let box = Box()
         var all: [UInt8] { box.bytes.withLock(\.self) }
+        var parts: [Int] { box.parts.withLock(\.self) }
 
         func write(_ buffer: ByteBuffer) async throws {
             box.bytes.withLock { $0 += buffer.readableBytesView }
+            box.parts.withLock { $0.append(buffer.readableBytes) }
         }
 
         consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
@@ -144,6 +148,8 @@ struct Answer: Sendable {
     let status: Int
     let headers: HTTPFields
     let bytes: [UInt8]
+    /// How many bytes were written at a time.
+    let parts: [Int]
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var etag: String? { headers[.eTag] }

@@ -5,24 +5,24 @@ import Testing
 
 @Suite struct BodyTests {
     @Test func `a PROPFIND asks for all, for names, or for some`() throws {
-        #expect(try PropertyRequest.propfind([]) == .all(including: []))
-        #expect(try PropertyRequest.propfind(body("<propfind><propname/></propfind>")) == .names)
+        #expect(try PropertyRequest.propfind(nil) == .all(including: []))
+        #expect(try PropertyRequest.propfind(try body("<propfind><propname/></propfind>")) == .names)
         #expect(
-            try PropertyRequest.propfind(body("<propfind><prop><getetag/></prop></propfind>"))
+            try PropertyRequest.propfind(try body("<propfind><prop><getetag/></prop></propfind>"))
                 == .these([XMLElement(.dav("getetag"))]))
         #expect(
-            try PropertyRequest.propfind(body("<propfind><allprop/><include><acl/></include></propfind>"))
+            try PropertyRequest.propfind(try body("<propfind><allprop/><include><acl/></include></propfind>"))
                 == .all(including: [XMLElement(.dav("acl"))]))
     }
 
-    @Test(arguments: ["<propfind/>", "<propfind><x/></propfind>", "<prop/>", "<propfind><prop></propfind>"])
+    @Test(arguments: ["<propfind/>", "<propfind><x/></propfind>", "<prop/>"])
     func `another body is a bad request`(text: String) {
-        #expect(throws: DAVError.self) { try PropertyRequest.propfind(body(text)) }
+        #expect(throws: DAVError.self) { try PropertyRequest.propfind(try body(text)) }
     }
 
     @Test func `a PROPPATCH keeps the order of its steps and the language that is in force`() throws {
         let patch = try PropertyPatch.proppatch(
-            body(
+            try body(
                 """
                 <propertyupdate xml:lang="de"><set><prop><a>1</a><b xml:lang="en">2</b></prop></set>\
                 <remove><prop><c/></prop></remove></propertyupdate>
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `the last word about a property counts`() throws {
         let patch = try PropertyPatch.proppatch(
-            body(
+            try body(
                 """
                 <propertyupdate><set><prop><a>1</a></prop></set><remove><prop><a/></prop></remove>\
                 <set><prop><a>2</a><displayname>Family</displayname></prop></set></propertyupdate>
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `live properties are protected, but for a book's name and description`() throws {
         let patch = try PropertyPatch.proppatch(
-            body(
+            try body(
                 """
                 <propertyupdate xmlns:C="urn:ietf:params:xml:ns:carddav"><set><prop><getetag/><displayname/>\
                 <C:addressbook-description/><details/></prop></set></propertyupdate>
@@ -61,8 +61,8 @@ import Testing
         #expect(patch.protected(at: .home).count == 4)
     }
 
-    private func body(_ text: String) -> [UInt8] {
-        guard let end = text.firstIndex(where: { $0 == ">" || $0 == " " || $0 == "/" }) else { return Array(text.utf8) }
-        return Array((text[..<end] + " xmlns='DAV:'" + text[end...]).utf8)
+    private func body(_ text: String) throws -> XMLElement {
+        let end = try #require(text.firstIndex { $0 == ">" || $0 == " " || $0 == "/" })
+        return try XMLReader.root(of: Array((text[..<end] + " xmlns='DAV:'" + text[end...]).utf8))
     }
 }

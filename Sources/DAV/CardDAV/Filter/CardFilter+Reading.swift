@@ -9,7 +9,8 @@ extension CardFilter {
             guard child.name == .card("prop-filter") else { throw .unsupported }
             properties.append(try PropertyFilter(child))
         }
-        let tests = properties.reduce(properties.count) { $0 + $1.parts.count }
+        // Without a part it is a test of its own: whether the property is there.
+        let tests = properties.reduce(0) { $0 + max(1, $1.parts.count) }
         guard tests <= Self.most else { throw .unsupported }
     }
 }

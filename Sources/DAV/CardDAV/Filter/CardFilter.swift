@@ -6,8 +6,15 @@ struct CardFilter: Hashable, Sendable {
     enum Test: String, Hashable, Sendable {
         case anyof, allof
 
-        func holds<Part>(_ parts: [Part], _ isTrue: (Part) -> Bool) -> Bool {
-            self == .anyof ? parts.contains(where: isTrue) : parts.allSatisfy(isTrue)
+        func holds<Part, Failure: Error>(
+            _ parts: [Part], _ isTrue: (Part) throws(Failure) -> Bool
+        ) throws(Failure) -> Bool {
+            for part in parts {
+                // Of any one that holds is enough, of all one that does not.
+                let holds = try isTrue(part)
+                if holds == (self == .anyof) { return holds }
+            }
+            return self == .allof
         }
     }
 
@@ -15,8 +22,10 @@ struct CardFilter: Hashable, Sendable {
     var properties: [PropertyFilter] = []
 
     /// Whether the card is one of them; without any filter all are.
-    func matches(_ card: VCard) -> Bool {
-        properties.isEmpty || test.holds(properties) { $0.matches(card) }
+    func matches(_ card: VCard, _ work: WorkLimit = WorkLimit()) throws(WorkLimit.Exceeded) -> Bool {
+        guard !properties.isEmpty else { return true }
+        var texts = CardTexts(card, work)
+        return try test.holds(properties) { filter throws(WorkLimit.Exceeded) in try filter.matches(&texts) }
     }
 }
 
@@ -42,25 +51,23 @@ struct PropertyFilter: Hashable, Sendable {
         self.name = String(dot.map { name[name.index(after: $0)...] } ?? name[...]).uppercased()
     }
 
-    func matches(_ card: VCard) -> Bool {
+    func matches(_ texts: inout CardTexts) throws(WorkLimit.Exceeded) -> Bool {
         // The version is no property of the index.
-        if name == "VERSION" { return matches(version: card.version.rawValue) }
-        var found = card.properties(named: name)
-        if let group { found.removeAll { $0.group?.lowercased() != group } }
-        if isAbsent { return found.isEmpty }
-        if parts.isEmpty { return !found.isEmpty }
-        return found.contains { property in
-            var keys: CollationKeys?
-            return test.holds(parts) { part in
+        if name == "VERSION" { return matches(version: texts.card.version.rawValue) }
+        let found = try texts.found(name)
+        let meant = found.indices.filter { group == nil || found[$0].group == group }
+        if isAbsent { return meant.isEmpty }
+        if parts.isEmpty { return !meant.isEmpty }
+        for number in meant {
+            let holds = try test.holds(parts) { part throws(WorkLimit.Exceeded) in
                 switch part {
-                case .text(let match):
-                    var known = keys ?? CollationKeys(property.text)
-                    defer { keys = known }
-                    return match.holds(for: &known)
-                case .parameter(let filter): return filter.matches(property)
+                case .text(let match): return try texts.holds(match, for: number, of: name)
+                case .parameter(let filter): return try filter.matches(found[number].property, texts.work)
                 }
             }
+            if holds { return true }
         }
+        return false
     }
 
     private func matches(version: String) -> Bool {
@@ -82,10 +89,14 @@ struct ParameterFilter: Hashable, Sendable {
     var isAbsent = false
     var match: TextMatch?
 
-    func matches(_ property: Property) -> Bool {
+    func matches(_ property: Property, _ work: WorkLimit) throws(WorkLimit.Exceeded) -> Bool {
         let values = property.values(ofParameter: name)
         if isAbsent { return values.isEmpty }
         guard let match else { return !values.isEmpty }
-        return values.contains(where: match.holds)
+        for value in values {
+            try work.spend(value.utf8.count * WorkLimit.folding)
+            if match.holds(for: value) { return true }
+        }
+        return false
     }
 }

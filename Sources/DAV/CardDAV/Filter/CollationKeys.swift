@@ -10,12 +10,12 @@ struct CollationKeys {
         self.text = text.utf8.count <= Self.longest ? text : String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
     }
 
-    subscript(_ collation: Collation) -> [UInt8] {
-        mutating get {
-            if let key = known[collation] { return key }
-            let key = collation.key(text)
-            known[collation] = key
-            return key
-        }
+    /// The text as a collation compares it.
+    mutating func key(_ collation: Collation, _ work: WorkLimit) throws(WorkLimit.Exceeded) -> [UInt8] {
+        if let key = known[collation] { return key }
+        try work.spend(text.utf8.count * WorkLimit.folding)
+        let key = collation.key(text)
+        known[collation] = key
+        return key
     }
 }

@@ -8,7 +8,7 @@ extension Exchange {
     /// Makes an address book (RFC 5689; RFC 6352, section 5.2).
     func mkcol() async throws -> Response {
         let body = try await xml()
-        if !body.isEmpty { try checkXMLType() }
+        if body != nil { try checkXMLType() }
         guard case .book(_, let segment) = place else {
             // Address books lie in the home and nowhere else, and nothing but them lies there.
             guard case .card(_, let parent, _) = place else { throw refuseMethod() }
@@ -17,18 +17,18 @@ extension Exchange {
         }
         let isThere = try await shelf.book(segment) != nil
         let patch: PropertyPatch
-        if body.isEmpty {
-            // Without a word about its kind it is an address book: nothing else lies in the home.
-            guard !isThere else { throw refuseMethod() }
-            patch = PropertyPatch(steps: [])
-        } else {
+        if let body {
             patch = try PropertyPatch.mkcol(body)
             guard !isThere else { throw DAVError.forbidden(.dav("resource-must-be-null")) }
             guard patch.hasType else { throw DAVError.forbidden(.dav("valid-resourcetype")) }
+        } else {
+            // Without a word about its kind it is an address book: nothing else lies in the home.
+            guard !isThere else { throw refuseMethod() }
+            patch = PropertyPatch(steps: [])
         }
         let conditions = try await conditions()
         try conditions.check(nil)
-        let refused = body.isEmpty ? [] : patch.refused
+        let refused = body == nil ? [] : patch.refused
         guard refused.isEmpty else { return Self.failed(patch, refused) }
         let change = patch.withoutType.bookChange
         try Self.checkRoom(for: change, beside: [])

@@ -1,3 +1,4 @@
+import ContentLine
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
@@ -11,11 +12,48 @@ extension Exchange {
         if case .entry(_, _, let name) = place { return try await getEntry(name) }
         guard case .card(_, _, let name) = place else { return try await index() }
         let book = try await book()
+        guard let object = try await shelf.object(name, in: book) else { throw DAVError.notFound }
+        let accepted = try AcceptedVersion(request.headers[.accept])
+        if object.size > Self.largestWhole, let response = try await largeCard(object, accepted) { return response }
         guard let card = try await shelf.cards([name], in: book).first else { throw DAVError.notFound }
-        let version = try AcceptedVersion(request.headers[.accept])
-        let etag = card.object.etag + version.suffix(for: card)
+        return try await answer(card.object, suffix: accepted.suffix(for: card)) {
+            .init(byteBuffer: ByteBuffer(bytes: try accepted.bytes(of: card)))
+        }
+    }
+
+    /// The largest card that is given out in one piece, in bytes.
+    private static let largestWhole = 262_144
+
+    /// A large card as it is kept, read as it goes out; nil where it is asked for or kept in another way.
+    private func largeCard(_ object: AddressObject, _ accepted: AcceptedVersion) async throws -> Response? {
+        let size = object.size
+        guard let top = try await shelf.part(of: object, from: 0, count: 64), let version = VCard.Version.atTop(of: top),
+            version != .v2_1, accepted.version == nil || accepted.version == version
+        else { return nil }
+        return try await answer(object, suffix: "") { [shelf] in
+            .init(contentLength: size) { output in
+                var sent = 0
+                while sent < size {
+                    // Whoever is in the midst of a card that becomes another has to begin anew.
+                    guard let part = try await shelf.part(of: object, from: sent, count: Self.largestWhole), !part.isEmpty
+                    else {
+                        throw DAVError.notFound
+                    }
+                    sent += part.count
+                    try await output.write(ByteBuffer(bytes: part))
+                }
+                try await output.finish(nil)
+            }
+        }
+    }
+
+    /// The answer with a card, unless the request's conditions want none.
+    private func answer(
+        _ object: AddressObject, suffix: String, _ body: () throws -> ResponseBody
+    ) async throws -> Response {
+        let etag = object.etag + suffix
         var headers: HTTPFields = [
-            .eTag: "\"\(etag)\"", .lastModified: InternetDate.http(card.object.modifiedAt), .vary: "Accept",
+            .eTag: "\"\(etag)\"", .lastModified: InternetDate.http(object.modifiedAt), .vary: "Accept",
             .cacheControl: "private, no-cache",
         ]
         if let tags = ETags(request.headers[.ifMatch]), !tags.matches(etag, weakly: false) {
@@ -24,9 +62,8 @@ extension Exchange {
         if let tags = ETags(request.headers[.ifNoneMatch]), tags.matches(etag, weakly: true) {
             return Response(status: .notModified, headers: headers)
         }
-        let bytes = try version.bytes(of: card)
         headers[.contentType] = cardContentType
-        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: .ok, headers: headers, body: try body())
     }
 
     /// For whoever looks with a browser: addresses, one a line.
@@ -52,7 +89,9 @@ extension Exchange {
     }
 
     private func bookIndex(of book: AddressBook) async throws -> Response {
-        Self.plain(
+        // Whoever asks for the head alone is told how long the rest would be, which nothing else would count.
+        if request.method == .head { return Self.plain(.init(contentLength: try await lengthOfIndex(of: book)) { _ in }) }
+        return Self.plain(
             .init { [shelf, account] output in
                 var last: String?
                 while true {
@@ -64,6 +103,16 @@ extension Exchange {
                 }
                 try await output.finish(nil)
             })
+    }
+
+    private func lengthOfIndex(of book: AddressBook) async throws -> Int {
+        var (length, last): (Int, String?) = (0, nil)
+        while true {
+            let objects = try await shelf.objects(in: book, after: last, limit: Listing.batch)
+            guard let end = objects.last?.name else { return length }
+            last = end
+            length += objects.reduce(0) { $0 + Place.card(account, book.segment, $1.name).pathBytes.count + 1 }
+        }
     }
 
     private static func plain(_ body: ResponseBody) -> Response {

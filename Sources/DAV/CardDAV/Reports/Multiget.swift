@@ -13,36 +13,48 @@ extension Exchange {
         guard hrefs.count <= Self.mostCards else { throw DAVError.forbidden(.dav("number-of-matches-within-limits")) }
         let book = try await book()
         let listing = self.listing(of: book, selection)
-        let wanted = hrefs.map { Wanted($0, name: cardName(of: $0, in: book)) }
         let position = Position()
+        let pending = Pending<Answered>()
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let names = wanted[position.count...].prefix(Listing.batch)
-            let read = try await listing.shelf.cards(names.map { $0.name ?? "" }, upTo: listing.partBytes, in: book)
-            let part = names.prefix(read.names)
-            var views: [String: ResourceView] = [:]
-            for view in try await listing.views(of: read.cards) { views[view.object?.name ?? ""] = view }
-            for wanted in part {
-                if let view = wanted.name.flatMap({ views[$0] }) {
-                    try listing.selection.write(view, to: &writer)
-                } else {
-                    writer.missing(wanted.href)
+            if pending.isEmpty {
+                try await takeTurn()
+                let part = hrefs[position.count...].prefix(Listing.batch)
+                let answered = try await answers(to: part, listing)
+                pending.add(answered, isLast: !position.advance(by: answered.count, of: hrefs.count))
+            }
+            try pending.write(to: &writer) { answered, writer in
+                switch answered {
+                case .there(let view): try selection.write(view, to: &writer)
+                case .missing(let href): writer.missing(href)
                 }
             }
-            return position.advance(by: part.count, of: wanted.count)
+            return pending.isMore
         }
     }
 
     /// How many cards may be asked for at once.
     static let mostCards = 50_000
 
-    private struct Wanted: Sendable {
-        let href: String
-        let name: String?
+    private enum Answered: Sendable {
+        case there(ResourceView)
+        /// Nothing is at that address, as it was sent.
+        case missing(String)
+    }
 
-        init(_ href: String, name: String?) {
-            self.href = href
-            self.name = name
+    /// What is at the first of these addresses, as many as are read at a time.
+    private func answers(to hrefs: ArraySlice<String>, _ listing: Listing) async throws -> [Answered] {
+        let names = hrefs.map { cardName(of: $0, in: listing.book) }
+        let read = try await listing.shelf.cards(names.map { $0 ?? "" }, upTo: listing.partBytes, in: listing.book)
+        let views = try await listing.views(of: read.cards)
+        // Where more is kept with them than is read at a time, the others come later.
+        let left = Set(read.cards.dropFirst(views.count).map(\.object.name))
+        let byName = Dictionary(views.map { ($0.object?.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+        var answered: [Answered] = []
+        for (href, name) in zip(hrefs, names).prefix(read.names) {
+            if let name, left.contains(name), byName[name] == nil { break }
+            answered.append(name.flatMap { byName[$0] }.map(Answered.there) ?? .missing(href))
         }
+        return answered
     }
 
     /// The card's name, where an address is within what was asked; else nil.

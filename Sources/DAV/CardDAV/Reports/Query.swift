@@ -12,13 +12,17 @@ extension Exchange {
         guard filters.count <= 1 else { throw DAVError.badRequest }
         let query = CardQuery(
             filter: try filters.first.map(CardFilter.init) ?? CardFilter(), selection: selection,
-            limit: try Self.limit(element.first(.card("limit"))?.first(.card("nresults"))))
+            limit: try Self.limit(element.first(.card("limit"))?.first(.card("nresults"))), work: WorkLimit(mostWork))
         let book = try await book()
         let listing = self.listing(of: book, query.selection)
         if case .card(_, _, let name) = place {
             let cards = try await shelf.cards([name], in: book)
             guard !cards.isEmpty else { throw DAVError.notFound }
-            let views = try await listing.views(of: query.matches(cards))
+            let found: [AddressCard]
+            do { found = try query.matches(cards) } catch is WorkLimit.Exceeded {
+                throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits"))
+            }
+            let views = try await listing.views(of: found)
             return try await MultiStatus.whole(headers: preferenceHeaders) { writer in
                 for view in views { try query.selection.write(view, to: &writer) }
             }
@@ -35,25 +39,71 @@ extension Exchange {
         return min(limit, 1_000_000)
     }
 
+    private enum Found: Sendable {
+        case view(ResourceView)
+        /// There may be more, which is not told.
+        case cut(Cut)
+    }
+
     private func run(_ query: CardQuery, over listing: Listing) async throws -> Response {
         let cursor = Cursor()
         let tally = Tally(limit: query.limit)
+        let pending = Pending<Found>()
         let path = place.pathBytes
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let (cards, isLast) = try await listing.shelf.cards(
-                in: listing.book, after: cursor.name, limit: Listing.batch, upTo: listing.partBytes)
-            let found = query.matches(cards)
-            let allowed = tally.take(found.count)
-            for view in try await listing.views(of: Array(found.prefix(allowed))) {
-                try query.selection.write(view, to: &writer)
+            if pending.isEmpty {
+                try await takeTurn()
+                do {
+                    let (views, isLast) = try await next(query, listing, cursor)
+                    let allowed = tally.take(views.count)
+                    let isCut = allowed < views.count
+                    let found = views.prefix(allowed).map(Found.view) + (isCut ? [.cut(.asAsked)] : [])
+                    pending.add(found, isLast: isLast || isCut)
+                } catch is WorkLimit.Exceeded {
+                    pending.add([.cut(.tooMuchWork)], isLast: true)
+                }
             }
-            guard allowed == found.count else {
-                // What is cut is said of the address that was asked (RFC 6352, section 8.6.2).
-                writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits"))
-                return false
+            try pending.write(to: &writer) { found, writer in
+                switch found {
+                case .view(let view): try query.selection.write(view, to: &writer)
+                case .cut(let cut): writer.response(path, cut)
+                }
             }
-            return cursor.advance(to: cards.last?.object.name, isLast: isLast)
+            return pending.isMore
         }
+    }
+
+    /// The next cards of the book for which the query holds, and whether none comes after them.
+    private func next(
+        _ query: CardQuery, _ listing: Listing, _ cursor: Cursor
+    ) async throws -> (views: [ResourceView], isLast: Bool) {
+        let filter = query.filter
+        let (cards, stretch) = try await listing.shelf.cards(
+            in: listing.book, after: cursor.name, upTo: listing.partBytes, where: filter.mayMatch)
+        try query.work.spend(stretch.looked)
+        let found = try query.matches(cards)
+        let views = try await listing.views(of: found)
+        let isWhole = views.count == found.count
+        cursor.advance(to: isWhole ? stretch.last : views.last?.object?.name)
+        return (views, isWhole && stretch.isLast)
+    }
+}
+
+/// Why an answer does not tell all there is (RFC 6352, section 8.6.2).
+enum Cut: Sendable {
+    /// The client wanted no more.
+    case asAsked
+    /// Finding the rest would take the server too long.
+    case tooMuchWork
+}
+
+extension XMLWriter {
+    /// Says of the address that was asked that there may be more.
+    mutating func response(_ path: [UInt8], _ cut: Cut) {
+        response(
+            path, .insufficientStorage, .dav("number-of-matches-within-limits"),
+            saying: cut == .tooMuchWork
+                ? "The query was ended, since it looks through too much text. Ask for less at once." : nil)
     }
 }
 
@@ -62,13 +112,15 @@ struct CardQuery: Sendable {
     let filter: CardFilter
     let selection: PropertySelection
     let limit: Int?
+    let work: WorkLimit
 
     /// Those for which the filter holds.
-    func matches(_ cards: [AddressCard]) -> [AddressCard] {
+    func matches(_ cards: [AddressCard]) throws -> [AddressCard] {
         guard !filter.properties.isEmpty else { return cards }
-        return cards.filter { card in
+        return try cards.filter { card in
+            try work.spend(card.bytes.count * WorkLimit.reading)
             guard let card = try? VCard(bytes: card.bytes) else { return false }
-            return filter.matches(card)
+            return try filter.matches(card, work)
         }
     }
 }

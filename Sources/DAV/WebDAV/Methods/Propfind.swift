@@ -20,13 +20,20 @@ extension Exchange {
             return try await listing(of: book, after: own, selection, headers)
         }
         if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
-        var views = [own]
-        for place in members { views.append(try await view(of: place, for: selection)) }
-        if place.kind == .home {
-            for book in try await shelf.list() { views.append(try await view(of: book, for: selection)) }
-        }
-        return try await MultiStatus.whole(headers: headers) { writer in
-            for view in views { try selection.write(view, to: &writer) }
+        let books = place.kind == .home ? try await shelf.list() : []
+        let position = Position()
+        return try await MultiStatus.response(headers: headers) { writer in
+            if position.count == 0 { try selection.write(own, to: &writer) }
+            // One at a time: each may have much that clients keep with it.
+            let number = position.count
+            let all = members.count + books.count
+            guard number < all else { return false }
+            let view =
+                number < members.count
+                ? try await view(of: members[number], for: selection)
+                : try await view(of: books[number - members.count], for: selection)
+            try selection.write(view, to: &writer)
+            return position.advance(by: 1, of: all)
         }
     }
 
@@ -60,13 +67,18 @@ extension Exchange {
     ) async throws -> Response {
         let listing = self.listing(of: book, selection)
         let cursor = Cursor()
+        let pending = Pending<ResourceView>()
         return try await MultiStatus.response(headers: headers) { writer in
             if cursor.isAtStart { try selection.write(own, to: &writer) }
-            let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
-            let part = try await listing.views(ofFirst: objects[...])
-            for view in part.views { try selection.write(view, to: &writer) }
-            let isLast = objects.count < Listing.batch && part.count == objects.count
-            return cursor.advance(to: objects.prefix(part.count).last?.name, isLast: isLast)
+            if pending.isEmpty {
+                try await takeTurn()
+                let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
+                let part = try await listing.views(ofFirst: objects[...])
+                cursor.advance(to: objects.prefix(part.count).last?.name)
+                pending.add(part.views, isLast: objects.count < Listing.batch && part.count == objects.count)
+            }
+            try pending.write(to: &writer) { try selection.write($0, to: &$1) }
+            return pending.isMore
         }
     }
 }

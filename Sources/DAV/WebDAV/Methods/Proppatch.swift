@@ -45,13 +45,18 @@ extension Exchange {
     /// Throws where a client wants to keep more with a resource than is kept.
     static func checkRoom(for change: AddressBookPatch, beside kept: [DeadProperty]) throws(DAVError) {
         let names = Set((kept + change.set).map { DeadPropertyName(namespace: $0.namespace, name: $0.name) })
-        guard names.subtracting(change.removed).count <= mostKept, change.set.allSatisfy({ $0.xml.utf8.count <= longestKept })
+        let set = Set(change.set.map { DeadPropertyName(namespace: $0.namespace, name: $0.name) }).union(change.removed)
+        let left = kept.filter { !set.contains(DeadPropertyName(namespace: $0.namespace, name: $0.name)) }
+        let bytes = (left + change.set).reduce(0) { $0 + $1.xml.utf8.count }
+        guard names.subtracting(change.removed).count <= mostKept, bytes <= mostBytes,
+            change.set.allSatisfy({ $0.xml.utf8.count <= longestKept })
         else { throw DAVError(.insufficientStorage, .dav("quota-not-exceeded")) }
     }
 
-    /// How many properties a client may keep with a resource, and how many bytes each may have.
+    /// How many properties a client may keep with a resource, and how many bytes each may have, and all together.
     private static let mostKept = 100
     private static let longestKept = 65_536
+    private static let mostBytes = 1_048_576
 }
 
 extension PropertyPatch {

@@ -85,7 +85,7 @@ extension LiveProperty {
 
     /// Writes a text with the language in which a client put it, as long as it says the same (RFC 4918, section 4.3).
     private func write(_ text: String, of view: ResourceView, to writer: inout XMLWriter) {
-        if let put = view.dead.first(where: { $0.name == name }), put.text == text {
+        if let put = view.dead.first(where: { $0.xmlName == name })?.element, put.text == text {
             writer.element(put)
         } else {
             writer.element(name, text)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Store
 
 /// What a request wants to know of each resource, made ready once.
 struct PropertySelection: Sendable {
@@ -16,7 +17,7 @@ struct PropertySelection: Sendable {
     private let isMinimal: Bool
 
     init(_ request: PropertyRequest, for reader: Reader, isMinimal: Bool) throws(DAVError) {
-        self.request = request
+        self.request = request.kind
         self.reader = reader
         self.isMinimal = isMinimal
         var wanted: [Wanted] = []
@@ -33,12 +34,13 @@ struct PropertySelection: Sendable {
             case let live?: wanted.append(.live(live))
             }
         }
-        guard wanted.count <= Self.most else { throw .badRequest }
+        guard wanted.count <= Self.most, names.reduce(0, { $0 + $1.count }) <= Self.longestNames else { throw .tooMuchAsked }
         self.wanted = wanted
     }
 
-    /// How many properties may be asked for at once.
+    /// How many properties may be asked for at once, and how many bytes their names may have: they are said again of each resource.
     private static let most = 200
+    private static let longestNames = 16_384
 
     /// Whether cards must be read.
     var needsCards: Bool { wanted.contains { if case .card = $0 { true } else { false } } }
@@ -81,9 +83,9 @@ struct PropertySelection: Sendable {
 
     private func writeValues(_ view: ResourceView, to writer: inout XMLWriter) throws {
         var missing: [XMLName] = []
-        let start = writer.bytes.count
+        let start = writer.count
         writer.raw("<D:propstat><D:prop>")
-        let empty = writer.bytes.count
+        let empty = writer.count
         for wanted in wanted {
             switch wanted {
             case .live(let live):
@@ -103,9 +105,11 @@ struct PropertySelection: Sendable {
             }
         }
         if case .all = request {
-            for element in view.dead where !element.isLive(at: view.place.kind) { writer.element(element) }
+            for property in view.dead where !property.isLive(at: view.place.kind) {
+                if let element = property.element { writer.element(element) }
+            }
         }
-        if writer.bytes.count == empty, !missing.isEmpty, !isMinimal {
+        if writer.count == empty, !missing.isEmpty, !isMinimal {
             writer.drop(to: start)
         } else {
             writer.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
@@ -125,19 +129,21 @@ struct PropertySelection: Sendable {
         where live != .addressData && live != .calendarData && live.kinds.contains(view.place.kind) {
             writer.empty(live.name)
         }
-        for element in view.dead where !element.isLive(at: view.place.kind) { writer.empty(element.name) }
+        for property in view.dead where !property.isLive(at: view.place.kind) && property.element != nil {
+            writer.empty(property.xmlName)
+        }
         writer.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
     }
 
     private func writeDead(_ name: XMLName, _ view: ResourceView, to writer: inout XMLWriter) -> Bool {
-        guard let element = view.dead.first(where: { $0.name == name }) else { return false }
+        guard let element = view.dead.first(where: { $0.xmlName == name })?.element else { return false }
         writer.element(element)
         return true
     }
 }
 
-extension XMLElement {
+extension DeadProperty {
     fileprivate func isLive(at kind: Place.Kind) -> Bool {
-        LiveProperty.named(name)?.kinds.contains(kind) == true
+        LiveProperty.named(xmlName)?.kinds.contains(kind) == true
     }
 }

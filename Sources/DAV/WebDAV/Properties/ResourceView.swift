@@ -17,7 +17,7 @@ struct ResourceView: Sendable {
     /// What that says, where it was read.
     var entry: CalendarItem?
     /// What clients keep with it, where it was read.
-    var dead: [XMLElement] = []
+    var dead: [DeadProperty] = []
     /// Of a book: its sync token, where it was read.
     var token: String?
     /// Of a book or home: how many bytes it has, where it was read.

@@ -46,7 +46,7 @@ extension Exchange {
             whole.close(name)
         }
         whole.raw("</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>")
-        whole.raw(writer.bytes.afterHref)
+        whole.raw(writer.take().afterHref)
         return whole.take()
     }
 }

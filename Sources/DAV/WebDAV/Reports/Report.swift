@@ -51,7 +51,7 @@ enum Report {
 extension Exchange {
     /// Answers a REPORT.
     func report() async throws -> Response {
-        let element = try XMLElement.body(try await xml(atMost: Self.largestReport))
+        guard let element = try await xml(atMost: Self.largestReport) else { throw DAVError.badRequest }
         let depth = try Depth(request.headers[.depth])
         guard let report = Report.Name.allCases.first(where: { $0.name == element.name }),
             report.kinds.contains(place.kind)

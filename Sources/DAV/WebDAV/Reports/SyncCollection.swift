@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Store
+import Synchronization
 import Transfer
 
 extension Exchange {
@@ -19,24 +20,70 @@ extension Exchange {
             return try await calendarSync(token.isEmpty ? nil : token, limit: limit, selection)
         }
         let book = try await book()
-        guard let changes = try await shelf.changes(in: book, since: token.isEmpty ? nil : token, limit: limit) else {
-            throw DAVError.forbidden(.dav("valid-sync-token"))
-        }
-        return try await response(changes, listing(of: book, selection))
+        let first = try await shelf.changes(in: book, since: token.isEmpty ? nil : token, limit: limit ?? Self.syncBatch)
+        guard let first else { throw DAVError.forbidden(.dav("valid-sync-token")) }
+        return try await response(first, isLimited: limit != nil, listing(of: book, selection))
     }
 
-    private func response(_ changes: AddressChanges, _ listing: Listing) async throws -> Response {
-        let position = Position()
+    /// How many changes are read at a time.
+    private static let syncBatch = 512
+
+    private enum Told: Sendable {
+        case view(ResourceView)
+        case gone(Place)
+        case end(token: String, isCut: Bool)
+    }
+
+    /// An answer that goes on asking what changed until all is told, as a client would with the token of each part.
+    private func response(_ first: AddressChanges, isLimited: Bool, _ listing: Listing) async throws -> Response {
+        let stage = Mutex(SyncStage(first))
+        let pending = Pending<Told>()
         let path = place.pathBytes
-        let vanished = changes.vanished.map { Place.card(account, listing.book.segment, $0) }
         return try await MultiStatus.response(headers: preferenceHeaders) { writer in
-            let part = try await listing.views(ofFirst: changes.changed[position.count...])
-            for view in part.views { try listing.selection.write(view, to: &writer) }
-            if position.advance(by: part.count, of: changes.changed.count) { return true }
-            for place in vanished { writer.response(place.pathBytes, .notFound) }
-            if changes.isCut { writer.response(path, .insufficientStorage, .dav("number-of-matches-within-limits")) }
-            writer.element(.dav("sync-token"), changes.token)
-            return false
+            if pending.isEmpty {
+                try await takeTurn()
+                let changes = stage.withLock(\.changes)
+                let part = try await listing.views(ofFirst: stage.withLock(\.left))
+                var told = part.views.map(Told.view)
+                let isTold = stage.withLock { $0.advance(by: part.count) }
+                if isTold { told += changes.vanished.map { .gone(.card(account, listing.book.segment, $0)) } }
+                let next =
+                    isTold && changes.isCut && !isLimited
+                    ? try await shelf.changes(
+                        in: listing.book, since: changes.token, limit: Self.syncBatch, through: changes.line) : nil
+                if let next { stage.withLock { $0 = SyncStage(next) } }
+                let isLast = isTold && next == nil
+                if isLast { told.append(.end(token: changes.token, isCut: changes.isCut)) }
+                pending.add(told, isLast: isLast)
+            }
+            try pending.write(to: &writer) { told, writer in
+                switch told {
+                case .view(let view): try listing.selection.write(view, to: &writer)
+                case .gone(let place): writer.response(place.pathBytes, .notFound)
+                case .end(let token, let isCut):
+                    if isCut { writer.response(path, .asAsked) }
+                    writer.element(.dav("sync-token"), token)
+                }
+            }
+            return pending.isMore
         }
+    }
+}
+
+/// How far the answer about some changes has come.
+private struct SyncStage: Sendable {
+    let changes: AddressChanges
+    private var told = 0
+
+    init(_ changes: AddressChanges) {
+        self.changes = changes
+    }
+
+    var left: ArraySlice<AddressObject> { changes.changed[told...] }
+
+    /// So many more are told; returns whether none of what changed is left.
+    mutating func advance(by count: Int) -> Bool {
+        told += count
+        return told >= changes.changed.count
     }
 }

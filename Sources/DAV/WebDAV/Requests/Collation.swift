@@ -23,11 +23,40 @@ enum Collation: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Bytes of text with capital letters for the small ones of ASCII.
+    static func upperCased(_ bytes: [UInt8]) -> [UInt8] { bytes.map(upperCased) }
+
+    /// Folded piece by piece: of a long text at once it would take time that grows with the square of its length.
     private static func unicodeKey(_ text: String) -> [UInt8] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.map(upperCased) }
-        var titled = ""
-        for scalar in text.unicodeScalars { titled += scalar.properties.titlecaseMapping }
-        return Array(titled.decomposedStringWithCompatibilityMapping.utf8)
+        var key: [UInt8] = []
+        key.reserveCapacity(text.utf8.count)
+        var piece = String.UnicodeScalarView()
+        var count = 0
+        func end() {
+            guard count > 0 else { return }
+            key += String(piece).decomposedStringWithCompatibilityMapping.utf8
+            piece = .init()
+            count = 0
+        }
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                end()
+                key.append(upperCased(UInt8(truncatingIfNeeded: scalar.value)))
+                continue
+            }
+            // Marks are put in order behind the letter that they stand on: a piece ends before the next letter.
+            if count >= longestPiece, isLetter(scalar) || count >= longestPiece * 16 { end() }
+            piece.append(contentsOf: scalar.properties.titlecaseMapping.unicodeScalars)
+            count += 1
+        }
+        end()
+        return key
+    }
+
+    private static let longestPiece = 64
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.canonicalCombiningClass == .notReordered && !scalar.properties.isGraphemeExtend
     }
 
     private static func upperCased(_ byte: UInt8) -> UInt8 {

@@ -18,17 +18,15 @@ struct PropertyPatch: Hashable, Sendable {
     let steps: [Step]
 
     /// What the body of a PROPPATCH asks for.
-    static func proppatch(_ body: [UInt8]) throws(DAVError) -> PropertyPatch {
-        let root = try XMLElement.body(body)
-        guard root.name == .dav("propertyupdate") else { throw .badRequest }
+    static func proppatch(_ root: XMLElement?) throws(DAVError) -> PropertyPatch {
+        guard let root, root.name == .dav("propertyupdate") else { throw .badRequest }
         let patch = PropertyPatch(in: root)
         guard !patch.steps.isEmpty, patch.steps.count <= most else { throw .badRequest }
         return patch
     }
 
     /// The properties that the body of an extended MKCOL sets.
-    static func mkcol(_ body: [UInt8]) throws(DAVError) -> PropertyPatch {
-        let root = try XMLElement.body(body)
+    static func mkcol(_ root: XMLElement) throws(DAVError) -> PropertyPatch {
         guard root.name == .dav("mkcol") else { throw .unsupportedMediaType }
         let patch = PropertyPatch(in: root)
         guard patch.steps.count <= most else { throw .badRequest }

@@ -10,9 +10,8 @@ enum PropertyRequest: Hashable, Sendable {
     case none
 
     /// What the body of a PROPFIND asks for; without a body, all.
-    static func propfind(_ body: [UInt8]) throws(DAVError) -> PropertyRequest {
-        guard !body.isEmpty else { return .all(including: []) }
-        let root = try XMLElement.body(body)
+    static func propfind(_ root: XMLElement?) throws(DAVError) -> PropertyRequest {
+        guard let root else { return .all(including: []) }
         guard root.name == .dav("propfind"), let request = PropertyRequest(in: root) else { throw .badRequest }
         return request
     }
@@ -30,6 +29,15 @@ enum PropertyRequest: Hashable, Sendable {
         }
     }
 
+    /// The same without the elements that were named.
+    var kind: PropertyRequest {
+        switch self {
+        case .all: .all(including: [])
+        case .these: .these([])
+        case .names, .none: self
+        }
+    }
+
     /// The elements that were named.
     var named: [XMLElement] {
         switch self {
@@ -37,12 +45,5 @@ enum PropertyRequest: Hashable, Sendable {
         case .all(let including): including
         case .names, .none: []
         }
-    }
-}
-
-extension XMLElement {
-    /// The root of a request's body; one that cannot be read is a bad request.
-    static func body(_ bytes: [UInt8]) throws(DAVError) -> XMLElement {
-        do { return try XMLReader.root(of: bytes) } catch { throw .badRequest }
     }
 }

@@ -1,3 +1,5 @@
+import ContentLine
+
 /// A test of a text (RFC 6352, section 10.5.4).
 struct TextMatch: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
@@ -10,13 +12,16 @@ struct TextMatch: Hashable, Sendable {
     private let collation: Collation
     private let kind: Kind
     private let isNegated: Bool
-    private let key: [UInt8]
+    private let pattern: BytePattern
+    /// What a text of ASCII must hold in upper case for this to hold for it; nil where nothing is certain.
+    let needle: BytePattern?
 
     init(_ text: String, _ kind: Kind = .contains, isNegated: Bool = false, by collation: Collation = .unicodeCasemap) {
         self.collation = collation
         self.kind = kind
         self.isNegated = isNegated
-        key = collation.key(text)
+        pattern = BytePattern(collation.key(text))
+        needle = isNegated ? nil : BytePattern(Collation.upperCased(pattern.bytes))
     }
 
     /// Reads a text-match element.
@@ -45,31 +50,18 @@ struct TextMatch: Hashable, Sendable {
     }
 
     /// Whether it holds for a text that is asked about more than once.
-    func holds(for keys: inout CollationKeys) -> Bool {
-        isHit(keys[collation]) != isNegated
+    func holds(for keys: inout CollationKeys, _ work: WorkLimit) throws(WorkLimit.Exceeded) -> Bool {
+        let text = try keys.key(collation, work)
+        try work.spend(text.count)
+        return isHit(text) != isNegated
     }
 
     private func isHit(_ text: [UInt8]) -> Bool {
         switch kind {
-        case .equals: text == key
-        case .startsWith: text.starts(with: key)
-        case .endsWith: text.count >= key.count && text.suffix(key.count).elementsEqual(key)
-        case .contains: Self.contains(key, in: text)
-        }
-    }
-
-    private static func contains(_ key: [UInt8], in text: [UInt8]) -> Bool {
-        guard let first = key.first else { return true }
-        guard text.count >= key.count else { return false }
-        return text.withUnsafeBufferPointer { text in
-            key.withUnsafeBufferPointer { key in
-                for start in 0...(text.count - key.count) where text[start] == first {
-                    var offset = 1
-                    while offset < key.count, text[start &+ offset] == key[offset] { offset &+= 1 }
-                    if offset == key.count { return true }
-                }
-                return false
-            }
+        case .equals: text == pattern.bytes
+        case .startsWith: text.starts(with: pattern.bytes)
+        case .endsWith: text.count >= pattern.bytes.count && text.suffix(pattern.bytes.count).elementsEqual(pattern.bytes)
+        case .contains: pattern.isIn(text)
         }
     }
 }

@@ -18,6 +18,9 @@ package struct XMLName: Hashable, Sendable {
     /// A name of CalDAV (RFC 4791, section 14.2).
     package static func calendar(_ local: String) -> XMLName { XMLName(local, in: Namespace.calendar) }
 
+    /// How many bytes it has, with its namespace.
+    var count: Int { local.utf8.count + namespace.utf8.count }
+
     /// Whether the name can be an element's: a letter, digits and letters (Namespaces in XML, section 4), and not too long.
     var isWritable: Bool {
         guard let first = local.utf8.first, local.utf8.count + namespace.utf8.count <= 1_024 else { return false }
@@ -39,5 +42,7 @@ enum Namespace {
     static let calendar = "urn:ietf:params:xml:ns:caldav"
     /// Extensions of Apple's server, of which getctag is in wide use.
     static let server = "http://calendarserver.org/ns/"
+    /// What errors say in words, which has no element in WebDAV.
+    static let own = "urn:kinkeeper:dav"
     static let xml = "http://www.w3.org/XML/1998/namespace"
 }

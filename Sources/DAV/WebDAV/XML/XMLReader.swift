@@ -38,32 +38,9 @@ package enum XMLReader {
 
     /// The root element of the document.
     package static func root(of bytes: [UInt8], limits: Limits = .request) throws(Fault) -> XMLElement {
-        // A control character cannot stand in a document, so it separates a namespace from a name for certain.
-        guard let parser = XML_ParserCreateNS(nil, separator) else { throw .malformed }
-        defer { XML_ParserFree(parser) }
-        let builder = XMLTreeBuilder(parser: parser, size: bytes.count, limits: limits)
-        XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
-        XML_SetElementHandler(
-            parser,
-            { data, name, attributes in
-                guard let name, let attributes else { return }
-                XMLTreeBuilder.of(data)?.begin(name, attributes)
-            },
-            { data, _ in XMLTreeBuilder.of(data)?.end() })
-        XML_SetCharacterDataHandler(parser) { data, text, length in
-            guard let text, length > 0 else { return }
-            XMLTreeBuilder.of(data)?.append(text, Int(length))
-        }
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in XMLTreeBuilder.of(data)?.stop(.forbidden) }
-
-        let status = bytes.withUnsafeBytes { bytes in
-            withExtendedLifetime(builder) {
-                XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
-            }
-        }
-        if let fault = builder.fault { throw fault }
-        guard status == XML_STATUS_OK, bytes.count < Int(Int32.max), let root = builder.root else { throw .malformed }
-        return root
+        let intake = try XMLIntake(limits)
+        try intake.feed(bytes)
+        return try intake.root()
     }
 
     static let separator: XML_Char = 0x1F

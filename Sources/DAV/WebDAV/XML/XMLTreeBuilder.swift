@@ -8,16 +8,17 @@ final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var text: [UInt8] = []
     private var count = 0
-    private let size: Int
+    /// How many bytes of the document have come.
+    private var size = 0
     private var most: Int
+    /// Whether it names the addresses of cards, and may be longer than others.
+    private var isList = false
     private let isAnswer: Bool
     /// Each namespace once, however many elements are in it.
     private var namespaces: [String: String] = [:]
 
-    /// `size` is the number of bytes of the document.
-    init(parser: XML_Parser, size: Int, limits: XMLReader.Limits) {
+    init(parser: XML_Parser, limits: XMLReader.Limits) {
         self.parser = parser
-        self.size = size
         isAnswer = limits == .answer
         most = isAnswer ? XMLReader.mostOfAnswer : XMLReader.most
     }
@@ -27,17 +28,21 @@ final class XMLTreeBuilder {
         data.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
     }
 
+    /// So many bytes more have come.
+    func count(_ bytes: Int) { size += bytes }
+
+    /// How many bytes an answer has was decided when it was fetched.
+    private var isWithinSize: Bool { isAnswer || isList || size <= XMLReader.longest }
+
     func begin(_ name: UnsafePointer<XML_Char>, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>) {
         guard fault == nil else { return }
         endText()
         guard let known = self.name(name) else { return stop(.tooLarge) }
-        if isAnswer {
-            // How many bytes it has was decided when it was fetched.
-        } else if open.isEmpty, [.card("addressbook-multiget"), .calendar("calendar-multiget")].contains(known) {
+        if open.isEmpty, !isAnswer, [.card("addressbook-multiget"), .calendar("calendar-multiget")].contains(known) {
+            isList = true
             most = XMLReader.mostOfList
-        } else if open.isEmpty, size > XMLReader.longest {
-            return stop(.tooLarge)
         }
+        guard isWithinSize else { return stop(.tooLarge) }
         var element = XMLElement(known)
         var next = attributes
         while let name = next[0], let value = next[1] {
@@ -60,6 +65,7 @@ final class XMLTreeBuilder {
 
     func append(_ part: UnsafePointer<XML_Char>, _ length: Int) {
         guard fault == nil else { return }
+        guard isWithinSize else { return stop(.tooLarge) }
         text.append(contentsOf: UnsafeRawBufferPointer(start: part, count: length))
     }
 

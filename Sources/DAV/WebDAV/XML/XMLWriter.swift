@@ -1,7 +1,24 @@
 /// Writes XML as bytes, piece by piece. Names of the known namespaces have fixed prefixes, which the root declares.
 package struct XMLWriter: Sendable {
-    /// What was written and not yet taken.
-    package private(set) var bytes: [UInt8] = []
+    /// A stretch of what was written.
+    enum Piece: Sendable {
+        /// As it is.
+        case markup([UInt8])
+        /// Text that is yet to be escaped, which may make it five times as long.
+        case text([UInt8])
+
+        var count: Int {
+            switch self {
+            case .markup(let bytes), .text(let bytes): bytes.count
+            }
+        }
+    }
+
+    /// What was written last and is escaped.
+    private var bytes: [UInt8] = []
+    /// What stands before.
+    private var pieces: [Piece] = []
+    private var countOfPieces = 0
     /// Whether names have the prefixes of the root; else each element declares its own namespace.
     private let hasRoot: Bool
 
@@ -10,16 +27,28 @@ package struct XMLWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
+    /// A writer that has written these bytes.
+    init(_ bytes: [UInt8]) {
+        self.init()
+        self.bytes = bytes
+    }
+
     /// An element as text that stands alone.
     package static func fragment(_ element: XMLElement) -> String {
         var writer = XMLWriter(hasRoot: false)
         writer.element(element)
-        return String(decoding: writer.bytes, as: UTF8.self)
+        return String(decoding: writer.take(), as: UTF8.self)
     }
 
-    /// Takes back what was written since there were so many bytes.
+    /// How many bytes were written and not yet taken; long texts count as they are before they are escaped.
+    package var count: Int { countOfPieces + bytes.count }
+
+    /// Whether a text of it is yet to be escaped.
+    var hasLongText: Bool { !pieces.isEmpty }
+
+    /// Takes back what was written since there were so many bytes, none of which is a long text.
     package mutating func drop(to count: Int) {
-        bytes.removeLast(bytes.count - count)
+        bytes.removeLast(self.count - count)
     }
 
     /// Begins a document: its declaration, and the root with the namespaces.
@@ -33,8 +62,18 @@ package struct XMLWriter: Sendable {
 
     /// What was written since this was last asked for.
     package mutating func take() -> [UInt8] {
-        defer { bytes = [] }
-        return bytes
+        guard !pieces.isEmpty else {
+            defer { bytes = [] }
+            return bytes
+        }
+        var parts = XMLParts(takePieces())
+        return parts.next(atLeast: .max) ?? []
+    }
+
+    /// The same in pieces, of which long texts are not escaped yet.
+    mutating func takePieces() -> [Piece] {
+        defer { (pieces, countOfPieces, bytes) = ([], 0, []) }
+        return pieces + [.markup(bytes)]
     }
 
     /// Markup as it stands in the source.
@@ -55,10 +94,16 @@ package struct XMLWriter: Sendable {
         text.withUTF8 { escape($0) }
     }
 
-    /// Bytes of text, escaped like `text`; what is not UTF-8 becomes U+FFFD.
+    /// Bytes of text, escaped like `text`; what is not UTF-8 becomes U+FFFD. Long ones are kept as they are until they are sent.
     package mutating func text(_ text: [UInt8]) {
-        self.text(String(decoding: text, as: UTF8.self))
+        guard text.count > Self.longestText else { return self.text(String(decoding: text, as: UTF8.self)) }
+        pieces += [.markup(bytes), .text(text)]
+        countOfPieces += bytes.count + text.count
+        bytes = []
     }
+
+    /// How many bytes a text may have that is escaped at once.
+    static let longestText = 8_192
 
     /// An element with text in it.
     package mutating func element(_ name: XMLName, _ text: String) {

@@ -1,0 +1,30 @@
+import ContentLine
+
+extension CardFilter {
+    /// How many parts a filter may have that is asked of cards before they are read.
+    private static let mostRaw = 8
+
+    /// Whether the filter may hold for a card, of which not more is known than its bytes; false only where it does not.
+    func mayMatch(_ card: UnsafeRawBufferPointer) -> Bool {
+        guard !properties.isEmpty, properties.reduce(0, { $0 + $1.parts.count }) <= Self.mostRaw,
+            properties.count <= Self.mostRaw
+        else { return true }
+        return test.holds(properties) { $0.mayMatch(card) }
+    }
+}
+
+extension PropertyFilter {
+    private static let anything = BytePattern([])
+
+    fileprivate func mayMatch(_ card: UnsafeRawBufferPointer) -> Bool {
+        guard !isAbsent, name != "VERSION" else { return true }
+        let name = Array(name.utf8)
+        guard !parts.isEmpty else { return RawCard.mayHold(Self.anything, in: name, of: card) }
+        return test.holds(parts) { part in
+            switch part {
+            case .text(let match): RawCard.mayHold(match.needle ?? Self.anything, in: name, of: card)
+            case .parameter: RawCard.mayHold(Self.anything, in: name, of: card)
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Synchronization
+
+/// What was read for an answer and is not written yet, between the parts of the answer. They are asked for one after the other.
+final class Pending<Element: Sendable>: Sendable {
+    /// The first one last.
+    private let elements = Mutex<[Element]>([])
+    private let last = Mutex(false)
+
+    /// Whether all that was read is written.
+    var isEmpty: Bool { elements.withLock(\.isEmpty) }
+
+    /// Whether there may be more to write.
+    var isMore: Bool { !isEmpty || !last.withLock(\.self) }
+
+    /// Takes what was read next; `isLast` where nothing comes after it.
+    func add(_ more: [Element], isLast: Bool) {
+        elements.withLock { $0 = more.reversed() + $0 }
+        if isLast { last.withLock { $0 = true } }
+    }
+
+    /// Writes one after the other until the part of the answer is long enough.
+    func write(to writer: inout XMLWriter, _ write: (Element, inout XMLWriter) throws -> Void) rethrows {
+        while writer.count < MultiStatus.partBytes, let next = elements.withLock({ $0.popLast() }) {
+            try write(next, &writer)
+        }
+    }
+}

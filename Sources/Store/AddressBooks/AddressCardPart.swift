@@ -1,0 +1,24 @@
+import Foundation
+import GRDB
+import Kinkeeper
+
+extension Space {
+    /// Some of the bytes of a person's card as it is kept, for giving out a large one part by part.
+    ///
+    /// Nil where the card is another by now, where it is that of a group, and where it is kept without a UID: such a card is not
+    /// given out as it is kept.
+    package func addressCardPart(
+        of object: AddressObject, from offset: Int, count: Int
+    ) async throws(StoreError) -> [UInt8]? {
+        guard case .person(let id) = object.subject else { return nil }
+        return try await file.read { db in
+            let row = try db.firstRow(
+                """
+                SELECT substr(bytes, ?, ?), digest FROM cards
+                WHERE id = \(AddressBookTriggers.firstCard(of: "?3")) AND uid IS NOT NULL
+                """, [(offset + 1).databaseValue, count.databaseValue, id.value])
+            guard let row, AddressObject.etag(ofDigest: row[1]) == object.etag else { return nil }
+            return [UInt8](row[0] as Data)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Kinkeeper
+import Store
+import Synchronization
+import Testing
+
+@testable import HTTPSupport
+
+@Suite struct FairExecutorTests {
+    private func account(_ number: UInt8) -> Account.ID {
+        Account.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, number)))
+    }
+
+    /// What was done, in order.
+    private final class Order: Sendable {
+        private let done = Mutex<[String]>([])
+
+        var all: [String] { done.withLock(\.self) }
+
+        func append(_ name: String) { done.withLock { $0.append(name) } }
+    }
+
+    @Test func `an account with much to do does not keep another from its turn`() async throws {
+        let executor = FairExecutor(threads: 1)
+        let (busy, other) = (account(1), account(2))
+        let order = Order()
+        let (begun, continuation) = AsyncStream<Void>.makeStream()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<40 {
+                group.addTask {
+                    try? await executor.run(for: busy) {
+                        continuation.yield()
+                        for _ in 0..<50 { await Task.yield() }
+                        order.append("busy")
+                    }
+                }
+            }
+            for await _ in begun.prefix(40) {}
+            group.addTask {
+                try? await executor.run(for: other) {
+                    for _ in 0..<5 { await Task.yield() }
+                    order.append("other")
+                }
+            }
+        }
+        let all = order.all
+        #expect(all.count == 41)
+        // One of forty pieces and the other's are done in turn: five of the other's while five of the busy one's are.
+        #expect(all.firstIndex(of: "other").map { $0 < 5 } == true)
+    }
+
+    @Test func `what the work throws and gives comes back`() async throws {
+        struct Refused: Error {}
+        let executor = FairExecutor()
+        let id = account(3)
+        #expect(try await executor.run(for: id) { 7 } == 7)
+        await #expect(throws: Refused.self) { try await executor.run(for: id) { throw Refused() } }
+    }
+}
