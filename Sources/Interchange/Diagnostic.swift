@@ -1,3 +1,8 @@
+extension String {
+    /// As much of a name as a report needs; a name of megabytes would be in each of its lines.
+    var prefixForReport: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(80)) + "…" }
+}
+
 /// Something about a file or card that its reader could not take as it stood; the rest was read all the same.
 public struct Diagnostic: Hashable, Sendable {
     /// How much it matters.

@@ -12,7 +12,6 @@ struct UTF16Decoder {
 
     /// Appends what `bytes` say to `output`; an incomplete character waits for the next piece.
     mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-        output.reserveCapacity(output.count + bytes.count / 2)
         for byte in bytes {
             guard let first = oddByte else {
                 oddByte = byte

@@ -12,7 +12,7 @@ enum ComponentLine {
     init?(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
         guard start < end else { return nil }
         switch bytes[start] {
-        case 0x42, 0x62, 0x45, 0x65, 0xEF, .space, .tab: self.init(checking: bytes, from: start, to: end)
+        case 0x42, 0x62, 0x45, 0x65, 0xEF, 0, .space, .tab: self.init(checking: bytes, from: start, to: end)
         default: return nil
         }
     }
@@ -50,11 +50,11 @@ enum ComponentLine {
         self = .endCard(rest: rest)
     }
 
-    /// Past blanks and byte-order marks.
+    /// Past blanks, byte-order marks and NULs, with which broken disks and old phones fill up.
     static func skipMarks(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
         var offset = start
         while offset < end {
-            if bytes[offset].isBlank {
+            if bytes[offset].isBlank || bytes[offset] == 0 {
                 offset += 1
             } else if offset + 3 <= end, bytes[offset] == 0xEF, bytes[offset + 1] == 0xBB, bytes[offset + 2] == 0xBF {
                 offset += 3

@@ -9,19 +9,19 @@ struct InputBuffer {
     private(set) var bytesRead: Int64 = 0
     private var read: ((UnsafeMutableRawBufferPointer) throws -> Int)?
     private var chunk: [UInt8] = []
-    private var utf16: UTF16Decoder?
+    private var wide: WideDecoder?
 
-    /// The whole input. Only UTF-16 is copied.
+    /// The whole input. Only UTF-16 and UTF-32 are copied.
     init(bytes: [UInt8]) {
         isInMemory = true
         isFinal = true
         bytesRead = Int64(bytes.count)
-        guard var decoder = Self.utf16Decoder(for: bytes) else {
+        guard var decoder = WideDecoder(beginning: bytes) else {
             self.bytes = bytes
             return
         }
         bytes.withUnsafeBytes { decoder.decode($0, into: &self.bytes) }
-        utf16 = decoder
+        wide = decoder
         finish()
     }
 
@@ -53,11 +53,11 @@ struct InputBuffer {
 
     /// Reads enough to know the encoding; returns the length of a UTF-8 byte-order mark.
     mutating func detectEncoding() throws -> Int {
-        while !isFinal, bytes.count < 4 { try fill(keepFrom: 0) }
-        if utf16 == nil, let decoder = Self.utf16Decoder(for: bytes) {
+        while !isFinal, bytes.count < 8 { try fill(keepFrom: 0) }
+        if wide == nil, let decoder = WideDecoder(beginning: bytes) {
             let raw = bytes
             bytes = []
-            utf16 = decoder
+            wide = decoder
             raw.withUnsafeBytes { append($0) }
             if isFinal { finish() }
         }
@@ -65,33 +65,24 @@ struct InputBuffer {
     }
 
     private mutating func append(_ piece: UnsafeRawBufferPointer) {
-        if utf16 == nil {
+        if wide == nil {
             bytes.append(contentsOf: piece)
         } else {
-            utf16?.decode(piece, into: &bytes)
+            wide?.decode(piece, into: &bytes)
         }
     }
 
     private mutating func finish() {
         isFinal = true
         read = nil
-        utf16?.finish(into: &bytes)
+        wide?.finish(into: &bytes)
     }
 
-    /// How many characters of UTF-16 were broken since this was last asked.
+    /// What the input is encoded in, where that is neither UTF-8 nor of single bytes.
+    var wideEncoding: String? { wide?.name }
+
+    /// How many characters of UTF-16 or UTF-32 were broken since this was last asked.
     mutating func takeMalformed() -> Int {
-        utf16?.takeMalformed() ?? 0
-    }
-
-    /// A decoder, if the input begins with a UTF-16 byte-order mark or with ASCII that has a NUL to each character.
-    private static func utf16Decoder(for bytes: [UInt8]) -> UTF16Decoder? {
-        guard bytes.count >= 2 else { return nil }
-        switch (bytes[0], bytes[1]) {
-        case (0xFE, 0xFF): return UTF16Decoder(isBigEndian: true)
-        case (0xFF, 0xFE): return UTF16Decoder(isBigEndian: false)
-        case (0, 1...0x7F) where bytes.count >= 4 && bytes[2] == 0 && bytes[3] != 0: return UTF16Decoder(isBigEndian: true)
-        case (1...0x7F, 0) where bytes.count >= 4 && bytes[2] != 0 && bytes[3] == 0: return UTF16Decoder(isBigEndian: false)
-        default: return nil
-        }
+        wide?.takeMalformed() ?? 0
     }
 }

@@ -11,6 +11,8 @@ struct PendingLine {
     var isAfterEmptyLine = false
     let indentation: Int
     private var isResolved = false
+    /// How often it was asked for a soft break before it was known whether more comes.
+    private var askedEarly = 0
     private var resolvedHeader: LineHeader?
 
     init(_ line: PhysicalLine, indentation: Int) {
@@ -67,6 +69,18 @@ struct PendingLine {
         guard let header = header(in: bytes), header.flags.contains(.quotedPrintable) else { return false }
         return contentEnd > header.valueStart && bytes[contentEnd - 1] == .equals
     }
+
+    /// The same of a line that may go on. The header is not read for good, since some of its folds may still come; of a line
+    /// that asks again and again it is, so that a long header is not read once for each of its folds.
+    mutating func endsInSoftBreakSoFar(in bytes: UnsafeRawBufferPointer) -> Bool {
+        guard contentEnd > start, bytes[contentEnd - 1] == .equals else { return false }
+        askedEarly += 1
+        guard askedEarly <= Self.mostEarlyReadings else { return endsInSoftBreak(in: bytes) }
+        var copy = self
+        return copy.endsInSoftBreak(in: bytes)
+    }
+
+    private static let mostEarlyReadings = 16
 
     /// Whether this is an AGENT whose value is still to come, as a card of its own.
     mutating func announcesCard(in bytes: UnsafeRawBufferPointer, onSameLine: Bool) -> Bool {

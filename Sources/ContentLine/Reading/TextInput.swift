@@ -1,6 +1,6 @@
 /// Text in any of the encodings that contacts come in, read in chunks and held in a window of UTF-8 that moves on.
 ///
-/// UTF-16 is decoded, told by its mark or by a NUL beside each letter; everything else stays as it is, so that
+/// UTF-16 and UTF-32 are decoded, told by their mark or by the NULs beside each letter; everything else stays as it is, so that
 /// `text(_:)` can decide row by row between UTF-8 and Windows-1252.
 package struct TextInput {
     private var buffer: InputBuffer

@@ -10,11 +10,18 @@ public struct VCardReader {
     private var scanner: CardScanner?
     private var log = DiagnosticLog()
     private let maximumCardSize: Int
+    private let readsCardsInside: Bool
 
-    /// Reads cards from memory. UTF-8, and UTF-16 if a byte-order mark or the NULs tell it.
+    /// Reads cards from memory. UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the NULs tell it.
     public init(bytes: [UInt8]) {
+        self.init(bytes: bytes, readsCardsInside: true)
+    }
+
+    /// Reads cards from memory; those inside of others only if that is asked for.
+    init(bytes: [UInt8], readsCardsInside: Bool) {
         input = InputBuffer(bytes: bytes)
         maximumCardSize = Self.defaultMaximumCardSize
+        self.readsCardsInside = readsCardsInside
     }
 
     /// Reads cards from a source in chunks.
@@ -30,6 +37,7 @@ public struct VCardReader {
     ) {
         input = InputBuffer(chunkSize: chunkSize, read: read)
         self.maximumCardSize = min(max(maximumCardSize, 1), Int(Int32.max))
+        readsCardsInside = true
     }
 
     /// Bytes of the input that were taken in so far, for a progress bar. Of an input in memory: those that were read.
@@ -41,7 +49,7 @@ public struct VCardReader {
     public mutating func next() throws -> VCard? {
         if scanner == nil {
             let start = try input.detectEncoding()
-            scanner = CardScanner(at: start, maximumCardSize: maximumCardSize)
+            scanner = CardScanner(at: start, maximumCardSize: maximumCardSize, readsCardsInside: readsCardsInside)
         }
         while true {
             let outcome = input.bytes.withUnsafeBytes { bytes in
@@ -64,7 +72,8 @@ public struct VCardReader {
         guard count > 0 else { return }
         log.report(
             .malformedUTF16, line: scanner?.line ?? 1, .warning,
-            "The file is UTF-16 with \(count) broken characters, each of which was replaced by U+FFFD.")
+            "The file is \(input.wideEncoding ?? "UTF-16") with \(count) broken characters, each of which was replaced by U+FFFD."
+        )
     }
 
     /// What was noticed since this was last asked for, in the order of the lines.

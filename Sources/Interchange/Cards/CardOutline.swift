@@ -1,4 +1,5 @@
 import ContentLine
+import Kinkeeper
 
 /// A card's properties that mean something to Kinkeeper, told apart by name in one pass, with the labels of its groups.
 struct CardOutline {
@@ -32,13 +33,13 @@ struct CardOutline {
         for (index, property) in card.properties.enumerated() {
             guard let field = CardField(propertyName: property.name) else { continue }
             if field == .label {
-                guard let group = property.group?.lowercased() else { continue }
+                guard let group = property.groupKey else { continue }
                 if labels[group] == nil {
                     labels[group] = Label(text: property.text, index: index)
                 } else {
                     labels[group]?.others.append(index)
                 }
-            } else if card.version == .v4_0, let identifier = property.firstValue(ofParameter: "ALTID") {
+            } else if card.version == .v4_0, let identifier = property.firstValue(ofParameter: "ALTID")?.streamSafe {
                 add(Entry(field: field, property: property, index: index), identifier: identifier, &alternatives)
             } else {
                 entries.append(Entry(field: field, property: property, index: index))
@@ -48,8 +49,8 @@ struct CardOutline {
 
     /// The label of a property's group; nil when it has none.
     func label(of property: Property) -> String? {
-        guard !labels.isEmpty, let group = property.group else { return nil }
-        return labels[group.lowercased()]?.text
+        guard !labels.isEmpty, let group = property.groupKey else { return nil }
+        return labels[group]?.text
     }
 
     /// The entries that mean `field`.
@@ -76,6 +77,9 @@ struct CardOutline {
 }
 
 extension Property {
+    /// The group's name as groups are compared.
+    var groupKey: String? { group?.lowercased().streamSafe }
+
     /// Whether the value is declared as text (VALUE=text), which matters where it would be a date.
     var isDeclaredText: Bool {
         firstValue(ofParameter: "VALUE")?.lowercased() == "text"

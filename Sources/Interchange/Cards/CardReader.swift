@@ -27,7 +27,7 @@ package struct CardReader: Sendable {
         } else {
             let photo = outline.photo()
             content = .person(reading.profile, photo: photo.bytes)
-            diagnostics = reading.diagnostics + (photo.diagnostic.map { [$0] } ?? [])
+            diagnostics = reading.diagnostics + (photo.diagnostic.map { [$0] } ?? []) + reading.partsLeftInCard(from: card.line)
             if !["individual", "org"].contains(kind) {
                 diagnostics.append(Diagnostic(line: card.line, message: Self.unusual(kind), severity: .note))
             }
@@ -35,8 +35,8 @@ package struct CardReader: Sendable {
         if reading.isNameless {
             diagnostics.append(Diagnostic(line: card.line, message: "The card has no name and nothing to call it by."))
         }
-        for agent in outline.entries(of: .agent) where agent.property.text.trimmingBlanks.lowercased().hasPrefix("begin:vcard")
-        {
+        let agents = outline.entries(of: .agent).prefix(Self.mostAgents)
+        for agent in agents where agent.property.text.trimmingBlanks.lowercased().hasPrefix("begin:vcard") {
             diagnostics.append(
                 Diagnostic(
                     line: agent.property.line, message: "A second card inside of this one (AGENT) stays inside of it.",
@@ -47,6 +47,9 @@ package struct CardReader: Sendable {
         return (incoming, diagnostics.map { $0.named(reading.name.formatted) }.sorted { $0.line < $1.line })
     }
 
+    /// So many cards inside of one are told of.
+    private static let mostAgents = 10
+
     private static func unusual(_ kind: String) -> String {
         "The card describes a \(kind.prefix(40)), not a person. It is kept among the people."
     }
@@ -55,7 +58,7 @@ package struct CardReader: Sendable {
 extension Diagnostic {
     fileprivate func named(_ name: String) -> Diagnostic {
         var diagnostic = self
-        diagnostic.card = name
+        diagnostic.card = name.prefixForReport
         return diagnostic
     }
 }

@@ -1,3 +1,5 @@
+import Kinkeeper
+
 /// The label of a contact row, as TYPE words say it.
 ///
 /// What can be said with TYPE words is said so; everything else needs an X-ABLABEL beside the property.
@@ -6,12 +8,13 @@ enum ContactLabel {
     static func text(forTypes types: [String]) -> String {
         var places: [String] = []
         var kinds: [String] = []
+        var seen: Set<String> = []
         for word in types where !word.isEmpty && !silent.contains(word) {
             if let kind = labelOfKind[word] {
                 if !kinds.contains(kind) { kinds.append(kind) }
             } else {
-                let place = word.hasPrefix("x-") ? String(word.dropFirst(2)) : word
-                if !places.contains(place) { places.append(place) }
+                let place = (word.hasPrefix("x-") ? String(word.dropFirst(2)) : word).streamSafe
+                if seen.insert(place).inserted { places.append(place) }
             }
         }
         return (places + kinds).joined(separator: " ")
@@ -35,7 +38,7 @@ enum ContactLabel {
     /// A label out of X-ABLABEL, without Apple's wrapping of its standard ones: `_$!<HomePage>!$_` is "HomePage".
     static func unwrapped(_ label: String) -> (text: String, isStandard: Bool) {
         let text = label.trimmingBlanks
-        guard let open = text.firstRange(of: "$!<"), text.hasPrefix("_$!<") || text.hasPrefix("$!<"),
+        guard text.hasPrefix("_$!<") || text.hasPrefix("$!<"), let open = text.firstRange(of: "$!<"),
             let close = text.firstRange(of: ">!$"), open.upperBound <= close.lowerBound
         else { return (text, false) }
         return (String(text[open.upperBound..<close.lowerBound]), true)

@@ -4,19 +4,22 @@ import Kinkeeper
 // Phones, mails, addresses, links and handles.
 extension CardOutline {
     /// The ways to reach a person, in the card's order. A handle that stands there twice (Apple writes X-JABBER beside IMPP) is
-    /// one; LABEL stands in for ADR in cards that have no ADR.
+    /// one; LABEL stands in for ADR in cards that have no ADR. Of more than `CardReading.mostParts` the rest stay in the card.
     func contacts() -> [Sourced<ContactMethod>] {
         let hasLabel = entries.contains { $0.field == .addressLabel }
         let hidesLabels = hasLabel && entries.contains { $0.field == .address && PostalAddress($0.property) != nil }
         var contacts: [Sourced<ContactMethod>] = []
         var handles: [ContactMethod.Value: Int] = [:]
         for entry in entries where !(hidesLabels && entry.field == .addressLabel) {
+            guard contacts.count < CardReading.mostParts else { break }
             guard let value = entry.contactValue else { continue }
-            if case .messaging = value, let twin = handles[value] {
+            var isHandle = false
+            if case .messaging = value { isHandle = true }
+            if isHandle, let twin = handles[value] {
                 contacts[twin].sources += entry.sources
                 if contacts[twin].value.label.isEmpty { contacts[twin].value.label = label(of: entry, value: value) }
             } else {
-                handles[value] = contacts.count
+                if isHandle { handles[value] = contacts.count }
                 contacts.append(
                     Sourced(value: ContactMethod(label: label(of: entry, value: value), value: value), sources: entry.sources))
             }

@@ -1,4 +1,5 @@
 import ContentLine
+import Kinkeeper
 
 /// A name at a messaging service or social network, as IMPP (RFC 4770; RFC 6350, section 6.4.3), SOCIALPROFILE (RFC 9554) and
 /// Apple's forms of both carry it.
@@ -23,7 +24,7 @@ struct Handle: Hashable {
         } else if let scheme {
             service = isLink || scheme == "im" || scheme == "x-apple" ? "" : scheme
         } else {
-            service = property.types.first { !["home", "work", "pref"].contains($0) } ?? ""
+            service = property.types.first { !["home", "work", "pref"].contains($0) }?.streamSafe ?? ""
         }
         guard !name.isEmpty else { return nil }
     }

@@ -15,9 +15,12 @@ struct OccasionReading {
     /// Later years are kept as text.
     let currentYear: Int
     private(set) var diagnostics: [Diagnostic] = []
+    /// Days that were kept as text and not told one by one, and the last of them.
+    private var untold = 0
+    private var lastUntold: Property?
 
-    /// So many further birthdays are told one by one.
-    private static let fewBirthdays = 10
+    /// So many further birthdays, and days that are no date, are told one by one.
+    private static let few = 10
 
     init(outline: CardOutline, currentYear: Int) {
         self.outline = outline
@@ -31,6 +34,8 @@ struct OccasionReading {
         var places: [Occasion: Int] = [:]
         var birthdays: [Birthday] = []
         for entry in outline.entries {
+            // What is beyond stays in the card. A birthday counts wherever it stands.
+            guard occasions.count < CardReading.mostParts || entry.field == .birthday else { continue }
             guard let occasion = occasion(of: entry) else { continue }
             if occasion.kind == .birthday {
                 let day = Sourced(value: occasion, sources: entry.sources)
@@ -43,6 +48,7 @@ struct OccasionReading {
             }
         }
         if let birthday = theOne(of: birthdays) { occasions.insert(birthday.day, at: birthday.place) }
+        if untold > 0, let property = lastUntold { report(property, "\(untold) more days of this card are kept as text.") }
         return occasions
     }
 
@@ -87,6 +93,10 @@ struct OccasionReading {
             omittedYear: property.firstValue(ofParameter: "X-APPLE-OMIT-YEAR").flatMap { Int($0.trimmingBlanks) }
         ).read(currentYear: currentYear)
         if case .text(let text, let doubt?) = reading {
+            guard diagnostics.count < Self.few else {
+                (untold, lastUntold) = (untold + 1, property)
+                return reading.when
+            }
             report(property, "\(property.name) “\(text.prefix(80))” is kept as text: \(doubt.reason).")
         }
         return reading.when
@@ -106,11 +116,11 @@ struct OccasionReading {
                 differing.append(other.property)
             }
         }
-        for property in differing.prefix(Self.fewBirthdays) {
+        for property in differing.prefix(Self.few) {
             let text = property.text.prefix(80)
             report(property, "The card has a second birthday, “\(text)”. It stays in the card; the other one is used.")
         }
-        if differing.count > Self.fewBirthdays, let property = differing.last {
+        if differing.count > Self.few, let property = differing.last {
             report(property, "The card has \(differing.count + 1) birthdays. They stay in the card; the first one is used.")
         }
         return birthday

@@ -26,12 +26,13 @@ extension CardOutline {
 
     func nickname() -> Sourced<String> {
         var names: [String] = []
+        var seen: Set<String> = []
         var sources: [Int] = []
         for entry in entries where entry.field == .nickname || entry.isAndroidRow(.nickname) {
             // Apple escapes the comma between two nicknames; nobody's nickname has one.
             let found = entry.field == .nickname ? entry.property.list : [entry.property.component(1)]
             for name in found.flatMap({ $0.split(separator: ",") }).map({ String($0).trimmingBlanks })
-            where !name.isEmpty && !names.contains(name) { names.append(name) }
+            where !name.isEmpty && seen.insert(name).inserted { names.append(name) }
             sources += entry.sources
         }
         return Sourced(value: names.joined(separator: ", "), sources: sources)
@@ -58,13 +59,17 @@ extension CardOutline {
         return Sourced(value: texts.joined(separator: "\n\n"), sources: notes.flatMap(\.sources))
     }
 
+    /// All tags, without repeats. A property with which they would be more than `CardReading.mostParts` stays in the card.
     func tags() -> Sourced<[String]> {
-        let categories = entries(of: .categories)
+        var tags = Sourced<[String]>(value: [])
         var seen: Set<String> = []
-        let tags = categories.flatMap { $0.property.list }.map(\.trimmingBlanks).filter {
-            !$0.isEmpty && seen.insert($0).inserted
+        for entry in entries(of: .categories) {
+            let new = entry.property.list.map(\.trimmingBlanks).filter { !$0.isEmpty && !seen.contains($0) }
+            guard seen.count + new.count <= CardReading.mostParts else { continue }
+            tags.value += new.filter { seen.insert($0).inserted }
+            tags.sources += entry.sources
         }
-        return Sourced(value: tags, sources: categories.flatMap(\.sources))
+        return tags
     }
 }
 

@@ -1,7 +1,13 @@
+import Kinkeeper
+
 extension String {
-    /// Without blanks and line ends around it, and without NULs, at which a database would cut the text off.
+    /// Without blanks and line ends around it, without NULs, at which a database would cut the text off, and stream-safe.
     var trimmingBlanks: String {
-        guard !utf8.contains(0) else { return replacing("\0", with: "").trimmingBlanks }
+        guard !utf8.contains(0) else { return String(decoding: utf8.filter { $0 != 0 }, as: UTF8.self).trimmingBlanks }
+        return streamSafe.withoutOuterBlanks
+    }
+
+    private var withoutOuterBlanks: String {
         guard let first = utf8.first, let last = utf8.last else { return self }
         // Nearly every text of a card begins and ends with a visible ASCII character.
         guard !first.isVisibleASCII || !last.isVisibleASCII else { return self }
@@ -13,7 +19,15 @@ extension String {
 
     /// With "\n" for every line end.
     var withPlainLineEnds: String {
-        utf8.contains(UInt8(ascii: "\r")) ? replacing("\r\n", with: "\n").replacing("\r", with: "\n") : self
+        guard utf8.contains(0x0D) else { return self }
+        var plain: [UInt8] = []
+        plain.reserveCapacity(utf8.count)
+        var isAfterReturn = false
+        for byte in utf8 {
+            if byte != 0x0A || !isAfterReturn { plain.append(byte == 0x0D ? 0x0A : byte) }
+            isAfterReturn = byte == 0x0D
+        }
+        return String(decoding: plain, as: UTF8.self)
     }
 }
 

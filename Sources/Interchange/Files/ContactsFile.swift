@@ -29,12 +29,15 @@ public struct ContactsFile {
     /// What else the file told than cards; whole once `next()` has given the last.
     public private(set) var history = IncomingHistory()
 
-    /// Files beyond this many bytes are refused where they cannot be read piece by piece.
-    private static let largestWholeFile = 256 << 20
+    /// Files beyond this many bytes are refused where they cannot be read piece by piece: what is read of them takes several
+    /// times their room in memory.
+    private static let largestWholeFile = 64 << 20
 
-    /// Larger cards, in bytes, are left out with a diagnostic. A database takes no more than a thousand million bytes in
-    /// one piece, and on its way there a card is in memory several times.
-    package var largestCard = 256 << 20
+    /// Larger cards, in bytes, are left out with a diagnostic, and the rest of the file is read: on its way into a database a
+    /// card is in memory several times.
+    package static let largestCard = 20 << 20
+
+    package var largestCard = ContactsFile.largestCard
 
     /// Reads from a source in chunks.
     ///
@@ -260,8 +263,8 @@ extension IncomingCard {
     /// What to call the card in a report.
     fileprivate var name: String {
         switch content {
-        case .person(let profile, _): profile.name.formatted
-        case .group(let name, _): name
+        case .person(let profile, _): profile.name.formatted.prefixForReport
+        case .group(let name, _): name.prefixForReport
         }
     }
 }

@@ -105,5 +105,5 @@ extension FileFormat {
     static let kinkeeperAdvice = "This is a whole space that Kinkeeper exported. Restore it instead of importing it."
     /// What to tell of a file that would have to be read whole, and is too large for that.
     static let tooLargeAdvice =
-        "The file is too large: only 256 MB of this kind can be read. Export it as vCard (.vcf) instead."
+        "The file is too large: only 64 MB of this kind can be read. Export it as vCard (.vcf) instead."
 }

@@ -83,8 +83,9 @@ private struct JSONBytes {
     private var lines = 1
 
     private static let chunk = 1 << 18
-    /// A longer value is refused. The longest that is written is a card of 256 MB with its line ends escaped.
-    private static let longestValue = 1 << 30
+    /// A longer value is refused. The longest that is written is a card of 20 MB with its line ends escaped; older versions took
+    /// larger ones.
+    private static let longestValue = 64 << 20
 
     var bytesRead: Int64 { source.bytesTaken }
     var malformed: JSONValue.Malformed { JSONValue.Malformed(line: lines) }

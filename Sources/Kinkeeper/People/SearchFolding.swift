@@ -16,12 +16,14 @@ public enum SearchFolding {
         for scalar in text.unicodeScalars {
             if scalar.value < 0x80 {
                 folded.append(lowercasedASCII(UInt8(scalar.value)))
-            } else if scalar.value < UInt32(tableEnd) {
+            } else if scalar.value < tableEnd {
                 folded.append(contentsOf: table[Int(scalar.value) - 0x80])
+            } else if signs.contains(scalar.value) {
+                folded.append(contentsOf: signTable[Int(scalar.value - signs.lowerBound)])
             } else if foldsToItself(scalar) {
                 folded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             } else {
-                return foldByNormalising(text)
+                return NormalisingFolder.fold(text)
             }
         }
         return String(decoding: folded, as: UTF8.self)
@@ -44,12 +46,20 @@ public enum SearchFolding {
 
     /// Up to here lie Latin, Greek, Cyrillic, Armenian, Hebrew and Arabic, whose letters fold one by one: their marks are
     /// dropped, so that nothing is left to be put together again.
-    private static let tableEnd = 0x700
+    private static let tableEnd: UInt32 = 0x700
+
+    /// Vietnamese letters, ancient Greek ones, typographic quotation marks, dashes and spaces: they fold one by one too.
+    private static let signs: Range<UInt32> = 0x1E00..<0x20D0
 
     /// What each scalar from U+0080 folds to. Made by the slow path, so that the two cannot differ.
-    private static let table: [[UInt8]] = (0x80..<tableEnd).map { value in
-        guard let scalar = Unicode.Scalar(value) else { return [] }
-        return Array(foldByNormalising(String(Character(scalar))).utf8)
+    private static let table = foldedAlone(0x80..<tableEnd)
+    private static let signTable = foldedAlone(signs)
+
+    private static func foldedAlone(_ values: Range<UInt32>) -> [[UInt8]] {
+        values.map { value in
+            guard let scalar = Unicode.Scalar(value) else { return [] }
+            return Array(NormalisingFolder.fold(String(Character(scalar))).utf8)
+        }
     }
 
     /// Kana, Han and Hangul in their usual form. The marks and jamo that would combine with them are not among them.

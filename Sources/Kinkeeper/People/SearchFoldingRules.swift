@@ -1,18 +1,18 @@
 import Foundation
 
 extension SearchFolding {
-    /// Folds any text: takes letters and marks apart, drops the marks, lowers the letters, and puts together what stays.
-    static func foldByNormalising(_ text: String) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !isDropped(scalar) {
-            if let replacement = replacements[scalar] {
-                folded.append(contentsOf: replacement.unicodeScalars)
+    /// What a scalar folds to by itself: taken apart, without marks, in lower case. Its parts may still join others.
+    static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        var parts = String.UnicodeScalarView()
+        for part in String(Character(scalar)).decomposedStringWithCompatibilityMapping.unicodeScalars where !isDropped(part) {
+            if let replacement = replacements[part] {
+                parts.append(contentsOf: replacement.unicodeScalars)
             } else {
                 // Some capitals only come apart once they are lower case, and some letters have no decomposition at all.
-                folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars.filter { !isDropped($0) })
+                parts.append(contentsOf: part.properties.lowercaseMapping.unicodeScalars.filter { !isDropped($0) })
             }
         }
-        return String(folded).precomposedStringWithCanonicalMapping
+        return Array(String(parts).decomposedStringWithCanonicalMapping.unicodeScalars)
     }
 
     /// Diacritics, and characters that cannot be seen.

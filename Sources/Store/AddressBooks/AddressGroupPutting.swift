@@ -169,7 +169,7 @@ extension Database {
         try uids.filter { uid in
             try people(ofUID: uid).isEmpty
                 && firstRow(
-                    "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) == nil
+                    "SELECT 1 FROM awaited_members WHERE +group_id = ? AND uid = ?", [group.value, uid.databaseValue]) == nil
         }
     }
 

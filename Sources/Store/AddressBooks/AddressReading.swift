@@ -211,7 +211,7 @@ extension Database {
         // group stays off its card, whatever becomes of them.
         let isAwaited =
             try firstRow(
-                "SELECT 1 FROM awaited_members WHERE group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
+                "SELECT 1 FROM awaited_members WHERE +group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
         return isAwaited ? .unknown : .gone
     }
 

@@ -6,7 +6,7 @@ extension Profile {
     var searchDocument: String {
         var text = name.formatted
         for part in [name.given, name.middle, name.family, name.prefix, name.suffix]
-        where !part.isEmpty && !name.formatted.contains(part) { text += "\n" + part }
+        where !part.isEmpty && !name.formatted.holds(part) { text += "\n" + part }
         for field in [name.nickname, organisation, note] + tags where !field.isEmpty { text += "\n" + field }
         var digits = ""
         for contact in contacts {
@@ -17,6 +17,17 @@ extension Profile {
             }
         }
         return SearchFolding.fold(text) + digits
+    }
+}
+
+extension String {
+    /// Whether a short text stands in another, byte for byte. Long texts are not looked through, which would take too long: a
+    /// word that a document says twice is found all the same.
+    fileprivate func holds(_ part: String) -> Bool {
+        guard utf8.count <= 1_000, part.utf8.count <= 200 else { return false }
+        let (text, sought) = (Array(utf8), Array(part.utf8))
+        guard sought.count <= text.count else { return false }
+        return (0...text.count - sought.count).contains { text[$0...].starts(with: sought) }
     }
 }
 

@@ -77,10 +77,11 @@ extension GroupOffer {
             group = try await space.group(linked)?.group
             // What both versions say was agreed on before: whoever was taken out of our group by hand stays out.
             let before = card.agreed.map { GroupOffer.content(of: $0, today: today).members } ?? []
-            let gone = try await space.people(withUIDs: before.filter { !Set(members).contains($0) })
+            let (named, namedBefore, here) = (Set(members), Set(before), Set(people))
+            let gone = try await space.people(withUIDs: before.filter { !named.contains($0) })
             let present = try await space.members(among: gone, of: linked)
-            leaving = gone.filter { present.contains($0) && !people.contains($0) }
-            joining = try await space.people(withUIDs: members.filter { !Set(before).contains($0) })
+            leaving = gone.filter { present.contains($0) && !here.contains($0) }
+            joining = try await space.people(withUIDs: members.filter { !namedBefore.contains($0) })
         } else {
             group = try await space.groups().map(\.group).first {
                 $0.card == nil && SearchFolding.fold($0.name) == name.folded

@@ -1,0 +1,65 @@
+/// Decodes a stream whose characters take two bytes or four, in pieces of any size, into UTF-8.
+enum WideDecoder {
+    case utf16(UTF16Decoder)
+    case utf32(UTF32Decoder)
+
+    /// The decoder for an input that begins with these bytes: told by a byte-order mark, or by the NULs beside ASCII. Nil for
+    /// an input of single bytes. Eight bytes are enough.
+    init?(beginning bytes: [UInt8]) {
+        guard bytes.count >= 2 else { return nil }
+        let first = bytes.prefix(4) + repeatElement(0xFF, count: max(0, 4 - bytes.count))
+        switch (first[0], first[1], first[2], first[3]) {
+        case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...0x7F): self = .utf32(UTF32Decoder(isBigEndian: true))
+        case (0xFF, 0xFE, 0, 0), (1...0x7F, 0, 0, 0): self = .utf32(UTF32Decoder(isBigEndian: false))
+        case (0xFE, 0xFF, _, _): self = .utf16(UTF16Decoder(isBigEndian: true))
+        case (0xFF, 0xFE, _, _): self = .utf16(UTF16Decoder(isBigEndian: false))
+        case (0, 1...0x7F, 0, 1...) where bytes.count >= 4: self = .utf16(UTF16Decoder(isBigEndian: true))
+        case (1...0x7F, 0, 1..., 0) where bytes.count >= 4: self = .utf16(UTF16Decoder(isBigEndian: false))
+        default: return nil
+        }
+    }
+
+    /// Appends what `bytes` say to `output`; an incomplete character waits for the next piece.
+    mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+        switch self {
+        case .utf16(var decoder):
+            decoder.decode(bytes, into: &output)
+            self = .utf16(decoder)
+        case .utf32(var decoder):
+            decoder.decode(bytes, into: &output)
+            self = .utf32(decoder)
+        }
+    }
+
+    /// Says that the stream has ended; what is still incomplete is malformed.
+    mutating func finish(into output: inout [UInt8]) {
+        switch self {
+        case .utf16(var decoder):
+            decoder.finish(into: &output)
+            self = .utf16(decoder)
+        case .utf32(var decoder):
+            decoder.finish(into: &output)
+            self = .utf32(decoder)
+        }
+    }
+
+    /// How many characters were broken since this was last asked.
+    mutating func takeMalformed() -> Int {
+        switch self {
+        case .utf16(var decoder):
+            defer { self = .utf16(decoder) }
+            return decoder.takeMalformed()
+        case .utf32(var decoder):
+            defer { self = .utf32(decoder) }
+            return decoder.takeMalformed()
+        }
+    }
+
+    /// Its name, for reports.
+    var name: String {
+        switch self {
+        case .utf16: "UTF-16"
+        case .utf32: "UTF-32"
+        }
+    }
+}
