@@ -62,12 +62,22 @@ struct Operation: Sendable {
     var shows: APIToken.Scope?
     var query: [Parameter] = []
     var body = Body.none
+    /// The largest JSON body, in bytes.
+    var bodyLimit = usualBodyLimit
     let success: Success
     /// Whether a change must say of which version it is, in If-Match.
     var needsVersion = false
     /// Whether what is sent or answered holds a secret: no Idempotency-Key keeps anything of either.
     var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
+
+    /// A record without long texts.
+    static let usualBodyLimit = 256 << 10
+    /// A record with a note of 100,000 characters, each written as an escape, or a list of 10,000 identifiers.
+    static let largeBodyLimit = 1 << 20
+
+    /// The limit as people read it.
+    var bodyLimitText: String { bodyLimit < 1 << 20 ? "\(bodyLimit >> 10) kB" : "\(bodyLimit >> 20) MB" }
 
     /// Every scope that a token needs.
     var scopes: [APIToken.Scope] { [scope] + reveals }

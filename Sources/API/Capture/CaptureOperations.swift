@@ -82,7 +82,7 @@ extension Operation {
             call.body["engine"]?.text == "built-in" ? .builtIn : try await call.caller.desk.models.engine(for: call.asking)
         let reading = try await call.space.read(line, in: said, by: engine, asking: call.asking, from: viewpoint)
         guard case .proposals(let cards, let source) = reading else {
-            throw Problem.invalid([.init(pointer: "/text", detail: "must be a line, not a text")])
+            throw Problem.invalid([.init(pointer: "/text", detail: reading.fault)])
         }
         var people: [Person.ID: Person] = [:]
         for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await call.space.person(id) }
@@ -104,6 +104,17 @@ extension Operation {
             "kept": .integer(kept), "provider": .optional(source.provider), "setback": .optional(setback),
             "records": .array(records),
         ])
+    }
+}
+
+extension CaptureReading {
+    /// What a line must be that this one is not.
+    fileprivate var fault: String {
+        switch self {
+        case .proposals: ""
+        case .tooLong(let most): "must be a line of at most \(most) characters"
+        case .tooMany(let most): "must ask for at most \(most) records; send it in parts"
+        }
     }
 }
 

@@ -21,7 +21,7 @@ extension Operation {
 
     private static let logCatchup = Operation(
         id: "logCatchup", method: .post, path: "/catch-ups", tag: "Catch-ups", summary: "Log a catch-up with some people",
-        scope: .writeCatchups, body: .json(.named("CatchupInput")),
+        scope: .writeCatchups, body: .json(.named("CatchupInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Catchup"), "The entry.", status: .created, isTagged: true)
     ) { call in
         var draft = CatchupDraft(call.body, today: call.today)
@@ -42,7 +42,7 @@ extension Operation {
 
     private static let editCatchup = Operation(
         id: "editCatchup", method: .put, path: "/catch-ups/{catchup}", tag: "Catch-ups", summary: "Change an entry",
-        scope: .writeCatchups, body: .json(.named("CatchupInput")),
+        scope: .writeCatchups, body: .json(.named("CatchupInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Catchup"), "The entry.", isTagged: true), needsVersion: true
     ) { call in
         let id: Catchup.ID = try call.identifier("catchup")

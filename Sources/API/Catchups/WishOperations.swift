@@ -19,7 +19,8 @@ extension Operation {
         Operation(
             id: "wish", method: .post, path: "/wishes", tag: "Wishes",
             summary: "Mark an occasion as wished; again for the same occasion it gives the first wish", scope: .writeCatchups,
-            body: .json(.named("WishInput")), success: .json(.named("Wish"), "The wish.", status: .created)
+            body: .json(.named("WishInput")), bodyLimit: Operation.largeBodyLimit,
+            success: .json(.named("Wish"), "The wish.", status: .created)
         ) { call in
             let body = call.body
             guard let person = body["person"]?.text.flatMap({ Person.ID($0) }),

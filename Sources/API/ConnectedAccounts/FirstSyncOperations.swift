@@ -35,7 +35,7 @@ extension Operation {
     private static let approveFirstSync = Operation(
         id: "approveFirstSync", method: .post, path: "/connections/{connection}/plan/approval", tag: connectionTag,
         summary: "Say yes to the first sync of the books that wait; it begins soon", scope: .writeConnections,
-        reveals: [.readPeople, .writePeople], body: .json(.named("FirstSyncApproval")),
+        reveals: [.readPeople, .writePeople], body: .json(.named("FirstSyncApproval")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Connection"), "The connection; read it again.", status: .accepted, isTagged: true),
         needsVersion: true
     ) { call in
@@ -64,6 +64,7 @@ extension Operation {
         id: "approveDeletions", method: .post, path: "/connections/{connection}/deletions/approval", tag: connectionTag,
         summary: "Say yes to the going of everybody who is gone there; refused where more are gone than was seen",
         scope: .writeConnections, reveals: [.readPeople, .writePeople], body: .json(.named("DeletionsApproval")),
+        bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Connection"), "The connection; read it again.", status: .accepted, isTagged: true)
     ) { call in
         let (id, most) = (try call.connection, call.body["people"]?.integer ?? 0)

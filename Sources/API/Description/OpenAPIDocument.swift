@@ -118,9 +118,16 @@ struct OpenAPIDocument {
     private func body(of operation: Operation) -> JSONValue? {
         switch operation.body {
         case .none: nil
-        case .json(let schema): ["required": true, "content": ["application/json": ["schema": schema.json]]]
+        case .json(let schema):
+            [
+                "required": true, "description": .string("At most \(operation.bodyLimitText)."),
+                "content": ["application/json": ["schema": schema.json]],
+            ]
         case .mergePatch(let schema):
-            ["required": true, "content": ["application/merge-patch+json": ["schema": schema.json]]]
+            [
+                "required": true, "description": .string("At most \(operation.bodyLimitText)."),
+                "content": ["application/merge-patch+json": ["schema": schema.json]],
+            ]
         case .bytes(let types, let about):
             [
                 "required": true, "description": .string(about),

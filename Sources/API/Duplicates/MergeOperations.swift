@@ -23,7 +23,8 @@ extension Operation {
 
     private static let merge = Operation(
         id: "merge", method: .post, path: "/merges", tag: "Duplicates", summary: "Merge two people", scope: .writePeople,
-        body: .json(.named("MergeInput")), success: .json(.named("Merge"), "The merge.", status: .created)
+        body: .json(.named("MergeInput")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("Merge"), "The merge.", status: .created)
     ) { call in
         let (keep, other) = try twoPeople(call)
         let id: Merge.ID = call.body["id"]?.text.flatMap { Identifier($0) } ?? .make(at: call.now)

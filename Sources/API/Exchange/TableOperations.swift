@@ -49,6 +49,7 @@ extension Operation {
     private static let planTable = Operation(
         id: "planTable", method: .put, path: "/imports/tables/{table}/plan", tag: "Tables",
         summary: "Say what the columns hold and how days are read", scope: .importing, body: .json(.named("TablePlan")),
+        bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Table"), "The table as it is understood now.")
     ) { call in
         let table: WaitingTable.ID = try call.identifier("table")

@@ -39,7 +39,7 @@ extension Operation {
 
     private static let createGift = Operation(
         id: "createGift", method: .post, path: "/gifts", tag: "Gifts", summary: "Write an idea down", scope: .writeGifts,
-        body: .json(.named("GiftInput")),
+        body: .json(.named("GiftInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("GiftDetails"), "The gift.", status: .created, isTagged: true)
     ) { call in
         var draft = try GiftDraft(call.body)
@@ -62,7 +62,8 @@ extension Operation {
     private static let editGift = Operation(
         id: "editGift", method: .patch, path: "/gifts/{gift}", tag: "Gifts",
         summary: "Change a gift; members that are not sent stay, null empties one", scope: .writeGifts,
-        body: .mergePatch(.named("GiftChanges")), success: .json(.named("GiftDetails"), "The gift.", isTagged: true),
+        body: .mergePatch(.named("GiftChanges")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("GiftDetails"), "The gift.", isTagged: true),
         needsVersion: true
     ) { call in
         let present = try await known(call)
@@ -134,7 +135,8 @@ extension Operation {
     private static let checkGift = Operation(
         id: "listGivenBefore", method: .post, path: "/gift-checks", tag: "Gifts",
         summary: "What was given to some people and is much like an idea, before it is written down", scope: .readGifts,
-        body: .json(.named("GiftInput")), success: .json(.named("GiftPage"), "All of them, the latest first.")
+        body: .json(.named("GiftInput")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("GiftPage"), "All of them, the latest first.")
     ) { call in
         let draft = try GiftDraft(call.body)
         return .page(try await call.space.givenBefore(draft, asking: call.asking).map { JSONValue($0) }, next: nil)

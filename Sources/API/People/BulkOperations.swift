@@ -41,7 +41,8 @@ extension Operation {
     private static let changePeople = Operation(
         id: "changePeople", method: .post, path: "/people/changes", tag: "People",
         summary: "Change many people at once: category, cadence, a group, the trash", scope: .writePeople,
-        body: .json(.named("ChangeInput")), success: .json(.named("Change"), "What was changed.", status: .created)
+        body: .json(.named("ChangeInput")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("Change"), "What was changed.", status: .created)
     ) { call in
         let change = try await make(call)
         let id = await call.caller.desk.undo.keep(change, for: call.caller.account.id)

@@ -9,7 +9,8 @@ import Transfer
 extension Operation {
     static let createPerson = Operation(
         id: "createPerson", method: .post, path: "/people", tag: "People", summary: "Make somebody new", scope: .writePeople,
-        body: .json(.named("PersonInput")), success: .json(.named("Person"), "The person.", status: .created, isTagged: true)
+        body: .json(.named("PersonInput")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("Person"), "The person.", status: .created, isTagged: true)
     ) { call in
         let id: Person.ID = call.body["id"]?.text.flatMap { Identifier($0) } ?? .make(at: call.now)
         let draft = try PersonInput(call.body, today: call.today).draft
@@ -21,7 +22,8 @@ extension Operation {
     static let replacePerson = Operation(
         id: "replacePerson", method: .put, path: "/people/{person}", tag: "People",
         summary: "Say everything about a person anew; the rest of the kept card stays", scope: .writePeople,
-        body: .json(.named("PersonInput")), success: .json(.named("Person"), "The person.", isTagged: true),
+        body: .json(.named("PersonInput")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("Person"), "The person.", isTagged: true),
         needsVersion: true
     ) { call in
         try await save(call, call.body, over: call.identifier("person"))
@@ -30,7 +32,8 @@ extension Operation {
     static let editPerson = Operation(
         id: "editPerson", method: .patch, path: "/people/{person}", tag: "People",
         summary: "Change some members of a person (RFC 7396); lists are replaced whole", scope: .writePeople,
-        body: .mergePatch(.named("PersonPatch")), success: .json(.named("Person"), "The person.", isTagged: true),
+        body: .mergePatch(.named("PersonPatch")), bodyLimit: Operation.largeBodyLimit,
+        success: .json(.named("Person"), "The person.", isTagged: true),
         needsVersion: true
     ) { call in
         let id: Person.ID = try call.identifier("person")

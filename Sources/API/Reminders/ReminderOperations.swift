@@ -34,7 +34,7 @@ extension Operation {
 
     private static let createReminder = Operation(
         id: "createReminder", method: .post, path: "/reminders", tag: "Reminders", summary: "Write a reminder down",
-        scope: .writeReminders, body: .json(.named("ReminderInput")),
+        scope: .writeReminders, body: .json(.named("ReminderInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Reminder"), "The reminder.", status: .created, isTagged: true)
     ) { call in
         var draft = try ReminderDraft(call.body)
@@ -56,7 +56,7 @@ extension Operation {
     private static let editReminder = Operation(
         id: "editReminder", method: .patch, path: "/reminders/{reminder}", tag: "Reminders",
         summary: "Change a reminder; members that are not sent stay, null empties one", scope: .writeReminders,
-        body: .mergePatch(.named("ReminderChanges")),
+        body: .mergePatch(.named("ReminderChanges")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Reminder"), "The reminder.", isTagged: true), needsVersion: true
     ) { call in
         let present = try await known(call)

@@ -48,9 +48,7 @@ struct CaptureKeeping: ParsableArguments {
         let reading = try await workspace.space.read(
             line, in: said, by: engine, asking: workspace.account.id, from: viewpoint)
         guard case .proposals(var cards, let source) = reading else {
-            guard case .tooLong(let most) = reading else { return }
-            let text = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
-            throw CommandFailure.end(text, .unusableInput)
+            throw CommandFailure.end(viewpoint.phrases.problem(of: reading) ?? "", .unusableInput)
         }
         if let note = viewpoint.phrases.sentence(of: source, asked: engine.provider) {
             StandardStreams.note(TerminalText.printable(note))

@@ -9,6 +9,22 @@ package enum CaptureReading: Sendable {
     case proposals([CaptureFields], CaptureSource)
     /// It is longer than a line is.
     case tooLong(most: Int)
+    /// It asks for more records than one page shows; it is to be sent in parts.
+    case tooMany(most: Int)
+
+    /// More records than this are not proposed for one line: each is a card of its own on the page.
+    package static let mostRecords = 40
+}
+
+extension Phrasebook {
+    /// Why a line is not taken as it is; nil where it was read.
+    package func problem(of reading: CaptureReading) -> String? {
+        switch reading {
+        case .proposals: nil
+        case .tooLong(let most): text("capture.problem.long", ["most": String(most)])
+        case .tooMany(let most): text("capture.problem.many", ["most": String(most)])
+        }
+    }
 }
 
 /// Who read a line.
@@ -42,6 +58,9 @@ extension Space {
             let details = engine.provider == nil ? [] : try await contactDetails(in: line)
             let answer = try await engine.propose(
                 viewpoint.captureRequest(line, in: language, people: PersonIndex(people), details: details))
+            guard answer.proposals.count <= CaptureReading.mostRecords else {
+                return .tooMany(most: CaptureReading.mostRecords)
+            }
             var identifiers = IdentifierSource(at: viewpoint.now)
             let cards = answer.proposals.map {
                 CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)

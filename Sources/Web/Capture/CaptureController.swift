@@ -67,9 +67,10 @@ struct CaptureController: Sendable {
         of text: String, by engine: CaptureEngine, back: String, _ member: Member
     ) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
-        switch try await member.space.read(text, by: engine, asking: member.account.id, from: viewpoint) {
-        case .tooLong(let most):
-            let problem = viewpoint.phrases.text("capture.problem.long", ["most": String(most)])
+        let reading = try await member.space.read(text, by: engine, asking: member.account.id, from: viewpoint)
+        switch reading {
+        case .tooLong, .tooMany:
+            let problem = viewpoint.phrases.problem(of: reading)
             return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: viewpoint), member)
         case .proposals(let cards, let source):
             let said = viewpoint.phrases.sentence(of: source, asked: engine.provider)

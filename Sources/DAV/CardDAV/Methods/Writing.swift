@@ -76,7 +76,9 @@ extension Exchange {
             return
         }
         let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
-        guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name) else {
+        guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name),
+            DeclaredCharset.isUTF8(in: type)
+        else {
             throw .forbidden(.card("supported-address-data"))
         }
     }
