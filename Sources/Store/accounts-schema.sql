@@ -31,8 +31,7 @@ CREATE TABLE accounts (
   theme TEXT NOT NULL CHECK (theme IN ('system', 'light', 'dark')),
   locale TEXT,
   created_at INTEGER NOT NULL
-, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0) STRICT;
-, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, alerts_revision INTEGER NOT NULL DEFAULT 0) STRICT;
+, catchups_a_day INTEGER NOT NULL DEFAULT 3 CHECK (catchups_a_day BETWEEN 1 AND 50), wish_is_catchup INTEGER NOT NULL DEFAULT 0 CHECK (wish_is_catchup IN (0, 1)), onboarding TEXT, acts_ended_at INTEGER NOT NULL DEFAULT 0, alerts_revision INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE alert_rounds (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

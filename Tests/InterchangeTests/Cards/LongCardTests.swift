@@ -54,7 +54,7 @@ struct LongCardTests {
 
     @Test func `a card beyond the limit is left out with its line, and the rest is read`() throws {
         let large = "BEGIN:VCARD\nVERSION:3.0\nFN:B\nNOTE:\(String(repeating: "x", count: 5_000))\nEND:VCARD\n"
-        let small = { "BEGIN:VCARD\nVERSION:3.0\nFN:\($0)\nEND:VCARD\n" }
+        let small = { (name: String) in "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nEND:VCARD\n" }
         var file = ContactsFile(today: CivilDate(daysSinceEpoch: 20_000), bytes: Array((small("A") + large + small("C")).utf8))
         file.largestCard = 2_000
         var names: [String] = []
