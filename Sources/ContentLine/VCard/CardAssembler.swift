@@ -17,10 +17,6 @@ struct CardAssembler {
     private var hasVersionLine = false
     private var pending: PendingLine?
     private var nested = NestedCards()
-    /// Cards inside of this one that no AGENT announced.
-    private var inner = NestedCards()
-    /// Whether it is known that this card goes on behind the cards inside of it.
-    private var holdsCards = false
     /// Open components inside of the card that are no cards.
     private var foreign = 0
     private var foreignStart = 0
@@ -34,17 +30,12 @@ struct CardAssembler {
         indentation = min(content - offset, Int(UInt8.max))
         entries.removeAll(keepingCapacity: true)
         (version, hasVersionLine, pending, nested, foreign) = (nil, false, nil, NestedCards(), 0)
-        (inner, holdsCards) = (NestedCards(), false)
     }
 
     /// Takes the next physical line.
     @inline(__always)
     mutating func take(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Step {
         if nested.isOpen { return takeNested(line, in: bytes) }
-        if inner.isOpen {
-            _ = inner.take(line, content: contentStart(of: line, in: bytes), in: bytes)
-            return .more
-        }
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
         if content == line.contentEnd {
             takeEmpty(line, in: bytes)
@@ -116,14 +107,9 @@ struct CardAssembler {
         case .endCard(let rest):
             return .closed(bodyEnd: line.start, rest: rest)
         case .beginCard:
-            if foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true {
-                pending?.extend(with: line)
-                nest()
-            } else if holdsCards {
-                beginInner(in: bytes, log: &log)
-            } else {
-                return .closedBefore
-            }
+            guard foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true else { return .closedBefore }
+            pending?.extend(with: line)
+            nest()
         case .beginOther(let name):
             foreign += 1
             guard foreign == 1 else { break }
@@ -137,17 +123,6 @@ struct CardAssembler {
             foreign = max(foreign - 1, 0)
         }
         return .more
-    }
-
-    /// Takes the card that begins, and all others before the END of this one, as inside of this one.
-    mutating func holdCards(in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
-        holdsCards = true
-        beginInner(in: bytes, log: &log)
-    }
-
-    private mutating func beginInner(in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
-        finishLine(in: bytes, log: &log)
-        inner.open()
     }
 
     /// Where another line could be set without becoming part of one that is not properly ended.

@@ -29,19 +29,10 @@ struct CardScanner {
     private var outsideLines = 0
     private var firstOutsideLine = 0
     private var hasEnded = false
-    /// The first card that lies inside of the one that is being read; it is read as one of its own after that.
-    private var firstInside: PhysicalLine?
-    /// What follows decides where the card ends, and is not there yet.
-    private var needsInput = false
-    /// Up to here, lines outside of any card are those of a card that was read already.
-    private var knownUpTo = 0
-    private let readsCardsInside: Bool
 
-    /// - Parameter readsCardsInside: Whether cards that lie inside of another are cards of their own too, after it.
-    init(at position: Int, maximumCardSize: Int, readsCardsInside: Bool) {
+    init(at position: Int, maximumCardSize: Int) {
         lines = PhysicalLines(at: position)
         self.maximumCardSize = maximumCardSize
-        self.readsCardsInside = readsCardsInside
     }
 
     /// The number of the last line that was read.
@@ -53,17 +44,10 @@ struct CardScanner {
     mutating func scan(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, log: inout DiagnosticLog) -> Outcome {
         while let line = lines.next(in: bytes, isFinal: isFinal) {
             if case .inCard = state {
-                if let card = takeInCard(line, in: bytes, isFinal: isFinal, log: &log) { return .card(card) }
-                if needsInput { break }
-            } else if line.start < knownUpTo {
-                takeKnown(line, in: bytes, log: &log)
+                if let card = takeInCard(line, in: bytes, log: &log) { return .card(card) }
             } else {
                 takeOutside(line, in: bytes, log: &log)
             }
-        }
-        if needsInput {
-            needsInput = false
-            return .needsInput(keepFrom: card.start)
         }
         return isFinal ? finish(bytes, log: &log) : makeRoom(bytes, log: &log)
     }
@@ -72,15 +56,13 @@ struct CardScanner {
     mutating func shift(by count: Int) {
         lines.shift(by: count)
         card.shift(by: count)
-        firstInside?.shift(by: count)
-        knownUpTo -= count
     }
 
     // MARK: Cards
 
     @inline(__always)
     private mutating func takeInCard(
-        _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, isFinal: Bool, log: inout DiagnosticLog
+        _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
     ) -> ScannedCard? {
         guard line.end - card.start <= maximumCardSize else {
             abandonCard(log: &log)
@@ -97,28 +79,9 @@ struct CardScanner {
             }
             return close(at: rest ?? line.end, bodyEnd: bodyEnd, in: bytes, log: &log)
         case .closedBefore:
-            switch line.start < knownUpTo ? .endForgotten : CardsInside.verdict(from: line, in: bytes, isFinal: isFinal) {
-            case .inside:
-                card.holdCards(in: bytes, log: &log)
-                firstInside = line
-                return nil
-            case .needsInput:
-                lines.goBack(to: line)
-                needsInput = true
-                return nil
-            case .endForgotten:
-                lines.goBack(to: line)
-                return closeWithoutEnd(at: line.start, in: bytes, log: &log)
-            }
+            lines.goBack(to: line)
+            return closeWithoutEnd(at: line.start, in: bytes, log: &log)
         }
-    }
-
-    /// A line behind a card inside of another that was read already: only further cards matter.
-    private mutating func takeKnown(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
-        let start = ComponentLine.skipMarks(bytes, from: line.start, to: line.contentEnd)
-        guard start < line.contentEnd, case .beginCard? = ComponentLine(bytes, from: start, to: line.contentEnd) else { return }
-        state = .inCard
-        card.begin(at: startOfIndentation(before: start, line, bytes), on: line, in: bytes)
     }
 
     private mutating func close(
@@ -128,16 +91,6 @@ struct CardScanner {
         state = .outside
         if scanned.version == nil {
             log.report(.noVersion, line: scanned.line, .warning, "The card does not say its version; it was guessed.")
-        }
-        if let inside = firstInside {
-            firstInside = nil
-            log.report(
-                .innerCards, line: inside.number, .warning,
-                "Cards inside of another card were kept in it, and read as cards too.")
-            if readsCardsInside {
-                knownUpTo = lines.position
-                lines.goBack(to: inside)
-            }
         }
         log.endCard()
         return scanned
@@ -152,7 +105,6 @@ struct CardScanner {
     }
 
     private mutating func abandonCard(log: inout DiagnosticLog) {
-        firstInside = nil
         log.report(
             .oversized, line: card.line, .error,
             "The card is larger than \(sizeText(maximumCardSize)) and was left out. Use a smaller photo in it, and import it again."

@@ -35,7 +35,7 @@ public struct VCard: Sendable {
     ///
     /// - Throws: `ParseError` if there is no card, or more than one.
     public init(bytes: [UInt8]) throws(ParseError) {
-        var reader = VCardReader(bytes: bytes, readsCardsInside: false)
+        var reader = VCardReader(bytes: bytes)
         // Reading from memory never fails.
         guard let card = (try? reader.next()) ?? nil else { throw .noCard }
         guard ((try? reader.next()) ?? nil) == nil else { throw .severalCards }

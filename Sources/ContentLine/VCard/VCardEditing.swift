@@ -89,7 +89,7 @@ extension VCard {
     private mutating func index() {
         var log = DiagnosticLog()
         bytes.withUnsafeBytes { bytes in
-            var scanner = CardScanner(at: 0, maximumCardSize: Int(Int32.max), readsCardsInside: false)
+            var scanner = CardScanner(at: 0, maximumCardSize: Int(Int32.max))
             guard case .card(let scanned) = scanner.scan(bytes, isFinal: true, log: &log) else { return }
             entries = scanned.entries
             bodyEnd = scanned.bodyEnd

@@ -10,18 +10,11 @@ public struct VCardReader {
     private var scanner: CardScanner?
     private var log = DiagnosticLog()
     private let maximumCardSize: Int
-    private let readsCardsInside: Bool
 
     /// Reads cards from memory. UTF-8, and UTF-16 or UTF-32 if a byte-order mark or the NULs tell it.
     public init(bytes: [UInt8]) {
-        self.init(bytes: bytes, readsCardsInside: true)
-    }
-
-    /// Reads cards from memory; those inside of others only if that is asked for.
-    init(bytes: [UInt8], readsCardsInside: Bool) {
         input = InputBuffer(bytes: bytes)
         maximumCardSize = Self.defaultMaximumCardSize
-        self.readsCardsInside = readsCardsInside
     }
 
     /// Reads cards from a source in chunks.
@@ -37,7 +30,6 @@ public struct VCardReader {
     ) {
         input = InputBuffer(chunkSize: chunkSize, read: read)
         self.maximumCardSize = min(max(maximumCardSize, 1), Int(Int32.max))
-        readsCardsInside = true
     }
 
     /// Bytes of the input that were taken in so far, for a progress bar. Of an input in memory: those that were read.
@@ -49,7 +41,7 @@ public struct VCardReader {
     public mutating func next() throws -> VCard? {
         if scanner == nil {
             let start = try input.detectEncoding()
-            scanner = CardScanner(at: start, maximumCardSize: maximumCardSize, readsCardsInside: readsCardsInside)
+            scanner = CardScanner(at: start, maximumCardSize: maximumCardSize)
         }
         while true {
             let outcome = input.bytes.withUnsafeBytes { bytes in

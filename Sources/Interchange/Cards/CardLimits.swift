@@ -9,21 +9,18 @@ extension CardReading {
     /// - Parameter line: Where the card begins.
     func partsLeftInCard(from line: Int) -> [Diagnostic] {
         var told: [Diagnostic] = []
-        func tell(_ count: Int, _ what: String) {
-            let message = "The card has \(count) \(what). The first \(Self.mostParts) are read; all of them stay in the card."
-            told.append(Diagnostic(line: line, message: message))
-        }
-        if contacts.count == Self.mostParts {
+        func tell(_ message: String) { told.append(Diagnostic(line: line, message: message)) }
+        let most = Self.mostParts
+        if contacts.count == most {
             let count = outline.entries.count { $0.field.isContact }
-            if count > Self.mostParts { tell(count, "phone numbers, e-mail addresses and other ways to get in touch") }
+            if count > most { tell("The card has \(count) phone numbers, addresses and the like. The first \(most) are read, and all stay in it.") }
         }
-        if occasions.count >= Self.mostParts {
+        if occasions.count >= most {
             let count = outline.entries.count { $0.field.isDay }
-            if count > Self.mostParts { tell(count, "dates") }
+            if count > most { tell("The card has \(count) dates. The first \(most) are read, and all stay in it.") }
         }
         if tags.sources.count < outline.entries(of: .categories).count {
-            let message = "The card has more than \(Self.mostParts) tags. Those beyond stay in the card and are not read."
-            told.append(Diagnostic(line: line, message: message))
+            tell("The card has more than \(most) tags. Those beyond stay in it and are not read.")
         }
         return told
     }

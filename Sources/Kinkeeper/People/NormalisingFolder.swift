@@ -86,12 +86,25 @@ struct NormalisingFolder {
 
     private mutating func join(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
         guard Self.mayJoin(second) else { return nil }
+        if let syllable = Self.syllable(first, second) { return syllable }
         let pair = Pair(first: first, second: second)
         if let known = joined[pair] { return known }
         let whole = String(String.UnicodeScalarView([first, second])).precomposedStringWithCanonicalMapping.unicodeScalars
         let found = whole.count == 1 ? whole.first : nil
         joined[pair] = .some(found)
         return found
+    }
+
+    /// A Hangul syllable of its first two parts, or of those and its end (The Unicode Standard, section 3.12.3). Foundation
+    /// joins the three at once, not the last to the first two.
+    private static func syllable(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
+        switch (first.value, second.value) {
+        case (0x1100...0x1112, 0x1161...0x1175):
+            return Unicode.Scalar(0xAC00 + ((first.value - 0x1100) * 21 + second.value - 0x1161) * 28)
+        case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first.value - 0xAC00) % 28 == 0:
+            return Unicode.Scalar(first.value + second.value - 0x11A7)
+        default: return nil
+        }
     }
 
     /// Marks, and the later parts of a Hangul syllable. Asking about every letter would take time for nothing.

@@ -147,7 +147,7 @@ import Testing
 
     @Test func `what is no filter is refused by its name`() async throws {
         let phone = try await phone()
-        let many = String(repeating: "<CAL:prop-filter name='X'/>", count: 64)
+        let many = String(repeating: "<CAL:prop-filter name='X'/>", count: 65)
         let cases: [(String, XMLName)] = [
             (event("<CAL:time-range/>"), .calendar("valid-filter")),
             (event(range("20260101", nil)), .calendar("valid-filter")),

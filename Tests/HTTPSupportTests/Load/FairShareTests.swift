@@ -72,7 +72,7 @@ struct FairShareTests {
 
     @Test(arguments: 0..<8 as Range<UInt64>)
     func `Random takers never have more than there is, and all is given back`(_ seed: UInt64) async throws {
-        let memory = share(total: 20, each: 8, waiting: 1_000)
+        let memory = share(total: 20, each: 8, waiting: 1_000, patience: .seconds(600))
         let payers = (0..<4).map { Payer.source("\($0)") }
         try await withThrowingTaskGroup { group in
             for number in 0..<200 {

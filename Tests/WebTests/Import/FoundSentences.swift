@@ -63,8 +63,15 @@ enum FoundSentences {
         rows.mostColumns = 2
         rows.largestRow = 1 << 20
         while try rows.next() != nil {}
+        let lines: [(Int) -> String] = [
+            { "TEL:\($0)" }, { "CATEGORIES:a\($0)" }, { "X-ABDATE:19x\($0)" },
+            { String(format: "X-ABDATE:%04d%02d%02d", 1_900 + $0 / 300, $0 / 25 % 12 + 1, $0 % 25 + 1) },
+        ]
+        let many = try lines.flatMap { line in
+            try ofFile(Array(card((0...2_000).map(line).joined(separator: "\r\n")).utf8))
+        }
         let nameless = String(repeating: card(":x"), count: 1_001)
-        return rows.takeDiagnostics().map(\.message) + (try ofFile(Array(nameless.utf8)))
+        return rows.takeDiagnostics().map(\.message) + many + (try ofFile(Array(nameless.utf8)))
             + (try ofFile(Array(card("NOTE:" + String(repeating: "x", count: 2_000)).utf8), largestCard: 1_000))
     }
 

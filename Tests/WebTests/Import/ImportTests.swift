@@ -69,7 +69,7 @@ import Testing
         }
         #expect(try mode(folder.path) == 0o700)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(files.count == 2)
+        #expect(files.count == 3)
         for file in files { #expect(try mode(folder.appendingPathComponent(file).path) == 0o600, "\(file)") }
     }
 

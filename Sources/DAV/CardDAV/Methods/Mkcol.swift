@@ -7,7 +7,14 @@ import Transfer
 extension Exchange {
     /// Makes an address book (RFC 5689; RFC 6352, section 5.2).
     func mkcol() async throws -> Response {
-        let body = try await xml()
+        let body: XMLElement?
+        do {
+            body = try await xml()
+        } catch let error as DAVError where error.status == .badRequest {
+            // What is not even said to be XML is refused for that.
+            try checkXMLType()
+            throw error
+        }
         if body != nil { try checkXMLType() }
         guard case .book(_, let segment) = place else {
             // Address books lie in the home and nowhere else, and nothing but them lies there.
