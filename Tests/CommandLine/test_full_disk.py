@@ -92,6 +92,9 @@ def test_programs_are_told_507_and_what_it_is_about(disk):
         stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, env={**os.environ, "LC_ALL": "C"})
     try:
         address = re.search(rb"http://[\d.a-z]+:\d+", server.stdout.readline()).group().decode()
+        # Opening a space takes a little room. One that is in use is open.
+        use = urllib.request.Request(address + "/api/v1/imports", headers={"Authorization": f"Bearer {token}"})
+        assert urllib.request.urlopen(use, timeout=60).status == 200
         disk.fill(but=0)
 
         def ask(method, path, body=None, kind="text/vcard"):
