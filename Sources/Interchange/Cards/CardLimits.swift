@@ -14,7 +14,9 @@ extension CardReading {
         if contacts.count == most {
             let count = outline.entries.count { $0.field.isContact }
             if count > most {
-                tell("The card has \(count) phone numbers, addresses and the like. The first \(most) are read, and all stay in it.")
+                tell(
+                    "The card has \(count) phone numbers, addresses and the like. The first \(most) are read, and all stay in it."
+                )
             }
         }
         if occasions.count >= most {
