@@ -18,7 +18,7 @@ package struct LoadLimits: Sendable {
     package init(megabytes: Int = 96) {
         let bytes = megabytes * 1_048_576
         memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: .seconds(10)))
-        work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(10)))
+        work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))
         large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
     }
 
