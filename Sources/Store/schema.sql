@@ -668,6 +668,10 @@ CREATE INDEX replaced_cards_by_card ON replaced_cards (card_id);
 
 CREATE INDEX replaced_cards_by_digest ON replaced_cards (digest);
 
+CREATE INDEX search_documents_by_end ON search_documents (substr(text, -2));
+
+CREATE INDEX search_documents_by_last_letter ON search_documents (substr(text, -1));
+
 CREATE INDEX sync_conflicts_by_person ON sync_conflicts (person_id);
 
 CREATE INDEX sync_conflicts_by_sync ON sync_conflicts (sync_id);

@@ -5,6 +5,11 @@ enum PagesBenchmark {
     private static let sizes = [100, 10_000, 100_000]
     private static let requests = 300
 
+    /// Words of each length: that many have, that some have, that stand in the names at the list's end, and that nobody has.
+    private static let words = [
+        "an", "schmidt", "zsofia", "coffee", "xqzvut", "zs", "qq", "e", "q", "4912", "49", "müller", "王",
+    ]
+
     static func measure(_ report: inout Report) throws {
         let program = try Program()
         var medians: [String: [Double]] = [:]
@@ -40,9 +45,12 @@ enum PagesBenchmark {
         return [
             ("Today", "/"), ("Catch-ups", "/catch-ups"), ("People", "/people"),
             ("People, far down", try farDown(on: connection)), ("People, family", "/people?category=family"),
-            ("People, \"schmidt\"", "/people?q=schmidt"), ("People, \"an\"", "/people?q=an"), ("Person", "/people/" + person),
-            ("Duplicates", "/duplicates"), ("Statistics", "/statistics"),
-        ]
+            ("Person", "/people/" + person), ("Duplicates", "/duplicates"), ("Statistics", "/statistics"),
+        ] + words.map { ("People, \"\($0)\"", "/people?q=" + escaped($0)) }
+    }
+
+    private static func escaped(_ word: String) -> String {
+        word.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
     /// The path of a page to which somebody has clicked on and on.

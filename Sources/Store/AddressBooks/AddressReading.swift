@@ -46,7 +46,8 @@ extension Space {
             var read = 0
             for (count, name) in names.enumerated() {
                 guard read < bytes else { return (cards, count) }
-                let row = try Row.fetchOne(statement, arguments: Database.arguments([book.value, name.databaseValue]))
+                try statement.bind([book.value, name.databaseValue])
+                let row = try Row.fetchOne(statement)
                 guard let kept = try row.map(reading.kept) else { continue }
                 read += kept.bytes.count
                 cards.append(kept)

@@ -79,12 +79,12 @@ extension Space {
 
     private func people(_ ids: Set<Person.ID>) async throws(StoreError) -> [Person.ID: Person] {
         try await file.read { db in
-            var people: [Person.ID: Person] = [:]
-            for id in ids {
-                guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
-                people[id] = try Person(row: row, in: db)
+            let ids = ids.map(\.value)
+            let parts = try PersonParts.all(of: ids, in: db)
+            return try db.rows(PersonSQL.selectAny, in: ids).reduce(into: [:]) { people, row in
+                let id = Person.ID(row[0] as UUID)
+                people[id] = try Person(row: row, parts: parts[id.uuid] ?? PersonParts())
             }
-            return people
         }
     }
 }

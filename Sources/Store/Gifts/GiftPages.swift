@@ -197,13 +197,13 @@ private struct GiftListing {
     /// Goes through all, in order, and tells of each that fits; returns how many there are of each status.
     private func scan(_ tell: (GiftCursor, Gift.Status) -> Void) throws -> [Gift.Status: Int] {
         let names = try words.isEmpty ? [:] : recipientNames()
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(Self.key), created_at, gifts.id, status, occasion_kind, occasion_label, title, note,
-                  (SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)
-                FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
-                """)
-        let rows = try Row.fetchCursor(statement, arguments: Database.arguments(values))
+        let statement = try db.boundStatement(
+            """
+            SELECT \(Self.key), created_at, gifts.id, status, occasion_kind, occasion_label, title, note,
+              (SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)
+            FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
+            """, values)
+        let rows = try Row.fetchCursor(statement)
         var counts: [Gift.Status: Int] = [:]
         while let row = try rows.next() {
             guard matches(row, names), let status = Gift.Status(rawValue: row[3]) else { continue }

@@ -72,7 +72,7 @@ struct CardImporter {
     private mutating func create(_ card: PreparedCard) throws {
         var person: Person.ID?
         if case .person(let profile, _) = card.card.content {
-            person = try insert(profile, photo: card.photo)
+            person = try insert(profile, of: card)
         }
         let id: Identifier<KnownCard> = memory.identifiers.next(at: time)
         memory.claimed.insert(id.uuid)
@@ -81,10 +81,10 @@ struct CardImporter {
         try PersonInsertion(db: db, time: time).insert(card, of: person, as: id)
     }
 
-    private mutating func insert(_ profile: Profile, photo: MediaDigest?) throws -> Person.ID {
+    private mutating func insert(_ profile: Profile, of card: PreparedCard) throws -> Person.ID {
         let person: Person.ID = memory.identifiers.next(at: time)
-        try PersonInsertion(db: db, time: time)
-            .insert(profile, photo: photo, as: person, identifiers: &memory.identifiers)
+        try PersonInsertion(db: db, time: time).insert(
+            profile, card.projection, photo: card.photo, as: person, identifiers: &memory.identifiers)
         return person
     }
 

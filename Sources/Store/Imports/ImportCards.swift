@@ -26,17 +26,31 @@ extension Space {
     public func importCards(
         _ cards: [IncomingCard], in run: RunningImport, rebase: CardRebase? = nil, at time: Date
     ) async throws(StoreError) -> ImportOutcome {
-        // Hashing and syncing pictures to the disk is done before anybody has to wait for the transaction.
+        try await importCards(try prepare(cards, at: time), in: run, rebase: rebase, at: time)
+    }
+
+    /// Does all that can be done before anybody has to wait for a transaction: hashes, folds, and syncs pictures to the disk.
+    package func prepare(_ cards: [IncomingCard], at time: Date) throws(StoreError) -> PreparedCards {
         var prepared: [PreparedCard] = []
         prepared.reserveCapacity(cards.count)
-        for card in cards { prepared.append(try PreparedCard(card, media: media, at: time)) }
-        let batch = prepared
+        for card in cards {
+            var ready = try PreparedCard(card, media: media, at: time)
+            ready.project()
+            prepared.append(ready)
+        }
+        return PreparedCards(cards: prepared)
+    }
+
+    /// Brings prepared cards into the space, as above.
+    package func importCards(
+        _ batch: PreparedCards, in run: RunningImport, rebase: CardRebase? = nil, at time: Date
+    ) async throws(StoreError) -> ImportOutcome {
         let (outcome, memory) = try await file.write { db in
             var memory = run.recall()
             try memory.followCards(in: db)
             var importer = CardImporter(at: time, after: memory, rebase: rebase, in: db)
             let lastDocument = try db.lastSearchDocument()
-            for card in batch { try importer.take(card) }
+            for card in batch.cards { try importer.take(card) }
             try db.indexNewDocuments(after: lastDocument)
             try db.add(importer.counts, to: run.id)
             try db.keepProgress(of: run)

@@ -37,12 +37,13 @@ struct KnownCard {
         try db.firstRow("SELECT 1 FROM cards WHERE id = ? AND edited_at IS NOT NULL", [id.databaseValue]) != nil
     }
 
+    /// The kind stands in the statement: there is an index for cards of one kind, and with a mark for the kind SQLite would
+    /// prepare the statement anew for each card, to see whether that index serves.
     private static func matching(
         _ condition: String, _ value: DatabaseValue, kind card: PreparedCard, in db: Database
     ) throws -> [KnownCard] {
         try db.rows(
-            "SELECT id, person_id, revision FROM cards WHERE \(condition) AND kind = ? ORDER BY id",
-            [value, card.kind.databaseValue]
+            "SELECT id, person_id, revision FROM cards WHERE \(condition) AND kind = '\(card.kind)' ORDER BY id", [value]
         ).map { row in
             KnownCard(id: row[0], person: (row[1] as UUID?).map(Person.ID.init), revision: row[2])
         }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import GRDB
 import Kinkeeper
 
 /// A card with all that can be known of it without looking into the database.
@@ -10,6 +11,8 @@ struct PreparedCard: Sendable {
     let digest: Data
     /// The picture, which is in the media folder by now.
     let photo: MediaDigest?
+    /// The person's columns and search document, of a card that probably becomes somebody new; nil of others.
+    private(set) var projection: ProfileProjection?
 
     init(_ card: IncomingCard, media: MediaFolder, at time: Date) throws(StoreError) {
         self.card = card
@@ -30,6 +33,13 @@ struct PreparedCard: Sendable {
         photo = nil
     }
 
+    /// Works out what becomes of the card, so that no transaction has to wait for it.
+    mutating func project() {
+        guard case .person(let profile, _) = card.content else { return }
+        projection = ProfileProjection(profile)
+    }
+
+    /// What stands in the column of that name.
     var kind: String {
         switch card.content {
         case .person: "person"
@@ -45,4 +55,25 @@ struct PreparedCard: Sendable {
         case .group(let name, _): SearchFolding.fold(name)
         }
     }
+}
+
+/// What a profile comes to in `people` and in the search.
+struct ProfileProjection: Sendable {
+    /// The columns that the card decides, in the order of `PersonSQL.projected`.
+    let columns: [DatabaseValue]
+    /// What the person is found by.
+    let document: String
+
+    init(_ profile: Profile) {
+        columns = profile.columns
+        document = profile.searchDocument
+    }
+}
+
+/// Cards that are ready to be written; the longer part of the work, and it needs no database.
+package struct PreparedCards: Sendable {
+    let cards: [PreparedCard]
+
+    /// Whether there are none.
+    package var isEmpty: Bool { cards.isEmpty }
 }

@@ -49,7 +49,7 @@ extension Space {
 
 extension Database {
     fileprivate func remembered(_ selection: PeopleSelection) throws -> [RememberedOccasion] {
-        let found = selection.isAlongIndex ? selection.along(.givenFirst) : selection.few
+        let found = selection.isAlongIndex ? selection.along(.givenFirst) : try selection.few(in: self)
         return try rows(
             """
             SELECT \(RememberedOccasion.columns)

@@ -8,7 +8,7 @@ extension Occasion: PersonPart {
     /// The columns that make an occasion, as `init(row:)` expects them from the third on.
     static let columns = "kind, label, calendar, year, month, is_leap_month, day, text"
 
-    static let select = "SELECT id, position, \(columns) FROM occasions WHERE person_id = ? ORDER BY position, id"
+    static let select = "SELECT id, position, \(columns), person_id FROM occasions WHERE person_id"
 
     func succeeds(_ earlier: Occasion) -> Bool { kind == earlier.kind && label == earlier.label }
 

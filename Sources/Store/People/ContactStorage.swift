@@ -6,10 +6,9 @@ extension ContactMethod: PersonPart {
     static let table = "contact_methods"
 
     static let select = """
-        SELECT c.id, c.position, c.kind, c.label, c.value, c.service, a.post_office_box, a.extended, a.street, a.locality,
-          a.region, a.postal_code, a.country
-        FROM contact_methods c LEFT JOIN postal_addresses a ON a.id = c.id
-        WHERE c.person_id = ? ORDER BY c.position, c.id
+        SELECT contact_methods.id, position, kind, label, value, service, a.post_office_box, a.extended, a.street, a.locality,
+          a.region, a.postal_code, a.country, person_id
+        FROM contact_methods LEFT JOIN postal_addresses a ON a.id = contact_methods.id WHERE person_id
         """
 
     init(row: Row) throws {
@@ -69,7 +68,7 @@ extension ContactMethod: PersonPart {
 extension String: PersonPart {
     static let table = "person_tags"
 
-    static let select = "SELECT id, position, tag FROM person_tags WHERE person_id = ? ORDER BY position, id"
+    static let select = "SELECT id, position, tag, person_id FROM person_tags WHERE person_id"
 
     init(row: Row) throws { self = row[2] }
 

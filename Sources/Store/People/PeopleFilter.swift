@@ -24,34 +24,25 @@ struct PeopleSelection {
     let query: SearchQuery
     let filter: PeopleFilter
 
-    /// More members than this are not sorted: so large a group turns up soon along the names.
-    private static let manyMembers = 1_000
+    /// More people than this are neither counted nor sorted: so large a group turns up soon along the names.
+    static let many = 1_000
 
     /// Whether nothing is asked for.
     var isEmpty: Bool { query.isEmpty && filter.isEmpty }
 
-    /// More people than this are neither counted nor sorted.
-    var many: Int { query.isEmpty ? PeopleSelection.manyMembers : query.many }
-
     /// Whether what is asked for lies along an index in the order of names.
     var isAlongIndex: Bool { query.isEmpty && filter.group == nil }
 
-    /// For going along the names: the tables, `people` first, and the condition.
+    /// For going along the names where nothing is searched for: the tables, `people` first, and the condition.
     func along(_ order: NameOrder) -> (tables: String, condition: String, values: [DatabaseValue]) {
         let index = order == .givenFirst ? "people_by_category_given" : "people_by_category_family"
         let people = isAlongIndex && filter.category != nil ? "people INDEXED BY \(index)" : "people"
         let (condition, values) = filterConditions(withGroup: true)
-        guard !query.isEmpty else { return (people, condition, values) }
-        let check = query.check
-        // CROSS JOIN fixes the order in which SQLite visits the tables.
-        return (
-            "people CROSS JOIN search_documents ON search_documents.person_id = people.id",
-            "\(condition) AND \(check.condition)", values + check.values
-        )
+        return (people, condition, values)
     }
 
-    /// For sorting the few: the tables to go through, `people` last, and the condition.
-    var few: (tables: String, condition: String, values: [DatabaseValue]) {
+    /// For finding all: the tables to go through, `people` last, and the condition.
+    func few(in db: Database) throws -> (tables: String, condition: String, values: [DatabaseValue]) {
         guard !query.isEmpty else {
             let (condition, values) = filterConditions(withGroup: false)
             return (
@@ -59,15 +50,31 @@ struct PeopleSelection {
                 "group_members.group_id = ? AND \(condition)", [filter.group?.value ?? .null] + values
             )
         }
-        let sql = query.sql
+        let sql = try db.documents(matching: query)
         let (condition, values) = filterConditions(withGroup: true)
+        // CROSS JOIN fixes the order in which SQLite visits the tables.
         return (
-            "\(sql.documents) CROSS JOIN people ON people.id = search_documents.person_id",
+            "\(sql.tables) CROSS JOIN people ON people.id = search_documents.person_id",
             "\(sql.condition) AND \(condition)", sql.values + values
         )
     }
 
-    private func filterConditions(withGroup: Bool) -> (condition: String, values: [DatabaseValue]) {
+    /// The numbers of the documents of everybody in the group or the category; nil for everybody.
+    var filterMembers: (sql: String, values: [DatabaseValue])? {
+        let document = "CROSS JOIN search_documents ON search_documents.person_id ="
+        if let group = filter.group {
+            return ("SELECT number FROM group_members \(document) group_members.person_id WHERE group_id = ?", [group.value])
+        }
+        return filter.category.map { category in
+            (
+                "SELECT number FROM people \(document) people.id WHERE trashed_at IS NULL AND category = ?",
+                [category.storageText.databaseValue]
+            )
+        }
+    }
+
+    /// The condition on rows of `people`.
+    func filterConditions(withGroup: Bool) -> (condition: String, values: [DatabaseValue]) {
         var conditions = ["true"]
         var values: [DatabaseValue] = []
         if let category = filter.category {

@@ -51,13 +51,22 @@ extension Space {
     ) async throws(StoreError) -> PeoplePage {
         let selection = PeopleSelection(query: SearchQuery(query), filter: filter)
         return try await file.read { [self] db in
+            guard selection.query.isEmpty else { return try search(selection, order, db).page(after: cursor, limit: limit) }
             guard !selection.isAlongIndex else {
                 let total = try total(of: selection, db)
                 return try PeoplePage(along: order, selection, cursor, limit, total, db)
             }
             return try PeoplePage(sorting: selection, by: order, cursor, limit, db)
-                ?? PeoplePage(along: order, selection, cursor, limit, .moreThan(selection.many), db)
+                ?? PeoplePage(along: order, selection, cursor, limit, .moreThan(PeopleSelection.many), db)
         }
+    }
+
+    /// A search as it goes about in this space.
+    func search(
+        _ selection: PeopleSelection, _ order: NameOrder, within limits: PeopleSearch.Limits = .standard, _ db: Database
+    ) throws -> PeopleSearch {
+        PeopleSearch(
+            selection: selection, order: order, names: try peopleByName(order, in: db), limits: limits, db: db)
     }
 
     /// How many people there are, without those in the trash.
@@ -71,9 +80,9 @@ extension Space {
             """
             SELECT count(*) FROM (SELECT 1 FROM people INDEXED BY people_by_category_given
               WHERE trashed_at IS NULL AND category = ? LIMIT ?)
-            """, [category.storageText.databaseValue, (selection.many + 1).databaseValue])
+            """, [category.storageText.databaseValue, (PeopleSelection.many + 1).databaseValue])
         let count: Int = row?[0] ?? 0
-        return count > selection.many ? .moreThan(selection.many) : .exactly(count)
+        return count > PeopleSelection.many ? .moreThan(PeopleSelection.many) : .exactly(count)
     }
 
     private func peopleCount(_ db: Database) throws -> Int {

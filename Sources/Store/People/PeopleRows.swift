@@ -19,19 +19,19 @@ extension PeoplePage {
         try self.init(found, limit, total, db)
     }
 
-    /// The few who are found, sorted; nil if there are more than `selection.many`.
+    /// The few who are found, sorted; nil if there are more than `PeopleSelection.many`.
     init?(
         sorting selection: PeopleSelection, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
     ) throws {
-        let (tables, condition, values) = selection.few
+        let (tables, condition, values) = try selection.few(in: db)
         let all = try db.rows(
             """
             SELECT id, (place, id) > (?, ?) FROM (
               SELECT people.id, people.\(order.column) AS place FROM \(tables)
-              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(selection.many + 1)
+              WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(PeopleSelection.many + 1)
             ) ORDER BY place, id
             """, [(cursor?.sortKey ?? "").databaseValue, (cursor?.person).map(\.value) ?? Data().databaseValue] + values)
-        guard all.count <= selection.many else { return nil }
+        guard all.count <= PeopleSelection.many else { return nil }
         let found = try all.lazy.filter { $0[1] }.prefix(limit + 1).compactMap { row in
             try db.firstRow(
                 "SELECT \(PersonSummary.columns), \(order.column) FROM people WHERE id = ?",

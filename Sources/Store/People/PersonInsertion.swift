@@ -8,14 +8,16 @@ struct PersonInsertion {
     let time: Date
 
     func insert(
-        _ profile: Profile, photo: MediaDigest?, as person: Person.ID, identifiers: inout IdentifierSequence
+        _ profile: Profile, _ prepared: ProfileProjection? = nil, photo: MediaDigest?, as person: Person.ID,
+        identifiers: inout IdentifierSequence
     ) throws {
+        let projection = prepared ?? ProfileProjection(profile)
         let now = time.milliseconds.databaseValue
         func newID() -> UUID {
             let id: Identifier<PersonInsertion> = identifiers.next(at: time)
             return id.uuid
         }
-        try db.run(PersonSQL.insert, [person.value, now, now, (photo?.data).value] + profile.columns)
+        try db.run(PersonSQL.insert, [person.value, now, now, (photo?.data).value] + projection.columns)
         for (position, contact) in profile.contacts.enumerated() {
             try contact.insert(id: newID(), person: person, position: position, into: db)
         }
@@ -25,7 +27,7 @@ struct PersonInsertion {
         for (position, tag) in profile.tags.enumerated() {
             try tag.insert(id: newID(), person: person, position: position, into: db)
         }
-        try db.insertSearchDocument(profile.searchDocument, of: person)
+        try db.insertSearchDocument(projection.document, of: person)
     }
 
     func insert(_ card: PreparedCard, of person: Person.ID?, as id: Identifier<KnownCard>) throws {

@@ -8,16 +8,36 @@ struct PersonParts {
     var occasions: [PartRow<Occasion>]
     var tags: [PartRow<String>]
 
+    /// Of somebody who has none.
+    init() {
+        (contacts, occasions, tags) = ([], [], [])
+    }
+
     init(of person: Person.ID, in db: Database) throws {
         contacts = try PartRow.all(of: person, in: db)
         occasions = try PartRow.all(of: person, in: db)
         tags = try PartRow.all(of: person, in: db)
     }
+
+    /// Those of several people, by person; people without any are not in it.
+    static func all(of people: [DatabaseValue], in db: Database) throws -> [UUID: PersonParts] {
+        var all: [UUID: PersonParts] = [:]
+        for (person, part) in try PartRow<ContactMethod>.all(of: people, in: db) {
+            all[person, default: PersonParts()].contacts.append(part)
+        }
+        for (person, part) in try PartRow<Occasion>.all(of: people, in: db) {
+            all[person, default: PersonParts()].occasions.append(part)
+        }
+        for (person, part) in try PartRow<String>.all(of: people, in: db) {
+            all[person, default: PersonParts()].tags.append(part)
+        }
+        return all
+    }
 }
 
 /// Something of which a person has any number, in an order: a row with an identifier of its own.
 protocol PersonPart: Hashable, Sendable {
-    /// Selects id, position and the content's columns of one person, in order.
+    /// Selects id, position, the content's columns and last the person; ends before the condition on the person.
     static var select: String { get }
     static var table: String { get }
 
@@ -42,9 +62,18 @@ struct PartRow<Content: PersonPart>: Sendable {
     var content: Content
 
     static func all(of person: Person.ID, in db: Database) throws -> [PartRow] {
-        try db.rows(Content.select, [person.value]).map { row in
-            PartRow(id: row[0], position: row[1], content: try Content(row: row))
-        }
+        try db.rows("\(Content.select) = ? \(order)", [person.value]).map(PartRow.init(row:))
+    }
+
+    /// Those of several people, each with the person, in order for each.
+    static func all(of people: [DatabaseValue], in db: Database) throws -> [(person: UUID, part: PartRow)] {
+        try db.rows(Content.select, in: people, order).map { row in (row[row.count - 1], try PartRow(row: row)) }
+    }
+
+    private static var order: String { "ORDER BY \(Content.table).position, \(Content.table).id" }
+
+    private init(row: Row) throws {
+        (id, position, content) = (row[0], row[1], try Content(row: row))
     }
 }
 

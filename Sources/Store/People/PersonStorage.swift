@@ -87,6 +87,9 @@ enum PersonSQL {
         organisation, job_title, pronouns, note, photo, category, leap_day_rule, created_at, updated_at, trashed_at, \
         cadence_days, merged_into FROM people WHERE id = ?
         """
+
+    /// The same of several people: to be ended with their identifiers.
+    static let selectAny = String(select.dropLast(" = ?".count))
 }
 
 extension PersonName {
@@ -101,10 +104,13 @@ extension PersonName {
 extension Person {
     /// The person of a row of `PersonSQL.select`, with the rows that hang off it.
     init(row: Row, in db: Database) throws {
-        let id = Person.ID(row[0] as UUID)
-        let parts = try PersonParts(of: id, in: db)
+        try self.init(row: row, parts: PersonParts(of: Person.ID(row[0] as UUID), in: db))
+    }
+
+    /// The person of such a row, with the rows that hang off it.
+    init(row: Row, parts: PersonParts) throws {
         self.init(
-            id: id,
+            id: Person.ID(row[0] as UUID),
             profile: Profile(
                 name: PersonName(row: row, at: 1), organisation: row[8], jobTitle: row[9], pronouns: row[10], note: row[11],
                 contacts: parts.contacts.map(\.content), occasions: parts.occasions.map(\.content),

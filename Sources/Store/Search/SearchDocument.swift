@@ -16,7 +16,9 @@ extension Profile {
             case .address, .url, .messaging: break
             }
         }
-        return SearchFolding.fold(text) + digits
+        let folded = SearchFolding.fold(text)
+        // SQLite's indexes end at a zero.
+        return (folded.utf8.contains(0) ? folded.replacing("\0", with: " ") : folded) + digits
     }
 }
 

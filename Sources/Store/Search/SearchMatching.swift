@@ -1,26 +1,38 @@
 import GRDB
 
-extension SearchQuery {
-    /// More people than this are not counted and not sorted.
-    var many: Int { trigramPattern == nil ? SearchQuery.manyScanned : SearchQuery.manyIndexed }
-
+extension Database {
     /// The tables to go through and the condition that a matching row of `search_documents` meets.
     ///
-    /// Where every way to match has three characters in a row, the trigram index says which documents are worth a look.
-    /// Otherwise, as for a Chinese name of two characters, all texts are scanned, which for ten thousand people is a few
-    /// milliseconds.
-    var sql: (documents: String, condition: String, values: [DatabaseValue]) {
-        let (condition, values) = check
-        guard let pattern = trigramPattern else { return ("search_documents", condition, values) }
+    /// Where every way to match has three characters in a row, the trigram index says which documents are worth a look. Where few
+    /// may match a short word, these are. Otherwise all texts are scanned.
+    func documents(
+        matching query: SearchQuery
+    ) throws -> (tables: String, condition: String, values: [DatabaseValue]) {
+        let (condition, values) = query.check
+        if let pattern = query.trigramPattern {
+            return (
+                "search_index CROSS JOIN search_documents ON search_documents.number = search_index.rowid",
+                "search_index MATCH ? AND \(condition)", [pattern.databaseValue] + values
+            )
+        }
+        guard let few = try candidates(of: query, most: PeopleSearch.Limits.standard.few) else {
+            return ("search_documents", condition, values)
+        }
+        let list = "[" + few.map(String.init).joined(separator: ",") + "]"
         return (
-            "search_index CROSS JOIN search_documents ON search_documents.number = search_index.rowid",
-            "search_index MATCH ? AND \(condition)", [pattern.databaseValue] + values
+            "search_documents", "search_documents.number IN (SELECT value FROM json_each(?)) AND \(condition)",
+            [list.databaseValue] + values
         )
     }
+}
 
+extension SearchQuery {
     /// The condition that a row of `search_documents` matches, whatever the index says.
     var check: (condition: String, values: [DatabaseValue]) {
         var values: [DatabaseValue] = []
+        // Where one word has two forms all get two: with every mixture another statement would be prepared and kept.
+        let forms = words.map(\.count).max() ?? 0
+        let words = words.map { $0 + Array(repeating: $0[0], count: forms - $0.count) }
         func contains(_ text: String) -> String {
             values.append(text.databaseValue)
             return "instr(search_documents.text, ?) > 0"
@@ -31,7 +43,7 @@ extension SearchQuery {
     }
 
     /// An FTS5 expression that every matching document meets, made of quoted trigrams only; nil if there is none.
-    private var trigramPattern: String? {
+    var trigramPattern: String? {
         let wordPatterns = words.compactMap { word -> String? in
             let alternatives = word.map(SearchQuery.trigrams)
             guard !alternatives.contains(nil) else { return nil }
@@ -44,7 +56,7 @@ extension SearchQuery {
     }
 
     /// The first trigrams of a text; nil if it is too short to have one.
-    private static func trigrams(_ text: String) -> String? {
+    static func trigrams(_ text: String) -> String? {
         let scalars = Array(text.unicodeScalars.prefix(24))
         guard scalars.count >= 3 else { return nil }
         let trigrams = (0...scalars.count - 3).map { start in

@@ -7,12 +7,6 @@ import Kinkeeper
 /// one. A query of nothing but digits, spaces and the signs of phone numbers is also looked for as one number, without
 /// the zeros in front, so that "030 1234567" finds "+49 30 1234567".
 struct SearchQuery: Hashable, Sendable {
-    /// More people than this are not counted and not sorted where every text is scanned: what is that common turns up soon
-    /// along the names, too.
-    static let manyScanned = 300
-    /// The same where the index finds them, which makes each cheaper.
-    static let manyIndexed = 1_000
-
     /// Conditions that must all hold; each holds when any of its texts is found.
     let words: [[String]]
     /// A whole phone number; finding it is as good as finding all words.

@@ -121,13 +121,17 @@ struct SQLiteFile: Sendable {
         }
     }
 
+    /// Kilobytes of pages that the connection which writes keeps in memory, and each of those that read.
+    private static let (writerCache, readerCache) = (8_000, 1_000)
+
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            try db.execute(sql: "PRAGMA cache_size = -8000")
+            // Kilobytes. The writer keeps the pages of an import; what readers keep each for themselves the system has, too.
+            try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -readerCache : -writerCache)")
             // A statement with triggers keeps what it would have to undo; in memory that costs nothing, in a file a fifth.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // An import rewrites many pages of the indexes; copying them back less often saves a sixth of the time.

@@ -66,33 +66,43 @@ extension String {
     }
 }
 
+extension Statement {
+    /// Gives the marks of the statement their values, from the first.
+    ///
+    /// The values go to SQLite directly: as arguments of GRDB each would be boxed first, which takes longer than binding it. They
+    /// are not counted against the statement's marks: a mark without a value would be NULL, and the tables' NOT NULL says so.
+    ///
+    /// Every text that goes into a statement passes here, so that none is cut off: see `DatabaseValue.whole`.
+    func bind(_ values: [DatabaseValue]) throws {
+        setUncheckedArguments(StatementArguments())
+        for (offset, value) in values.enumerated() {
+            let code = value.whole.bind(to: sqliteStatement, at: CInt(offset + 1))
+            guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
+        }
+    }
+}
+
 extension Database {
     /// Runs a statement that is prepared once for each connection.
-    ///
-    /// The arguments are not counted against the statement's marks, which is what makes a hot path of it: a mark
-    /// without an argument would be NULL, and the tables' NOT NULL says so.
     func run(_ sql: String, _ values: [DatabaseValue]) throws {
-        let statement = try cachedStatement(sql: sql)
-        statement.setUncheckedArguments(Self.arguments(values))
-        try statement.execute()
+        try boundStatement(sql, values).execute()
     }
 
     /// The first row of a statement that is prepared once for each connection.
     func firstRow(_ sql: String, _ values: [DatabaseValue]) throws -> Row? {
-        try Row.fetchOne(cachedStatement(sql: sql), arguments: Self.arguments(values))
+        try Row.fetchOne(boundStatement(sql, values))
     }
 
     /// All rows of a statement that is prepared once for each connection.
     func rows(_ sql: String, _ values: [DatabaseValue]) throws -> [Row] {
-        try Row.fetchAll(cachedStatement(sql: sql), arguments: Self.arguments(values))
+        try Row.fetchAll(boundStatement(sql, values))
     }
 
-    /// GRDB goes through values of one type by a key path, which is made anew for every statement and takes as long as binding
-    /// them; through values of any type it goes without.
-    ///
-    /// Every text that goes into a statement passes here, so that none is cut off: see `DatabaseValue.whole`.
-    static func arguments(_ values: [DatabaseValue]) -> StatementArguments {
-        StatementArguments(values.map { $0.whole as (any DatabaseValueConvertible)? })
+    /// A statement that is prepared once for each connection, with its values.
+    func boundStatement(_ sql: String, _ values: [DatabaseValue]) throws -> Statement {
+        let statement = try cachedStatement(sql: sql)
+        try statement.bind(values)
+        return statement
     }
 
     /// All rows of `sql` … `IN (these identifiers)` … `order`, in slices of one size, so that one statement serves any

@@ -53,6 +53,7 @@ public final class Space: Sendable {
 /// What is dear to compute, kept with the log position it was computed at.
 struct SpaceCache {
     var peopleCount: (sequence: Int64, count: Int)?
+    var peopleByName: [NameOrder: PeopleByName] = [:]
     var groups: (sequence: Int64, list: [GroupSummary])?
     var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?
     var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?

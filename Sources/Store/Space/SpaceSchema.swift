@@ -35,6 +35,7 @@ enum SpaceSchema {
             .init("Gifts go from idea to given, and hide from those they are for", sql: gifts),
             .init("A series that a program ends can come round again", sql: reminderEnds),
             .init("Imports know how far they have come", isFollowed: false, sql: importProgress),
+            .init("Short words are found by an index", isFollowed: false, sql: shortWords),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

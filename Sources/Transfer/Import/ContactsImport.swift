@@ -57,21 +57,25 @@ public struct ContactsImport: Sendable {
         var problems: [ImportProblem] = []
         var hasRefusal = false
         var lacksSomething = false
-        var isAtEnd = false
         var batch = ImportBatch()
-        while !isAtEnd {
+        var piece = try nextPiece(&batch, from: &file)
+        while true {
             try Task.checkCancellation()
-            isAtEnd = try ContactsImport.fill(&batch, from: &file)
-            let diagnostics = file.takeDiagnostics().filter { $0.severity != .note }
-            hasRefusal = hasRefusal || diagnostics.contains { $0.severity == .error && $0.line == 0 }
-            lacksSomething = lacksSomething || diagnostics.contains { $0.severity == .error }
-            run.note(bytesRead: file.bytesRead, of: source.size)
-            let outcome = try await write(batch.take(), diagnostics.map(ImportProblem.init), today)
+            hasRefusal = hasRefusal || piece.diagnostics.contains { $0.severity == .error && $0.line == 0 }
+            lacksSomething = lacksSomething || piece.diagnostics.contains { $0.severity == .error }
+            // One piece is written while the next is read. Whatever stops the reading, what was read before is written.
+            let current = piece
+            run.note(bytesRead: current.bytesRead, of: source.size)
+            async let writing = write(current, today)
+            let next = current.isLast ? nil : Result { try nextPiece(&batch, from: &file) }
+            let outcome = try await writing
             progress.counts = progress.counts + outcome.counts
             problems += outcome.problems
             progress.problems = problems.count
-            progress.bytesRead = file.bytesRead
+            progress.bytesRead = current.bytesRead
             report(progress)
+            guard let next else { break }
+            piece = try next.get()
         }
         if !file.history.isEmpty {
             let outcome = try await space.importHistory(file.history, in: run, today: today, at: now())
@@ -86,22 +90,34 @@ public struct ContactsImport: Sendable {
             lacksSomething: lacksSomething)
     }
 
-    /// Reads cards until a batch is full; true at the end of the file.
-    private static func fill(_ batch: inout ImportBatch, from file: inout ContactsFile) throws -> Bool {
-        while !batch.isFull {
-            guard let card = try file.next() else { return true }
-            batch.add(card)
+    /// As much of a file as is written at once.
+    private struct Piece: Sendable {
+        let cards: PreparedCards
+        let diagnostics: [Diagnostic]
+        /// Bytes of the file that were read when it was complete.
+        let bytesRead: Int64
+        let isLast: Bool
+    }
+
+    /// Reads cards until a batch is full, or the file at its end.
+    private func nextPiece(_ batch: inout ImportBatch, from file: inout ContactsFile) throws -> Piece {
+        var isLast = false
+        while !batch.isFull, !isLast {
+            if let card = try file.next() { batch.add(card) } else { isLast = true }
         }
-        return false
+        return Piece(
+            cards: try space.prepare(batch.take(), at: now()),
+            diagnostics: file.takeDiagnostics().filter { $0.severity != .note }, bytesRead: file.bytesRead, isLast: isLast)
     }
 
     private func write(
-        _ batch: [IncomingCard], _ diagnosed: [ImportProblem], _ today: CivilDate
+        _ piece: Piece, _ today: CivilDate
     ) async throws(StoreError) -> (counts: ImportCounts, problems: [ImportProblem]) {
+        let diagnosed = piece.diagnostics.map(ImportProblem.init)
         try await space.recordProblems(diagnosed, in: run, at: now())
-        guard !batch.isEmpty else { return (ImportCounts(), diagnosed) }
+        guard !piece.cards.isEmpty else { return (ImportCounts(), diagnosed) }
         let outcome = try await space.importCards(
-            batch, in: run, rebase: .patching(today: today), at: now())
+            piece.cards, in: run, rebase: .patching(today: today), at: now())
         let problems = diagnosed + outcome.problems
         return (outcome.counts, problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
     }

@@ -54,6 +54,8 @@ import Testing
             isPast: false),
         TrashRow(path: "/p", name: "Anna", avatar: avatar, note: "n", restoringPath: "/r", deletionPath: "/d"),
         DuplicatePersonBox(path: "/p", name: "Anna", avatar: avatar, lines: ["one"], more: "2 more"),
+        DuplicatePairRow(reasons: "Same name", names: "Anna and Anni", mergingPath: "/m", distinctPath: "/d"),
+        DuplicateClusterBox(title: "Anna", strength: "likely", people: [], pairs: [], allDistinctPath: "/a"),
         ImportProblemRow(line: nil, message: "m", severity: "warning"),
     ]
 

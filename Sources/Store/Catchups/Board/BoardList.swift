@@ -17,10 +17,11 @@ enum BoardText {
             self = .nothing
             return
         }
-        let (documents, condition, values) = query.sql
+        let (tables, condition, values) = try db.documents(matching: query)
+        let most = PeopleSearch.Limits.standard.counted
         let found = try db.rows(
-            "SELECT search_documents.person_id FROM \(documents) WHERE \(condition) LIMIT \(query.many + 1)", values)
-        self = found.count > query.many ? .many(query) : .few(Set(found.map { Person.ID($0[0] as UUID) }))
+            "SELECT search_documents.person_id FROM \(tables) WHERE \(condition) LIMIT \(most + 1)", values)
+        self = found.count > most ? .many(query) : .few(Set(found.map { Person.ID($0[0] as UUID) }))
     }
 }
 
