@@ -40,6 +40,9 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
+        // Pages, style, icons and phrases are part of the program: there is nothing to install beside it.
+        .plugin(name: "EmbedResources", capability: .buildTool()),
+
         // The bottom of the cake: no dependency, ever.
         .target(name: "Kinkeeper", swiftSettings: strict),
         .target(name: "ContentLine", swiftSettings: strict),
@@ -60,8 +63,9 @@ let package = Package(
         .target(
             name: "Screens",
             dependencies: ["Kinkeeper", "Store", "Capture"],
-            resources: [.embedInCode("Languages/Phrases")],
-            swiftSettings: strict
+            exclude: ["Languages/Phrases"],
+            swiftSettings: strict,
+            plugins: ["EmbedResources"]
         ),
 
         .target(
@@ -98,9 +102,9 @@ let package = Package(
                 "HTTPSupport", "Screens", "Transfer", "Interchange", "Capture", "CQREncode",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            // Pages, style and icons are part of the program: there is nothing to install beside it.
-            resources: [.embedInCode("Templates"), .embedInCode("Assets")],
-            swiftSettings: strict
+            exclude: ["Templates", "Assets"],
+            swiftSettings: strict,
+            plugins: ["EmbedResources"]
         ),
         .target(
             name: "API",

@@ -54,7 +54,7 @@ public struct Phrasebook: Sendable {
         self.language = language
         var words: [String: String] = [:]
         for file in PhraseFiles.all(of: language) {
-            for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+            for line in file.split(separator: "\n") where !line.hasPrefix("#") {
                 guard let equals = line.firstRange(of: " = ") else { continue }
                 words[line[..<equals.lowerBound].trimmed] = line[equals.upperBound...].trimmed
             }

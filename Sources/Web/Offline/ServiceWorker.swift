@@ -26,18 +26,14 @@ enum ServiceWorker {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // A struct of texts is always encodable.
         let known = (try? encoder.encode(program)).map { Array($0) } ?? Array("{}".utf8)
-        let parts = [
-            PackageResources.worker_js, PackageResources.worker_pages_js, PackageResources.worker_queue_js,
-            PackageResources.worker_push_js,
-        ]
-        return Array("\"use strict\";\nconst program = ".utf8) + known + Array(";\n".utf8) + parts.joined()
+        return Array("\"use strict\";\nconst program = ".utf8) + known + Array(";\n".utf8) + Assets.worker
     }()
 
     /// Names this version of the script.
     static let tag = digest(of: bytes)
 
     private static var program: Program {
-        let links = ["assetStyle", "assetScript", "assetIcon", "assetIcon192", "assetIconBadge"]
+        let links = ["assetStyle", "assetScript", "assetIcon", "assetIcon192", "assetIconBadge96"]
         let assets = links.compactMap { Assets.link(named: $0) }
         let words = Language.allCases.map { language in
             let phrases = Phrasebook.of(language)
@@ -45,7 +41,7 @@ enum ServiceWorker {
         }
         return Program(
             version: digest(of: Array(assets.joined(separator: " ").utf8)), assets: assets,
-            icon: Assets.link(named: "assetIcon192") ?? "", badge: Assets.link(named: "assetIconBadge") ?? "",
+            icon: Assets.link(named: "assetIcon192") ?? "", badge: Assets.link(named: "assetIconBadge96") ?? "",
             routes: [
                 "today": Routes.today.path, "signOut": Routes.signOut.path, "offline": Routes.offline.path,
                 "account": Routes.offlineAccount.path, "assets": Routes.asset.path(""),

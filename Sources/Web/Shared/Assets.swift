@@ -24,42 +24,42 @@ struct Assets: Sendable {
     }
 
     /// All files.
-    static let files: [File] = [
-        File("assetStyle", "app", "css", "text/css; charset=utf-8", style),
-        File("assetScript", "app", "js", "text/javascript; charset=utf-8", script),
-        File("assetIcon", "icon", "svg", "image/svg+xml", PackageResources.icon_svg),
-        File("assetIcon192", "icon-192", "png", "image/png", PackageResources.icon_192_png),
-        File("assetIcon512", "icon-512", "png", "image/png", PackageResources.icon_512_png),
-        File("assetIconMaskable", "icon-maskable", "png", "image/png", PackageResources.icon_maskable_512_png),
-        File("assetIconMaskable192", "icon-maskable-192", "png", "image/png", PackageResources.icon_maskable_192_png),
-        File("assetIconMonochrome", "icon-monochrome", "png", "image/png", PackageResources.icon_monochrome_512_png),
-        File("assetIconTouch", "icon-touch", "png", "image/png", PackageResources.icon_touch_180_png),
-        File("assetIconBadge", "icon-badge", "png", "image/png", PackageResources.icon_badge_96_png),
-    ]
+    static let files: [File] =
+        [
+            File("assetStyle", "app", "css", "text/css; charset=utf-8", style),
+            File("assetScript", "app", "js", "text/javascript; charset=utf-8", script),
+        ] + icons
 
     /// The tokens and what all pages share come first; each concept has a file of its own after it.
-    private static let style: [UInt8] = [
-        PackageResources.app_css, PackageResources.people_css,
-        PackageResources.duplicates_css,
-        PackageResources.groups_css,
-        PackageResources.catchups_css,
-        PackageResources.alerts_css,
-        PackageResources.reminders_css,
-        PackageResources.capture_css, PackageResources.gifts_css, PackageResources.gift_pictures_css,
-        PackageResources.statistics_css,
-        PackageResources.widgets_css,
-        PackageResources.exchange_css,
-        PackageResources.settings_css,
-        PackageResources.channels_css,
-        PackageResources.onboarding_css,
-        PackageResources.offline_css,
-    ].joined().map(\.self)
+    private static let style = joined(ending: ".css", from: "app.css")
 
-    private static let script: [UInt8] = [
-        PackageResources.app_js, PackageResources.people_js, PackageResources.groups_js, PackageResources.offline_js,
-        PackageResources.push_js, PackageResources.catchups_js, PackageResources.capture_js, PackageResources.gifts_js,
-        PackageResources.gift_pictures_js,
-    ].joined().map(\.self)
+    /// What is shared comes first, then what works without a connection, which others ask as they begin.
+    private static let script = joined(ending: ".js", from: "app.js", "offline.js")
+
+    /// The parts of the service worker, which is a script of its own.
+    static let worker = EmbeddedAssets.files.filter { isWorker($0.name.description) }
+        .flatMap { Array($0.content.description.utf8) }
+
+    /// Each icon by the name of its file: "icon_badge_96.png" is "assetIconBadge96".
+    private static let icons = EmbeddedAssets.files.compactMap { file -> File? in
+        let parts = file.name.description.split(separator: ".")
+        guard parts.count == 2, let type = ["svg": "image/svg+xml", "png": "image/png"][parts[1]] else { return nil }
+        let words = parts[0].split(separator: "_")
+        let content = file.content.description
+        let bytes = parts[1] == "svg" ? Array(content.utf8) : Data(base64Encoded: content).map(Array.init) ?? []
+        return File(
+            "asset" + words.map(\.capitalized).joined(), words.joined(separator: "-"), String(parts[1]), type, bytes)
+    }
+
+    /// All files of a kind as one: those named, then the others by name.
+    private static func joined(ending: String, from first: String...) -> [UInt8] {
+        let files = EmbeddedAssets.files.map { (name: $0.name.description, content: $0.content.description) }
+            .filter { $0.name.hasSuffix(ending) && !isWorker($0.name) }
+        let named = first.compactMap { name in files.first { $0.name == name } }
+        return (named + files.filter { !first.contains($0.name) }).flatMap { Array($0.content.utf8) }
+    }
+
+    private static func isWorker(_ name: String) -> Bool { name.hasPrefix("worker") }
 
     private static let links = Dictionary(uniqueKeysWithValues: files.map { ($0.link, Routes.asset.path($0.name)) })
     private static let byName = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })

@@ -73,7 +73,7 @@ import Testing
             #expect(answer.headers[.contentType] == "image/png")
             #expect(size(answer.bytes) == icon.sizes, "\(icon.src)")
         }
-        let touch = try #require(Assets.files.first { $0.link == "assetIconTouch" })
+        let touch = try #require(Assets.files.first { $0.link == "assetIconTouch180" })
         #expect(size(touch.bytes) == "180x180")
     }
 

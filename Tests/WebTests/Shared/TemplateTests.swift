@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import Testing
 
@@ -79,5 +80,19 @@ import Testing
         }
         #expect(Assets.link(named: "assetNothing") == nil)
         #expect(Assets.file(named: "app.css") == nil)
+    }
+
+    @Test(arguments: ["Templates", "Assets"]) func `the program holds each file as it lies in its folder`(name: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Web/\(name)").standardizedFileURL
+        let embedded = name == "Templates" ? EmbeddedTemplates.files : EmbeddedAssets.files
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(embedded.map(\.name.description).sorted() == names)
+        for file in embedded {
+            let bytes = try Data(contentsOf: folder.appending(path: file.name.description))
+            let content = file.content.description
+            let isPicture = file.name.description.hasSuffix(".png")
+            #expect((isPicture ? Data(base64Encoded: content) : Data(content.utf8)) == bytes)
+        }
     }
 }

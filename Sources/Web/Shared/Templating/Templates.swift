@@ -6,7 +6,7 @@ import NIOCore
 import Screens
 import Synchronization
 
-/// The pages' templates, which travel inside the program. One that is missing is an error of compilation.
+/// The pages' templates, which travel inside the program.
 struct Templates: Sendable {
     /// The templates that stand for a page of their own.
     enum Name: String, Sendable {
@@ -69,7 +69,7 @@ struct Templates: Sendable {
     /// All templates in a language: "[[today.empty]]" becomes the phrase of that key.
     static func library(in language: Language) throws(TemplateLibrary.Unreadable) -> TemplateLibrary {
         let phrases = Phrasebook.of(language)
-        return try TemplateLibrary(sources.map { ($0, phrases.filling(String(decoding: $1, as: UTF8.self))) })
+        return try TemplateLibrary(sources.map { ($0, phrases.filling($1)) })
     }
 
     private func library(in language: Language) -> TemplateLibrary {
@@ -91,121 +91,10 @@ struct Templates: Sendable {
             body: .init(byteBuffer: ByteBuffer(bytes: html(name, page))))
     }
 
-    private static let sources: [(String, [UInt8])] = [
-        ("access_choices", PackageResources.access_choices_mustache),
-        ("alerts", PackageResources.alerts_mustache),
-        ("avatar", PackageResources.avatar_mustache),
-        ("card", PackageResources.card_mustache),
-        ("channel_form", PackageResources.channel_form_mustache),
-        ("channels", PackageResources.channels_mustache),
-        ("connection", PackageResources.connection_mustache),
-        ("connection_form", PackageResources.connection_form_mustache),
-        ("connection_plan", PackageResources.connection_plan_mustache),
-        ("connections", PackageResources.connections_mustache),
-        ("sync_report", PackageResources.sync_report_mustache),
-        ("catchup_form", PackageResources.catchup_form_mustache),
-        ("catchup_kinds", PackageResources.catchup_kinds_mustache),
-        ("catchup_later_menu", PackageResources.catchup_later_menu_mustache),
-        ("catchup_menus", PackageResources.catchup_menus_mustache),
-        ("catchup_row", PackageResources.catchup_row_mustache),
-        ("catchups", PackageResources.catchups_mustache),
-        ("csrf", PackageResources.csrf_mustache),
-        ("duplicate_person", PackageResources.duplicate_person_mustache),
-        ("duplicates", PackageResources.duplicates_mustache),
-        ("empty_state", PackageResources.empty_state_mustache),
-        ("error", PackageResources.error_mustache),
-        ("cadence_form", PackageResources.cadence_form_mustache),
-        ("capture", PackageResources.capture_mustache),
-        ("capture_card", PackageResources.capture_card_mustache),
-        ("capture_provider", PackageResources.capture_provider_mustache),
-        ("model", PackageResources.model_mustache),
-        ("gift", PackageResources.gift_mustache),
-        ("gift_acts", PackageResources.gift_acts_mustache),
-        ("gift_budgets", PackageResources.gift_budgets_mustache),
-        ("gift_card", PackageResources.gift_card_mustache),
-        ("gift_form", PackageResources.gift_form_mustache),
-        ("gift_pictures", PackageResources.gift_pictures_mustache),
-        ("gift_pictures_part", PackageResources.gift_pictures_part_mustache),
-        ("gifts", PackageResources.gifts_mustache),
-        ("person_gifts", PackageResources.person_gifts_mustache),
-        ("person_gifts_part", PackageResources.person_gifts_part_mustache),
-        ("group", PackageResources.group_mustache),
-        ("group_new", PackageResources.group_new_mustache),
-        ("group_picking", PackageResources.group_picking_mustache),
-        ("group_picking_fragment", PackageResources.group_picking_fragment_mustache),
-        ("group_picking_rows", PackageResources.group_picking_rows_mustache),
-        ("groups", PackageResources.groups_mustache),
-        ("welcome_people", PackageResources.welcome_people_mustache),
-        ("welcome_person", PackageResources.welcome_person_mustache),
-        ("welcome_rhythm", PackageResources.welcome_rhythm_mustache),
-        ("person_groups", PackageResources.person_groups_mustache),
-        ("export", PackageResources.export_mustache),
-        ("icons", PackageResources.icons_mustache),
-        ("import", PackageResources.import_mustache),
-        ("imports", PackageResources.imports_mustache),
-        ("list_filter", PackageResources.list_filter_mustache),
-        ("manifest", PackageResources.manifest_mustache),
-        ("merge_partners", PackageResources.merge_partners_mustache),
-        ("merging", PackageResources.merging_mustache),
-        ("occasion_row", PackageResources.occasion_row_mustache),
-        ("offline", PackageResources.offline_mustache),
-        ("offline_bar", PackageResources.offline_bar_mustache),
-        ("page_bottom", PackageResources.page_bottom_mustache),
-        ("page_top", PackageResources.page_top_mustache),
-        ("people", PackageResources.people_mustache),
-        ("people_fragment", PackageResources.people_fragment_mustache),
-        ("people_rows", PackageResources.people_rows_mustache),
-        ("person", PackageResources.person_mustache),
-        ("person_catchups", PackageResources.person_catchups_mustache),
-        ("person_merges", PackageResources.person_merges_mustache),
-        ("person_row", PackageResources.person_row_mustache),
-        ("person_reminders", PackageResources.person_reminders_mustache),
-        ("reminder_acts", PackageResources.reminder_acts_mustache),
-        ("reminder_form", PackageResources.reminder_form_mustache),
-        ("reminder_later", PackageResources.reminder_later_mustache),
-        ("reminder_row", PackageResources.reminder_row_mustache),
-        ("reminders", PackageResources.reminders_mustache),
-        ("today_reminders", PackageResources.today_reminders_mustache),
-        ("restore", PackageResources.restore_mustache),
-        ("reach", PackageResources.reach_mustache),
-        ("settings", PackageResources.settings_mustache),
-        ("settings_catchups", PackageResources.settings_catchups_mustache),
-        ("settings_install", PackageResources.settings_install_mustache),
-        ("sign_out", PackageResources.sign_out_mustache),
-        ("setup", PackageResources.setup_mustache),
-        ("sign_in", PackageResources.sign_in_mustache),
-        ("statistics", PackageResources.statistics_mustache),
-        ("table", PackageResources.table_mustache),
-        ("snooze", PackageResources.snooze_mustache),
-        ("timeline", PackageResources.timeline_mustache),
-        ("timeline_entry", PackageResources.timeline_entry_mustache),
-        ("toast", PackageResources.toast_mustache),
-        ("form_address", PackageResources.form_address_mustache),
-        ("form_contact", PackageResources.form_contact_mustache),
-        ("form_day", PackageResources.form_day_mustache),
-        ("form_field", PackageResources.form_field_mustache),
-        ("form_tag", PackageResources.form_tag_mustache),
-        ("people_selection", PackageResources.people_selection_mustache),
-        ("person_conflict", PackageResources.person_conflict_mustache),
-        ("person_crop", PackageResources.person_crop_mustache),
-        ("person_form", PackageResources.person_form_mustache),
-        ("person_picture", PackageResources.person_picture_mustache),
-        ("push_words", PackageResources.push_words_mustache),
-        ("question", PackageResources.question_mustache),
-        ("trash", PackageResources.trash_mustache),
-        ("today", PackageResources.today_mustache),
-        ("today_section", PackageResources.today_section_mustache),
-        ("tokens", PackageResources.tokens_mustache),
-        ("app_passwords", PackageResources.app_passwords_mustache),
-        ("phone", PackageResources.phone_mustache),
-        ("phones", PackageResources.phones_mustache),
-        ("secret_box", PackageResources.secret_box_mustache),
-        ("widget_page", PackageResources.widget_page_mustache),
-        ("widget_picture", PackageResources.widget_picture_mustache),
-        ("widgets", PackageResources.widgets_mustache),
-        ("feeds", PackageResources.feeds_mustache),
-        ("wish_menu", PackageResources.wish_menu_mustache),
-    ]
+    /// Each template by its name, without its ending.
+    private static var sources: [(name: String, text: String)] {
+        EmbeddedTemplates.files.map { (String($0.name.description.prefix { $0 != "." }), $0.content.description) }
+    }
 }
 
 extension Phrasebook {
