@@ -14,7 +14,7 @@ extension Schemas {
             .whole(
                 "One thing that opens the account, or a part of it, without its password.",
                 [
-                    "kind": .word("What it is.", of: Access.Kind.allCases.map(\.rawValue)),
+                    "kind": .word("What it is.", named: "AccessKind", of: Access.Kind.allCases.map(\.rawValue)),
                     "id": .identifier("Names it; that of the account where it is all notifications."),
                     "name": .text("What its owner calls it; of a session what the browser says of itself."),
                     "createdAt": .instant("When it was made; of notifications when the last one was sent."),
@@ -29,7 +29,7 @@ extension Schemas {
                 [
                     "kinds": .list(
                         "All of these kinds, but the token that asks.",
-                        of: .word("A kind.", of: Access.Kind.allCases.map(\.rawValue)))
+                        of: .word("A kind.", named: "AccessKind", of: Access.Kind.allCases.map(\.rawValue)))
                 ])
         ),
     ]

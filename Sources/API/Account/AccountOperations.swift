@@ -16,7 +16,8 @@ extension Schemas {
                 [
                     "name": .text("What its owner signs in with."),
                     "scopes": .list(
-                        "What the token allows.", of: .word("A scope.", of: APIToken.Scope.allCases.map(\.rawValue))),
+                        "What the token allows.",
+                        of: .word("A scope.", named: "TokenScope", of: APIToken.Scope.allCases.map(\.rawValue))),
                     "timeZone": .text("The zone whose today counts."), "today": .day("Today there."),
                     "people": .count("How many people there are."),
                 ])

@@ -14,13 +14,16 @@ extension Schemas {
     ]
 
     private static let settingFields: KeyValuePairs<String, Schema> = [
-        "nameOrder": .word("Which part of names comes first, and sorts.", of: NameOrder.allCases.map(\.rawValue)),
+        "nameOrder": .word(
+            "Which part of names comes first, and sorts.", named: "NameOrder", of: NameOrder.allCases.map(\.rawValue)),
         "leapDayRule": .word(
-            "When 29 February is celebrated in common years, by people without a rule of their own.",
+            "When 29 February is celebrated in common years, by people without a rule of their own.", named: "LeapDayRule",
             of: LeapDayRule.allCases.map(\.rawValue)),
         "timeZone": .text("The zone whose today counts, as in Europe/Berlin; null for the server’s.", min: 1, max: 100).orNull,
-        "language": .word("What pages and the command line speak; null for what the browser asks for.", of: languages).orNull,
-        "theme": .word("Light or dark pages.", of: AccountSettings.Theme.allCases.map(\.rawValue)),
+        "language": .word(
+            "What pages and the command line speak; null for what the browser asks for.", named: "Language", of: languages
+        ).orNull,
+        "theme": .word("Light or dark pages.", named: "Theme", of: AccountSettings.Theme.allCases.map(\.rawValue)),
         "catchupsADay": .integer(
             "To how many people a day catching up is spread.", AccountSettings.catchupsADayRange),
         "wishIsCatchup": .flag("Whether wishing somebody well counts as a catch-up unless it is said otherwise."),

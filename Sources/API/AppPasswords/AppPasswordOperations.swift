@@ -14,7 +14,9 @@ extension Schemas {
                 "A password that one device comes in with. Its secret is shown once, where it is made.",
                 [
                     "id": .identifier("Names the app password."), "name": .text("What its owner calls it."),
-                    "scopes": .list("What it allows.", of: .word("A scope.", of: AppPassword.Scope.allCases.map(\.rawValue))),
+                    "scopes": .list(
+                        "What it allows.",
+                        of: .word("A scope.", named: "AppPasswordScope", of: AppPassword.Scope.allCases.map(\.rawValue))),
                     "isLocal": .flag("Whether it opens only to programs on the server’s own machine."),
                     "createdAt": .instant("When it was made."),
                     "lastUsedAt": .instant("When it was last used, to the hour.").orNull,

@@ -17,13 +17,14 @@ extension Schemas {
                 [
                     "text": .text("What somebody wrote or said.", min: 1, max: 20_000, pattern: "\\S"),
                     "language": .word(
-                        "Its language; what it is in, else the account’s, if not said.", of: Language.allCases.map(\.rawValue)),
+                        "Its language; what it is in, else the account’s, if not said.", named: "Language",
+                        of: Language.allCases.map(\.rawValue)),
                     "engine": .word(
                         "Who reads it: the account's language model where one is turned on, or the built-in rules; chosen if not said.",
-                        of: ["chosen", "built-in"]),
+                        named: "CaptureEngine", of: ["chosen", "built-in"]),
                     "keep": .word(
                         "What is kept: nothing, or all that nobody has to look at, together; nothing if not said.",
-                        of: ["none", "ready"]),
+                        named: "CaptureKeep", of: ["none", "ready"]),
                 ])
         ),
         (
@@ -31,12 +32,16 @@ extension Schemas {
             .whole(
                 "A record that the line proposes. What it does not say is null.",
                 [
-                    "kind": .word("What kind.", of: ProposalKind.allCases.map(\.rawValue)),
+                    "kind": .word("What kind.", named: "ProposalKind", of: ProposalKind.allCases.map(\.rawValue)),
                     "person": .identifier("Whom it is about.").orNull,
                     "newPerson": .text("The name of somebody who is not known yet.").orNull,
                     "candidates": .list("Those who may be meant.", of: .identifier("A person.")),
-                    "contact": .word("How one was in touch, of a contact.", of: Catchup.Kind.allCases.map(\.rawValue)).orNull,
-                    "occasion": .word("Which day, of one to remember.", of: Occasion.Kind.allCases.map(\.rawValue)).orNull,
+                    "contact": .word(
+                        "How one was in touch, of a contact.", named: "CatchupKind", of: Catchup.Kind.allCases.map(\.rawValue)
+                    ).orNull,
+                    "occasion": .word(
+                        "Which day, of one to remember.", named: "OccasionKind", of: Occasion.Kind.allCases.map(\.rawValue)
+                    ).orNull,
                     "purpose": .text("What a gift is for.").orNull,
                     "text": .text("What it says.", max: 20_000),
                     "date": .text("The day; of an occasion --05-12 or with its year.").orNull,
@@ -44,7 +49,8 @@ extension Schemas {
                     "amount": .text("What it may cost.").orNull, "currency": .text("ISO 4217.").orNull,
                     "words": .text("The words it came from.", max: 20_000),
                     "unsure": .list(
-                        "What should be looked at.", of: .word("A field.", of: ProposalField.allCases.map(\.rawValue))),
+                        "What should be looked at.",
+                        of: .word("A field.", named: "ProposalField", of: ProposalField.allCases.map(\.rawValue))),
                     "isReady": .flag("Whether it can be kept without anybody looking at it."),
                     "isKept": .flag("Whether it was kept."),
                 ])

@@ -19,7 +19,8 @@ extension Schemas {
         ),
     ]
 
-    private static let kinds = Schema.word("How you were in touch.", of: Catchup.Kind.allCases.map(\.rawValue))
+    private static let kinds = Schema.word(
+        "How you were in touch.", named: "CatchupKind", of: Catchup.Kind.allCases.map(\.rawValue))
     private static let time = Schema.text(
         "By the clock on the wall, 14:05.", max: 5, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$")
 
@@ -74,7 +75,8 @@ extension Schemas {
             "waiting": .count("How many are due and can wait."),
         ])
 
-    private static let occasionKind = Schema.word("What was wished for.", of: Occasion.Kind.allCases.map(\.rawValue))
+    private static let occasionKind = Schema.word(
+        "What was wished for.", named: "OccasionKind", of: Occasion.Kind.allCases.map(\.rawValue))
 
     private static let wishInput = Schema.object(
         "That you wished somebody well.", required: ["person", "kind", "day"],

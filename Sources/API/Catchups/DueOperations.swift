@@ -14,10 +14,13 @@ extension Operation {
             .init(name: "q", schema: .text("Any part of what is known of them.", max: 200)),
             .init(
                 name: "state",
-                schema: .word("Who: all if not said.", of: CatchupBoardQuery.State.allCases.map(\.rawValue))),
+                schema: .word(
+                    "Who: all if not said.", named: "CatchupBoardState", of: CatchupBoardQuery.State.allCases.map(\.rawValue))),
             .init(
                 name: "sort",
-                schema: .word("In which order: overdue if not said.", of: CatchupBoardQuery.Sort.allCases.map(\.rawValue))),
+                schema: .word(
+                    "In which order: overdue if not said.", named: "CatchupBoardOrder",
+                    of: CatchupBoardQuery.Sort.allCases.map(\.rawValue))),
             .init(name: "category", schema: .text("Only people of this category.", min: 1, max: 100)),
             .init(name: "group", schema: .identifier("Only members of this group.")), .cursor, .limit,
         ],

@@ -12,7 +12,8 @@ extension Schemas {
                 [
                     "id": .identifier("Names the channel."), "name": .text("What its owner calls it."), "kind": kind,
                     "destination": .object("Where it leads, without secrets.", required: [], fields: fields { !$0.isSecret }),
-                    "keptSecrets": .list("Which secrets it has.", of: .word("A field.", of: names { $0.isSecret })),
+                    "keptSecrets": .list(
+                        "Which secrets it has.", of: .word("A field.", named: "ChannelSecret", of: names { $0.isSecret })),
                     "muted": muted, "createdAt": .instant("When it was added."), "health": .named("ChannelHealth"),
                 ])
         ),
@@ -42,7 +43,8 @@ extension Schemas {
             .whole(
                 "Why something did not arrive.",
                 [
-                    "cause": .word("What went wrong.", of: DeliveryFailure.Cause.allCases.map(\.rawValue)),
+                    "cause": .word(
+                        "What went wrong.", named: "DeliveryFailureCause", of: DeliveryFailure.Cause.allCases.map(\.rawValue)),
                     "status": .count("The number the receiver answered with.").orNull,
                     "words": .text("The receiver’s own words, or the address it is about; may be empty."),
                 ])
@@ -70,7 +72,7 @@ extension Schemas {
             .whole(
                 "What came of a test.",
                 [
-                    "outcome": .word("In a word.", of: ["accepted", "gone", "refused", "failed"]),
+                    "outcome": .word("In a word.", named: "SendingOutcome", of: ["accepted", "gone", "refused", "failed"]),
                     "failure": Schema.named("DeliveryFailure").orNull,
                     "retryAfter": .count("In how many seconds to try again, where the receiver said so.").orNull,
                 ])
@@ -79,12 +81,14 @@ extension Schemas {
     ]
 
     private static let name = Schema.text("What its owner calls it.", min: 1, max: 100, pattern: "\\S")
-    private static let kind = Schema.word("Of which kind it is.", of: Channel.Kind.allCases.map(\.rawValue))
+    private static let kind = Schema.word(
+        "Of which kind it is.", named: "ChannelKind", of: Channel.Kind.allCases.map(\.rawValue))
     private static let destination = Schema.object(
         "Where it leads. Passwords, tokens and keys are taken and never said again.", required: [],
         fields: fields { _ in true })
     private static let muted = Schema.list(
-        "What is not sent over it.", of: .word("A category of alerts.", of: AlertCategory.allCases.map(\.name)), unique: true)
+        "What is not sent over it.",
+        of: .word("A category of alerts.", named: "AlertCategory", of: AlertCategory.allCases.map(\.name)), unique: true)
 
     private static func names(_ isMeant: (Channel.Field) -> Bool) -> [String] {
         Channel.Field.allCases.filter(isMeant).map(\.rawValue)

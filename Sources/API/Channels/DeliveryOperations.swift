@@ -10,7 +10,7 @@ extension Operation {
     static let deliveries: [Operation] = [listDeliveries]
 
     private static let state = Parameter(
-        name: "state", schema: .word("Only those.", of: Delivery.State.allCases.map(\.rawValue)))
+        name: "state", schema: .word("Only those.", named: "DeliveryState", of: Delivery.State.allCases.map(\.rawValue)))
     private static let since = Parameter(
         name: "since", schema: .instant("Only alerts that were due then or later; all of the last 90 days if not said."))
     private static let channel = Parameter(name: "channel", schema: .identifier("Only those over this channel."))
@@ -50,7 +50,7 @@ extension Schemas {
                 [
                     "id": .identifier("Names the delivery."), "alert": .identifier("Names the alert, as the plan does."),
                     "channel": .identifier("Over which channel."), "fireAt": .instant("When the alert was due."),
-                    "state": .word("How far it has come.", of: Delivery.State.allCases.map(\.rawValue)),
+                    "state": .word("How far it has come.", named: "DeliveryState", of: Delivery.State.allCases.map(\.rawValue)),
                     "attempts": .count("How often it was sent."),
                     "attemptAt": .instant("When it is to be sent, or was sent last."),
                 ])

@@ -32,7 +32,7 @@ extension Schemas {
                         How it does: connected; limited, where some books take part and some do not or cannot; refused, where \
                         the server wants another password; paused; waiting for books to be chosen, a first sync to be approved \
                         or many to go.
-                        """, of: ConnectedAccount.State.allCases.map(\.rawValue)),
+                        """, named: "ConnectionState", of: ConnectedAccount.State.allCases.map(\.rawValue)),
                     "isSyncing": .flag("Whether a sync goes on."),
                     "writesBack": .flag("Whether people’s whole cards are written there where they differ."),
                     "cardsToWrite": .count("Of how many people the cards differ now, and would be written there."),
@@ -113,7 +113,7 @@ extension Schemas {
                         """
                         What would become of it: somebody new; here, who is here by its UID; maybe, who resembles somebody \
                         here; a group, which is offered; unreadable.
-                        """, of: ["new", "here", "maybe", "group", "unreadable"]),
+                        """, named: "PlannedCardFate", of: ["new", "here", "maybe", "group", "unreadable"]),
                     "person": .identifier("Who is here, or may be.").orNull, "personName": anything("Their name.").orNull,
                 ])
         ),
@@ -156,7 +156,7 @@ extension Schemas {
                 "One thing that a sync did, or met.",
                 [
                     "id": .identifier("Names the thing."),
-                    "kind": .word("What kind it is.", of: SyncEntry.Kind.allCases.map(\.rawValue)),
+                    "kind": .word("What kind it is.", named: "SyncEntryKind", of: SyncEntry.Kind.allCases.map(\.rawValue)),
                     "person": .identifier("The person it is about.").orNull,
                     "group": .identifier("The group it is about.").orNull,
                     "name": anything("The name of the person or group then."),
@@ -189,7 +189,9 @@ extension Schemas {
         ("SyncConflictPage", page(of: "SyncConflict")),
         (
             "Settling",
-            .whole("What settles a conflict.", ["take": .word("Whose version stays.", of: ["here", "there"])])
+            .whole(
+                "What settles a conflict.",
+                ["take": .word("Whose version stays.", named: "ConflictSide", of: ["here", "there"])])
         ),
         (
             "SyncUndoing",

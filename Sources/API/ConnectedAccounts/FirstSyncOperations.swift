@@ -9,7 +9,8 @@ extension Operation {
     static let firstSyncs: [Operation] = [readFirstSync, listPlannedCards, approveFirstSync, approveDeletions]
 
     private static let only = Parameter(
-        name: "only", schema: .word("Only cards that may be about somebody who is here.", of: ["doubtful"]))
+        name: "only",
+        schema: .word("Only cards that may be about somebody who is here.", named: "PlannedCardFilter", of: ["doubtful"]))
 
     private static let readFirstSync = Operation(
         id: "readFirstSync", method: .get, path: "/connections/{connection}/plan", tag: connectionTag,

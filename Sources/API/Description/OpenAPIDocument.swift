@@ -6,8 +6,20 @@ import Store
 struct OpenAPIDocument {
     let operations: [Operation]
 
-    /// The whole document.
+    /// The whole document. Sets of words, which many places share, are schemas of their own in it.
     var json: JSONValue {
+        var words = SharedWords()
+        guard case .object(var members) = words.hoisting(described),
+            let components = members.firstIndex(where: { $0.name == "components" }),
+            case .object(var parts) = members[components].value,
+            let schemas = parts.firstIndex(where: { $0.name == "schemas" })
+        else { return described }
+        parts[schemas].value = .object(parts[schemas].value.members + words.members)
+        members[components].value = .object(parts)
+        return .object(members)
+    }
+
+    private var described: JSONValue {
         [
             "openapi": "3.1.0",
             "info": [

@@ -27,9 +27,12 @@ struct Schema: Sendable {
         return Schema(.object(members))
     }
 
-    /// One of some words.
-    static func word(_ about: String, of words: [String]) -> Schema {
-        Schema(["type": "string", "description": .string(about), "enum": .array(words.map(JSONValue.string))])
+    /// One of some words. The document defines them once, under their name; see `SharedWords`.
+    static func word(_ about: String, named name: String, of words: [String]) -> Schema {
+        Schema([
+            "type": "string", "title": .string(name), "description": .string(about),
+            "enum": .array(words.map(JSONValue.string)),
+        ])
     }
 
     /// A record's identifier.

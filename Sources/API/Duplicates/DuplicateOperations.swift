@@ -14,10 +14,12 @@ extension Schemas {
                 "People who may be one.",
                 [
                     "people": .list("Who.", of: .identifier("A person.")),
-                    "strength": .word("How sure it is.", of: ["faint", "likely", "strong"]),
+                    "strength": .word("How sure it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"]),
                     "reasons": .list(
                         "What speaks for it.",
-                        of: .word("A reason.", of: ["email", "phone", "same-name", "similar-name", "birthday"])),
+                        of: .word(
+                            "A reason.", named: "DuplicateReason",
+                            of: ["email", "phone", "same-name", "similar-name", "birthday"])),
                 ])
         ),
         ("ClusterPage", page(of: "Cluster")),

@@ -59,7 +59,7 @@ extension Schemas {
         ),
     ]
 
-    private static let side = Schema.word("From whom it is taken.", of: MergeSide.allCases.map(\.rawValue))
+    private static let side = Schema.word("From whom it is taken.", named: "MergeSide", of: MergeSide.allCases.map(\.rawValue))
 
     private static let choices = Schema.object(
         "From whom each field is taken in which the two differ; what is left out is as the preview suggests.", required: [],

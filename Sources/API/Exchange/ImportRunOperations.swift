@@ -18,7 +18,7 @@ extension Schemas {
                     "startedAt": .instant("When it began, or began to wait."),
                     "state": .word(
                         "How far it is: an interrupted one has brought what its counts say, and the rest is missing until the file is "
-                            + "sent again.", of: ["waiting", "running", "interrupted", "finished"]),
+                            + "sent again.", named: "ImportRunState", of: ["waiting", "running", "interrupted", "finished"]),
                     "place": Schema.count("Its place among those that wait; 1 is next.").orNull,
                     "percent": Schema.integer("The part of the file that is read; null where its length is not known.", 0...100)
                         .orNull,

@@ -25,6 +25,7 @@ extension Schemas {
 
     private static let dates = Schema.word(
         "How days like 4/12/1985 are read; auto as the other days of the table show, and as words where nothing does.",
+        named: "DateOrder",
         of: DateOrder.allCases.map(\.rawValue))
 
     private static let column = Schema.whole(
@@ -40,7 +41,7 @@ extension Schemas {
         "A table that waits until somebody has looked at its columns, for a day.",
         [
             "id": .identifier("Names the table."), "name": .text("The file’s name."),
-            "kind": .word("Where it comes from.", of: TableKind.allCases.map(\.rawValue)),
+            "kind": .word("Where it comes from.", named: "TableKind", of: TableKind.allCases.map(\.rawValue)),
             "rows": .count("Rows below the headings."), "dates": dates,
             "ambiguousDays": .count("Days that can be read in two ways, which stay words while nobody says how."),
             "columns": .list("The columns, from the left.", of: .named("TableColumn")),

@@ -14,7 +14,7 @@ extension Operation {
     ]
 
     private static let status = Parameter(
-        name: "status", schema: .word("Only those.", of: Gift.Status.allCases.map(\.rawValue)))
+        name: "status", schema: .word("Only those.", named: "GiftStatus", of: Gift.Status.allCases.map(\.rawValue)))
     private static let person = Parameter(name: "person", schema: .identifier("Only gifts for them."))
     private static let occasion = Parameter(
         name: "occasion",
@@ -115,7 +115,7 @@ extension Operation {
     private static let moveGift = Operation(
         id: "moveGift", method: .put, path: "/gifts/{gift}/status", tag: "Gifts",
         summary: "Say how far a gift has come, forwards or back; who said so when is kept", scope: .writeGifts,
-        body: .json(.named("GiftStatus")), success: .json(.named("GiftDetails"), "The gift.", isTagged: true)
+        body: .json(.named("GiftMove")), success: .json(.named("GiftDetails"), "The gift.", isTagged: true)
     ) { call in
         let id: Gift.ID = try call.identifier("gift")
         let status = call.body["status"]?.text.flatMap(Gift.Status.init(rawValue:)) ?? .idea

@@ -11,7 +11,9 @@ extension Schemas {
             .object(
                 "What a gift is for.", required: ["kind"],
                 [
-                    "kind": .word("A day in somebody's life, or custom.", of: Occasion.Kind.allCases.map(\.rawValue)),
+                    "kind": .word(
+                        "A day in somebody's life, or custom.", named: "OccasionKind",
+                        of: Occasion.Kind.allCases.map(\.rawValue)),
                     "label": .text("Words of one's own for it; a custom one needs some.", max: 500),
                 ])
         ),
@@ -21,7 +23,7 @@ extension Schemas {
             .object(
                 "What is to change of a gift; null empties.", required: [], fields: fields.map { ($0.key, $0.value.orNull) })
         ),
-        ("GiftStatus", status),
+        ("GiftMove", status),
         ("Gift", .whole("A gift and how far it has come.", fields: whole)), ("GiftPage", page(of: "Gift")),
         ("GiftDetails", .whole("A gift with all there is to know of it.", fields: whole + details)),
         ("GiftPicture", .whole("A picture of a gift.", ["id": .identifier("Names the picture."), "sha256": digest])),
@@ -69,7 +71,7 @@ extension Schemas {
 
     private static let whole: [(key: String, value: Schema)] =
         [(key: "id", value: Schema.identifier("Names the gift."))] + fields + [
-            ("status", .word("How far it has come.", of: Gift.Status.allCases.map(\.rawValue))),
+            ("status", .word("How far it has come.", named: "GiftStatus", of: Gift.Status.allCases.map(\.rawValue))),
             ("givenOn", .day("The day it was given.").orNull),
             ("chooseBy", .day("Chosen by then, it can be ordered in time.").orNull),
             ("orderBy", .day("Ordered by then, it is there to be wrapped.").orNull),
@@ -85,7 +87,7 @@ extension Schemas {
                 of: .whole(
                     "A step.",
                     [
-                        "status": .word("How far it came.", of: Gift.Status.allCases.map(\.rawValue)),
+                        "status": .word("How far it came.", named: "GiftStatus", of: Gift.Status.allCases.map(\.rawValue)),
                         "at": .instant("When."), "account": .identifier("Who said so."),
                     ]))
         ),
@@ -96,7 +98,7 @@ extension Schemas {
     private static let status = Schema.object(
         "How far a gift has come.", required: ["status"],
         [
-            "status": .word("Forwards or back.", of: Gift.Status.allCases.map(\.rawValue)),
+            "status": .word("Forwards or back.", named: "GiftStatus", of: Gift.Status.allCases.map(\.rawValue)),
             "givenOn": .day("The day it was given; today if not said.").orNull,
         ])
 

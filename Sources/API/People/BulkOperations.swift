@@ -17,7 +17,8 @@ extension Schemas {
                 [
                     "people": .list(
                         "Who. Those who are not here are passed over.", of: .identifier("A person."), min: 1, max: 10_000),
-                    "change": .word("What is done.", of: ["category", "cadence", "join", "leave", "trash"]),
+                    "change": .word(
+                        "What is done.", named: "BulkChange", of: ["category", "cadence", "join", "leave", "trash"]),
                     "category": .text(
                         "For category: what they are to you; null takes it back.", min: 1, max: 100, pattern: "\\S"
                     ).orNull,

@@ -30,7 +30,7 @@ extension Schemas {
     private static let contact = Schema.object(
         "One way to reach somebody: value for all kinds but address, service for messaging.", required: ["kind"],
         [
-            "kind": .word("What it is.", of: ["phone", "email", "address", "url", "messaging"]),
+            "kind": .word("What it is.", named: "ContactKind", of: ["phone", "email", "address", "url", "messaging"]),
             "label": .text("Mobile, home, or the owner’s own word."),
             "value": .text("The number, address or handle.", max: 4_000),
             "service": .text("The messaging service: signal, whatsapp, xmpp …"),
@@ -40,7 +40,7 @@ extension Schemas {
     private static let occasion = Schema.object(
         "A day that comes back every year. Either date or text says when.", required: ["kind"],
         [
-            "kind": .word("What is remembered.", of: Occasion.Kind.allCases.map(\.rawValue)),
+            "kind": .word("What is remembered.", named: "OccasionKind", of: Occasion.Kind.allCases.map(\.rawValue)),
             "label": .text("The owner’s own words; needed for a custom one."),
             "date": .text(
                 "As far as it is known: 1985-04-12, --02-03, 1985-04, --05, 1985; in another calendar hebrew:5785-07-10, "
@@ -56,7 +56,7 @@ extension Schemas {
     private static let cadence = Schema.object(
         "How often to be in touch: as the groups say, never, or every so many days.", required: ["choice"],
         [
-            "choice": .word("What was chosen.", of: ["inherited", "never", "every"]),
+            "choice": .word("What was chosen.", named: "CadenceChoice", of: ["inherited", "never", "every"]),
             "days": .integer("Every so many days, for every.", Cadence.range),
         ])
 
@@ -74,10 +74,10 @@ extension Schemas {
         "category": .text(
             "What they are to you: family, friend, partner, work, acquaintance, other, or a word of your own.", min: 1, max: 100
         ).orNull,
-        "leapDayRule": Schema([
-            "type": ["string", "null"], "enum": ["february-28", "march-1", nil],
-            "description": "When 29 February is celebrated in common years; null follows the account.",
-        ]),
+        "leapDayRule": .word(
+            "When 29 February is celebrated in common years; null follows the account.", named: "LeapDayRule",
+            of: LeapDayRule.allCases.map(\.rawValue)
+        ).orNull,
         "cadence": .named("Cadence"),
     ]
 

@@ -27,7 +27,7 @@ extension Schemas {
                     "source": .whole(
                         "The record it comes from.",
                         [
-                            "kind": .word("Of which kind.", of: AlertSource.Kind.allCases.map(\.rawValue)),
+                            "kind": .word("Of which kind.", named: "AlertKind", of: AlertSource.Kind.allCases.map(\.rawValue)),
                             "id": .identifier("Names the record."),
                         ]),
                 ])
@@ -43,7 +43,7 @@ extension Schemas {
         "inDigest": .flag("Whether the weekly digest names them."),
     ]
     private static let weeklyFields: KeyValuePairs<String, Schema> = [
-        "weekday": .word("The day.", of: Weekday.allCases.map(\.name)), "time": time("The time."),
+        "weekday": .word("The day.", named: "Weekday", of: Weekday.allCases.map(\.name)), "time": time("The time."),
     ]
     private static let quietFields: KeyValuePairs<String, Schema> = ["from": time("Their start."), "to": time("Their end.")]
     private static let accountFields: KeyValuePairs<String, Schema> = [

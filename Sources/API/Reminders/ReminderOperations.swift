@@ -16,9 +16,11 @@ extension Operation {
     private static let state = Parameter(
         name: "state",
         schema: .word(
-            "Only those; all that are not done if not said.", of: ReminderStanding.State.allCases.map(\.rawValue)))
+            "Only those; all that are not done if not said.", named: "ReminderState",
+            of: ReminderStanding.State.allCases.map(\.rawValue)))
     private static let category = Parameter(
-        name: "category", schema: .word("Only those.", of: Reminder.Category.allCases.map(\.rawValue)))
+        name: "category",
+        schema: .word("Only those.", named: "ReminderCategory", of: Reminder.Category.allCases.map(\.rawValue)))
 
     private static let listReminders = Operation(
         id: "listReminders", method: .get, path: "/reminders", tag: "Reminders",

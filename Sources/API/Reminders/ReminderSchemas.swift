@@ -41,7 +41,12 @@ extension Schemas {
     private static let id = (key: "id", value: Schema.identifier("An identifier of your own, when it is written down."))
 
     private static let fields: [(key: String, value: Schema)] = [
-        ("category", .word("What it is for; action-item if not said.", of: Reminder.Category.allCases.map(\.rawValue))),
+        (
+            "category",
+            .word(
+                "What it is for; action-item if not said.", named: "ReminderCategory",
+                of: Reminder.Category.allCases.map(\.rawValue))
+        ),
         ("title", .text("What to do.", min: 1, max: 500, pattern: "\\S")),
         ("note", .text("What else there is to say.", max: 100_000)),
         ("people", .list("Whom it is about.", of: .identifier("A person."), max: 200)),
@@ -54,7 +59,7 @@ extension Schemas {
     private static let reminder = Schema.whole(
         "Something to be reminded of, and how it stands.",
         fields: [(key: "id", value: Schema.identifier("Names the reminder."))] + fields + [
-            ("state", .word("How it stands.", of: ReminderStanding.State.allCases.map(\.rawValue))),
+            ("state", .word("How it stands.", named: "ReminderState", of: ReminderStanding.State.allCases.map(\.rawValue))),
             ("occurrence", time("The time it is about: the latest that is due, or the next; null when done.").orNull),
             ("at", time("Since when it waits, or when it comes.").orNull),
             ("snoozedUntil", .instant("Put off until then.").orNull),
