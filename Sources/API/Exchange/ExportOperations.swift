@@ -47,7 +47,8 @@ extension Operation {
             success: .bytes(type, "The file.")
         ) { call in
             let file = try await PreparedExport.prepare(
-                for: call.caller.account.id, in: call.caller.dataFolder, call.caller.desk.queues
+                for: call.caller.account.id, in: call.caller.dataFolder, call.caller.desk.queues,
+                call.caller.context.load
             ) { append in
                 try await write(call, append)
             }

@@ -1,3 +1,4 @@
+import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -12,13 +13,18 @@ struct MultiStatus: Sendable {
     /// How many bytes of an answer are made before they are sent. The next are made when the reader has taken them.
     static let partBytes = 65_536
 
-    /// An answer of parts, of which each is asked for when the one before was sent.
-    static func response(headers: HTTPFields = [:], parts: @escaping Part) async throws -> Response {
+    /// An answer of parts, of which each is asked for when the one before was sent, and counted as what the request takes.
+    static func response(
+        headers: HTTPFields = [:], for load: RequestLoad = RequestLoad(), parts: @escaping Part
+    ) async throws -> Response {
         var writer = XMLWriter(reserving: 4_096)
         writer.beginDocument("D:multistatus")
-        var isMore = try await parts(&writer)
         // What is small goes out in one piece, with its length.
-        while isMore, writer.count < partBytes { isMore = try await parts(&writer) }
+        var (isMore, share) = try await load.countingPart(in: &writer) { writer in
+            var isMore = try await parts(&writer)
+            while isMore, writer.count < partBytes { isMore = try await parts(&writer) }
+            return isMore
+        }
         if !isMore { writer.raw("</D:multistatus>\n") }
         var response = Response(status: .multiStatus, headers: headers)
         response.headers[.contentType] = xmlContentType
@@ -26,41 +32,51 @@ struct MultiStatus: Sendable {
             response.body = .init(byteBuffer: ByteBuffer(bytes: writer.take()))
             return response
         }
-        let beginning = FirstPieces(writer.takePieces())
+        let beginning = FirstPieces(writer.takePieces(), share)
+        share = nil
         let goesOn = isMore
         response.body = .init { output in
             try await send(beginning.take(), to: &output)
             var isMore = goesOn
             while isMore {
                 var writer = XMLWriter()
-                repeat { isMore = try await parts(&writer) } while isMore && writer.count < partBytes
+                let part = try await load.countingPart(in: &writer) { writer in
+                    var isMore = true
+                    repeat { isMore = try await parts(&writer) } while isMore && writer.count < partBytes
+                    return isMore
+                }
+                isMore = part.isMore
                 if !isMore { writer.raw("</D:multistatus>\n") }
-                try await send(writer.takePieces(), to: &output)
+                try await send((writer.takePieces(), part.share), to: &output)
             }
             try await output.finish(nil)
         }
         return response
     }
 
+    /// What is to be sent, and what it is counted as until then.
+    private typealias Pieces = (pieces: [XMLWriter.Piece], share: FairShare.Share?)
+
     /// What was made before the answer began, until it is sent.
     private final class FirstPieces: Sendable {
-        private let pieces: Mutex<[XMLWriter.Piece]>
+        private let pieces: Mutex<Pieces>
 
-        init(_ pieces: [XMLWriter.Piece]) {
-            self.pieces = Mutex(pieces)
+        init(_ pieces: [XMLWriter.Piece], _ share: FairShare.Share?) {
+            self.pieces = Mutex((pieces, share))
         }
 
-        func take() -> [XMLWriter.Piece] {
+        func take() -> Pieces {
             pieces.withLock { pieces in
-                defer { pieces = [] }
+                defer { pieces = ([], nil) }
                 return pieces
             }
         }
     }
 
     @concurrent
-    private static func send(_ pieces: [XMLWriter.Piece], to output: inout any ResponseBodyWriter) async throws {
-        var parts = XMLParts(pieces)
+    private static func send(_ part: Pieces, to output: inout any ResponseBodyWriter) async throws {
+        defer { withExtendedLifetime(part.share) {} }
+        var parts = XMLParts(part.pieces)
         while let part = parts.next(atLeast: partBytes) {
             try await output.write(ByteBuffer(bytes: part))
             // Others have their turn while this one is read.
@@ -70,12 +86,30 @@ struct MultiStatus: Sendable {
 
     /// An answer of one part.
     static func whole(
-        headers: HTTPFields = [:], _ write: @escaping @Sendable (inout XMLWriter) async throws -> Void
+        headers: HTTPFields = [:], for load: RequestLoad, _ write: @escaping @Sendable (inout XMLWriter) async throws -> Void
     ) async throws -> Response {
-        try await response(headers: headers) { writer in
+        try await response(headers: headers, for: load) { writer in
             try await write(&writer)
             return false
         }
+    }
+}
+
+extension Exchange {
+    /// What the request takes of the server.
+    var load: RequestLoad { caller.context.load }
+}
+
+extension RequestLoad {
+    /// Has a part of an answer made, and counts what was written.
+    fileprivate func countingPart(
+        in writer: inout XMLWriter, _ make: (inout XMLWriter) async throws -> Bool
+    ) async throws -> (isMore: Bool, share: FairShare.Share?) {
+        let place = try await placeForPart()
+        let isMore = try await make(&writer)
+        let share = try await room(forPart: writer.count)
+        withExtendedLifetime(place) {}
+        return (isMore, share)
     }
 }
 

@@ -43,6 +43,13 @@ package final class FairShare: Sendable {
         let id: Int
         let amount: Int
         let continuation: CheckedContinuation<Bool, Never>
+        /// Ends the wait when it has been long enough.
+        var timer: Task<Void, Never>?
+
+        func resume(isGranted: Bool) {
+            timer?.cancel()
+            continuation.resume(returning: isGranted)
+        }
     }
 
     private struct State {
@@ -106,16 +113,23 @@ package final class FairShare: Sendable {
                 grant(waiting.amount, payer, &state)
                 return true
             }
-            guard state.waiting[payer, default: []].count < limits.mostWaiting else { return false }
+            guard state.waiting[payer, default: []].count < limits.mostWaiting, !Task.isCancelled else { return false }
             if state.waiting[payer] == nil { state.turns.append(payer) }
             state.waiting[payer, default: []].append(waiting)
             return nil
         }
-        if let answer { return waiting.continuation.resume(returning: answer) }
-        Task { [patience = limits.patience, id = waiting.id] in
-            try? await Task.sleep(for: patience)
+        if let answer { return waiting.resume(isGranted: answer) }
+        let timer = Task { [patience = limits.patience, id = waiting.id] in
+            do { try await Task.sleep(for: patience) } catch { return }
             giveUp(id, payer)
         }
+        let isWaiting = state.withLock { state in
+            guard let index = state.waiting[payer]?.firstIndex(where: { $0.id == waiting.id }) else { return false }
+            state.waiting[payer]?[index].timer = timer
+            return true
+        }
+        // It may have been served meanwhile.
+        if !isWaiting { timer.cancel() }
     }
 
     private func giveUp(_ id: Int, _ payer: Payer) {
@@ -126,8 +140,8 @@ package final class FairShare: Sendable {
             // A large wish at the head may have kept smaller ones of the same payer waiting.
             return (left, grantWaiting(&state))
         }
-        left?.continuation.resume(returning: false)
-        for waiting in granted { waiting.continuation.resume(returning: true) }
+        left?.resume(isGranted: false)
+        for waiting in granted { waiting.resume(isGranted: true) }
     }
 
     private func giveBack(_ amount: Int, of payer: Payer) {
@@ -137,7 +151,7 @@ package final class FairShare: Sendable {
             state.usedBy[payer] = left > 0 ? left : nil
             return grantWaiting(&state)
         }
-        for waiting in granted { waiting.continuation.resume(returning: true) }
+        for waiting in granted { waiting.resume(isGranted: true) }
     }
 
     /// Serves those that fit, one of each payer in turn, until none fits.

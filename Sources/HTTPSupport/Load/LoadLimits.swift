@@ -7,6 +7,9 @@ package struct LoadLimits: Sendable {
     /// Large requests that are worked on, one at a time: reading one takes several times its bytes, and one processor.
     let large: FairShare
 
+    /// Parts of answers that are being made while the answer is sent.
+    let parts = FairShare(.init(total: 16, each: 4, mostWaiting: 256, patience: .seconds(30)))
+
     /// A body or an answer up to this size is not counted: connections are few enough to bound them.
     package static let smallBytes = 65_536
     /// A body of more bytes is a large one.
@@ -19,6 +22,12 @@ package struct LoadLimits: Sendable {
         let bytes = megabytes * 1_048_576
         memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: .seconds(10)))
         work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))
+        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
+    }
+
+    /// Limits that were made elsewhere, as tests do.
+    init(memory: FairShare, work: FairShare) {
+        (self.memory, self.work) = (memory, work)
         large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
     }
 

@@ -36,8 +36,20 @@ package final class RequestLoad: Sendable {
         defer { end() }
         if !request.hasBody { try await startWork() }
         var response = try await handler()
-        response.body = try await counted(response.body)
+        do {
+            response.body = try await counted(response.body)
+        } catch let problem as Problem where problem == .busy && !request.method.onlyReads {
+            // What was asked for is done, and must not be told as if it weren't. Whoever wants to see it can ask again.
+            response.body = ResponseBody()
+            response.headers[.contentType] = nil
+            response.headers[.preferenceApplied] = "return=minimal"
+        }
         return response
+    }
+
+    /// Gives the place to work back, where the request waits for something else that is counted by itself.
+    func leaveWork() {
+        held.withLock { $0.work = nil }
     }
 
     /// Makes room for a body of so many bytes.
@@ -56,6 +68,18 @@ package final class RequestLoad: Sendable {
             held.withLock { $0.large = share }
         }
         try await startWork()
+    }
+
+    /// A place in which a part of an answer is made while the answer is sent; few are made at once, since what they take is known
+    /// only afterwards. Nil without limits.
+    package func placeForPart() async throws -> FairShare.Share? {
+        try await limits?.parts.take(1, for: payer)
+    }
+
+    /// Room for a part of so many bytes until it is sent; nil for one that the answer is counted as anyway.
+    package func room(forPart bytes: Int) async throws -> FairShare.Share? {
+        guard let limits, bytes > LoadLimits.streamBytes else { return nil }
+        return try await limits.memory.take(bytes, for: payer)
     }
 
     // MARK: - Private
@@ -81,11 +105,30 @@ package final class RequestLoad: Sendable {
         guard let limits else { return body }
         let length = body.contentLength
         if let length, length <= LoadLimits.smallBytes { return body }
-        let share = try await limits.memory.take(length ?? LoadLimits.streamBytes, for: payer)
-        return ResponseBody(contentLength: length) { [channel] writer in
+        // What is made while it is sent keeps what it was asked with, such as a list of fifty thousand addresses, until the end.
+        // Otherwise what was sent is done with, and its room may serve the answer.
+        let asked = held.withLock { held in
+            defer { held.body = nil }
+            return length == nil ? held.body : nil
+        }
+        var share = asked
+        if share == nil { share = try await limits.memory.take(length ?? LoadLimits.streamBytes, for: payer) }
+        return ResponseBody(contentLength: length) { [channel, share] writer in
             try await body.write(PieceWriter(writer: writer, channel: channel, share: share))
         }
     }
+}
+
+extension HTTPRequest.Method {
+    /// Whether a request of this method changes nothing (RFC 9110, section 9.2.1; RFC 4918 and 3253 for WebDAV).
+    fileprivate var onlyReads: Bool {
+        ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"].contains(rawValue)
+    }
+}
+
+extension HTTPField.Name {
+    /// What of the wishes for an answer was heeded (RFC 7240).
+    fileprivate static let preferenceApplied = HTTPField.Name.known("Preference-Applied")
 }
 
 extension Request {
@@ -103,7 +146,7 @@ private struct PieceWriter: ResponseBodyWriter {
     var writer: any ResponseBodyWriter
     let channel: (any Channel)?
     /// Held until the last piece is sent, or sending fails.
-    let share: FairShare.Share
+    let share: FairShare.Share?
 
     @concurrent
     mutating func write(_ buffer: ByteBuffer) async throws {

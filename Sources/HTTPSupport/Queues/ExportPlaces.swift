@@ -55,13 +55,14 @@ package final class PreparedExport: Sendable {
         (self.file, self.length, self.place) = (file, length, place)
     }
 
-    /// Has an export written once it is the account's turn. Throws `Problem.noRoomToExport` on a full disk, `Problem.busy` where
+    /// Has an export written once it is the account's turn; the request's place to work is given back before. Throws `Problem.noRoomToExport` on a full disk, `Problem.busy` where
     /// too much of the account waits, and what writing throws.
     package static func prepare(
-        for account: Account.ID, in folder: URL, _ queues: WorkQueues,
+        for account: Account.ID, in folder: URL, _ queues: WorkQueues, _ load: RequestLoad,
         write: (@escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> PreparedExport {
         let place = try queues.exports.place(of: account)
+        load.leaveWork()
         do {
             return try await queues.transfers.run(account, patience: .seconds(60)) {
                 let file = try ScratchFile(in: folder)

@@ -18,15 +18,17 @@ package final class FairExecutor: Sendable {
         var pieces: [Account.ID: [Piece]] = [:]
         /// The accounts that have pieces, in the order of their turns.
         var turns: [Account.ID] = []
-        var next = 0
+        /// How many threads are at work.
+        var running = 0
     }
 
     private let waiting = Mutex(Waiting())
-    private let queues: [DispatchQueue]
+    private let threads: Int
+    private let queue = DispatchQueue(label: "kinkeeper.fair", attributes: .concurrent)
 
     /// - Parameter threads: How many pieces run at once: half of the processors, so that the others answer.
     package init(threads: Int = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)) {
-        queues = (0..<max(1, threads)).map { DispatchQueue(label: "kinkeeper.fair.\($0)") }
+        self.threads = max(1, threads)
     }
 
     /// Does the work of an account in its turns.
@@ -53,27 +55,32 @@ package final class FairExecutor: Sendable {
     }
 
     private func add(_ piece: Piece) {
-        let queue = waiting.withLock { waiting in
+        let isThreadFree = waiting.withLock { waiting in
             let account = piece.executor.account
             if waiting.pieces[account] == nil { waiting.turns.append(account) }
             waiting.pieces[account, default: []].append(piece)
-            waiting.next = (waiting.next + 1) % queues.count
-            return waiting.next
+            guard waiting.running < threads else { return false }
+            waiting.running += 1
+            return true
         }
-        queues[queue].async { [self] in runNext() }
+        guard isThreadFree else { return }
+        queue.async { [self] in
+            while let piece = next() { piece.job.runSynchronously(on: piece.executor.asUnownedTaskExecutor()) }
+        }
     }
 
-    /// Runs the next piece of the account whose turn it is. There is one for each time that this is asked for.
-    private func runNext() {
-        let piece = waiting.withLock { waiting -> Piece? in
-            guard let account = waiting.turns.first, var pieces = waiting.pieces[account], !pieces.isEmpty else { return nil }
+    /// The next piece of the account whose turn it is; at nil the thread is done.
+    private func next() -> Piece? {
+        waiting.withLock { waiting in
+            guard let account = waiting.turns.first, var pieces = waiting.pieces[account], !pieces.isEmpty else {
+                waiting.running -= 1
+                return nil
+            }
             waiting.turns.removeFirst()
             let piece = pieces.removeFirst()
             waiting.pieces[account] = pieces.isEmpty ? nil : pieces
             if !pieces.isEmpty { waiting.turns.append(account) }
             return piece
         }
-        guard let piece else { return }
-        piece.job.runSynchronously(on: piece.executor.asUnownedTaskExecutor())
     }
 }

@@ -54,11 +54,11 @@ package struct Gate: Sendable {
         return secret
     }
 
-    /// Gives a session in use its full length again, once a day.
+    /// Gives a session in use its full length again, once a day. On a full disk it keeps the length it has.
     private func renew(_ session: Session) async throws -> Bool {
         let end = now().addingTimeInterval(Self.sessionLength)
         guard end.timeIntervalSince(session.expiresAt) >= 24 * 60 * 60 else { return false }
-        try await folder.accounts.extendSession(session.id, until: end)
+        do { try await folder.accounts.extendSession(session.id, until: end) } catch .diskFull { return false }
         return true
     }
 }

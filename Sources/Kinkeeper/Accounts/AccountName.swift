@@ -65,6 +65,8 @@ public struct AccountName: Hashable, Sendable {
         if scalar.value == 0xFFFD { return true }
         // Emoji that are drawn in colour carry this selector, and it changes nothing but that.
         if scalar.value == 0xFE0F { return false }
+        // Persian, Hindi and others are written with these two; names are compared without them.
+        if scalar.value == 0x200C || scalar.value == 0x200D { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator: return true
         default: return scalar.properties.isDefaultIgnorableCodePoint

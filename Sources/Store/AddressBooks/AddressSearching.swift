@@ -8,8 +8,6 @@ package struct CardStretch: Sendable {
     package let cards: [KeptObject]
     /// The name of the last one that was looked at; nil where there was none.
     package let last: String?
-    /// How many bytes were looked at.
-    package let looked: Int
     /// Whether no object comes after these.
     package let isLast: Bool
 }
@@ -34,7 +32,7 @@ extension Space {
             while let row = try rows.next() {
                 // The one that is left is looked at next time.
                 guard taken < bytes, looked / 20 < bytes else {
-                    return CardStretch(cards: cards, last: last, looked: looked, isLast: false)
+                    return CardStretch(cards: cards, last: last, isLast: false)
                 }
                 last = row[2]
                 let isMeant =
@@ -49,7 +47,7 @@ extension Space {
                 taken += kept.bytes.count
                 cards.append(kept)
             }
-            return CardStretch(cards: cards, last: last, looked: looked, isLast: true)
+            return CardStretch(cards: cards, last: last, isLast: true)
         }
     }
 }

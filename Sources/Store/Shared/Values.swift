@@ -56,6 +56,14 @@ extension DatabaseValue {
         guard case .string(let text) = storage, text.holdsNUL else { return self }
         return text.replacing("\0", with: "\u{FFFD}").databaseValue
     }
+
+    fileprivate var isLarge: Bool {
+        switch storage {
+        case .string(let text): text.utf8.count > 4_096
+        case .blob(let data): data.count > 4_096
+        default: false
+        }
+    }
 }
 
 extension String {
@@ -80,22 +88,34 @@ extension Statement {
             guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
         }
     }
+
+    /// Forgets the values, where they are large: the statement is kept for the next time, and would keep them, such as a card of
+    /// megabytes, until then.
+    fileprivate func letGo(of values: [DatabaseValue]) {
+        if values.contains(where: \.isLarge) { setUncheckedArguments(StatementArguments()) }
+    }
 }
 
 extension Database {
     /// Runs a statement that is prepared once for each connection.
     func run(_ sql: String, _ values: [DatabaseValue]) throws {
-        try boundStatement(sql, values).execute()
+        let statement = try boundStatement(sql, values)
+        defer { statement.letGo(of: values) }
+        try statement.execute()
     }
 
     /// The first row of a statement that is prepared once for each connection.
     func firstRow(_ sql: String, _ values: [DatabaseValue]) throws -> Row? {
-        try Row.fetchOne(boundStatement(sql, values))
+        let statement = try boundStatement(sql, values)
+        defer { statement.letGo(of: values) }
+        return try Row.fetchOne(statement)
     }
 
     /// All rows of a statement that is prepared once for each connection.
     func rows(_ sql: String, _ values: [DatabaseValue]) throws -> [Row] {
-        try Row.fetchAll(boundStatement(sql, values))
+        let statement = try boundStatement(sql, values)
+        defer { statement.letGo(of: values) }
+        return try Row.fetchAll(statement)
     }
 
     /// A statement that is prepared once for each connection, with its values.

@@ -71,7 +71,7 @@ struct ExportController: Sendable {
     ) async throws -> Response {
         let viewpoint = pages.viewpoint(of: member)
         let file = try await PreparedExport.prepare(
-            for: member.account.id, in: pages.gate.folder.url, queues
+            for: member.account.id, in: pages.gate.folder.url, queues, member.context.load
         ) { append in
             try await write(viewpoint, append)
         }

@@ -49,7 +49,9 @@ import Testing
         let (anna, bert) = (try await programs.program("Anna").account.id, try await programs.program("Bert").account.id)
         let queues = WorkQueues()
         func prepare(_ account: Account.ID) async throws -> PreparedExport {
-            try await PreparedExport.prepare(for: account, in: programs.folder.url, queues) { append in try append([1, 2, 3]) }
+            try await PreparedExport.prepare(for: account, in: programs.folder.url, queues, RequestLoad()) { append in
+                try append([1, 2, 3])
+            }
         }
         var held: [PreparedExport] = []
         for _ in 0..<4 { held.append(try await prepare(anna)) }
@@ -58,7 +60,9 @@ import Testing
         held.removeLast()
         #expect(try await prepare(anna).length == 3)
         await #expect(throws: Problem.noRoomToExport) {
-            try await PreparedExport.prepare(for: bert, in: programs.folder.url, queues) { _ in throw StoreError.diskFull }
+            try await PreparedExport.prepare(for: bert, in: programs.folder.url, queues, RequestLoad()) { _ in
+                throw StoreError.diskFull
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Kinkeeper
 import Store
@@ -56,6 +57,30 @@ import Testing
         #expect(all.first == "other")
     }
 
+    @Test func `a free thread takes what waits, while another is at a long piece`() async throws {
+        let executor = FairExecutor(threads: 2)
+        let (long, other) = (account(1), account(2))
+        let order = Order()
+        let isDone = DispatchSemaphore(value: 0)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try? await executor.run(for: long) {
+                    order.begin()
+                    // It holds its thread until all of the other's are through, or for a time that fails the test.
+                    block(until: isDone)
+                    order.append("long")
+                }
+            }
+            while order.begun < 1 { await Task.yield() }
+            for _ in 0..<10 {
+                group.addTask { try? await executor.run(for: other) { order.append("other") } }
+            }
+            for _ in 0..<10 { await group.next() }
+            isDone.signal()
+        }
+        #expect(order.all == Array(repeating: "other", count: 10) + ["long"])
+    }
+
     @Test func `what the work throws and gives comes back`() async throws {
         struct Refused: Error {}
         let executor = FairExecutor()
@@ -63,4 +88,9 @@ import Testing
         #expect(try await executor.run(for: id) { 7 } == 7)
         await #expect(throws: Refused.self) { try await executor.run(for: id) { throw Refused() } }
     }
+}
+
+/// Waits as a long computation would, without giving its thread away.
+private func block(until semaphore: DispatchSemaphore) {
+    _ = semaphore.wait(timeout: .now() + 20)
 }

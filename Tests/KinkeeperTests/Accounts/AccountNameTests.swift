@@ -21,12 +21,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "bob\0N", "\0bob", "bob\0", "bob\u{1}", "bob\u{7F}", "bob\u{85}x", "bo\tb", "bo\nb", "bob\u{200B}", "b\u{200D}ob",
+        "bob\0N", "\0bob", "bob\0", "bob\u{1}", "bob\u{7F}", "bob\u{85}x", "bo\tb", "bo\nb", "bob\u{200B}",
         "bob\u{202E}", "\u{2066}bob", "bob\u{2028}x", "bob\u{FEFF}", "bob\u{FFFD}", "bob\u{E0001}", "bob\u{3164}",
         "bob\u{AD}", "bob\u{E000}", "bob\u{FE00}",
     ])
     func `a name with a sign that cannot be seen is refused`(typed: String) {
         #expect(throws: AccountName.Refusal.invisible) { try AccountName(typed) }
+    }
+
+    @Test func `letters that are joined or parted are the same name`() throws {
+        let parted = try AccountName("علی\u{200C}رضا")
+        #expect(parted.text == "علی\u{200C}رضا")
+        #expect(parted.folded == (try AccountName("علیرضا")).folded)
+        #expect(throws: AccountName.Refusal.invisible) { try AccountName("\u{200C}\u{200D}") }
     }
 
     @Test func `a name that is empty or too long is refused`() {

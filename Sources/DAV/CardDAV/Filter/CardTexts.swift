@@ -23,7 +23,7 @@ struct CardTexts {
     mutating func found(_ name: String) throws(WorkLimit.Exceeded) -> [Found] {
         if let known = byName[name] { return known }
         // Each line of the card is looked at.
-        try work.spend(card.bytes.count)
+        if byName.count >= WorkLimit.freeNames { try work.spend(card.bytes.count) }
         let found = card.properties(named: name).map { Found(property: $0, group: $0.group?.lowercased(), keys: nil) }
         byName[name] = found
         return found

@@ -15,7 +15,7 @@ extension Exchange {
         let listing = self.listing(of: book, selection)
         let position = Position()
         let pending = Pending<Answered>()
-        return try await MultiStatus.response(headers: preferenceHeaders) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = hrefs[position.count...].prefix(Listing.batch)

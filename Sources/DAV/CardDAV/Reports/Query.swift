@@ -23,12 +23,12 @@ extension Exchange {
                 throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits"))
             }
             let views = try await listing.views(of: found)
-            return try await MultiStatus.whole(headers: preferenceHeaders) { writer in
+            return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { writer in
                 for view in views { try query.selection.write(view, to: &writer) }
             }
         }
         // Without a word about depth, whoever queries an address book means the cards in it.
-        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders) { _ in } }
+        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { _ in } }
         return try await run(query, over: listing)
     }
 
@@ -50,7 +50,7 @@ extension Exchange {
         let tally = Tally(limit: query.limit)
         let pending = Pending<Found>()
         let path = place.pathBytes
-        return try await MultiStatus.response(headers: preferenceHeaders) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 do {
@@ -80,7 +80,6 @@ extension Exchange {
         let filter = query.filter
         let (cards, stretch) = try await listing.shelf.cards(
             in: listing.book, after: cursor.name, upTo: listing.partBytes, where: filter.mayMatch)
-        try query.work.spend(stretch.looked)
         let found = try query.matches(cards)
         let views = try await listing.views(of: found)
         let isWhole = views.count == found.count
@@ -118,7 +117,6 @@ struct CardQuery: Sendable {
     func matches(_ cards: [AddressCard]) throws -> [AddressCard] {
         guard !filter.properties.isEmpty else { return cards }
         return try cards.filter { card in
-            try work.spend(card.bytes.count * WorkLimit.reading)
             guard let card = try? VCard(bytes: card.bytes) else { return false }
             return try filter.matches(card, work)
         }

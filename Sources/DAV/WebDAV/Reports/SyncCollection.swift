@@ -39,7 +39,7 @@ extension Exchange {
         let stage = Mutex(SyncStage(first))
         let pending = Pending<Told>()
         let path = place.pathBytes
-        return try await MultiStatus.response(headers: preferenceHeaders) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let changes = stage.withLock(\.changes)
