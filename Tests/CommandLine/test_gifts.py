@@ -77,9 +77,9 @@ def test_the_day_it_was_given_can_be_said(home):
     assert home.json("gifts", "mark", "given", "Scarf", "--on", "2019-12-24", *NOW)["givenOn"] == "2019-12-24"
     assert home.json("gifts", "mark", "given", "Scarf", "--on", "2018-12-24", *NOW)["givenOn"] == "2018-12-24"
     future = home.run("gifts", "mark", "given", "Scarf", "--on", "2031-12-24", *NOW, check=False)
-    assert future.returncode == 64 and b"still to come" in future.stderr
+    assert future.returncode == 65 and b"still to come" in future.stderr
     early = home.run("gifts", "mark", "bought", "Scarf", "--on", "2019-12-24", *NOW, check=False)
-    assert early.returncode == 64 and b"--on" in early.stderr
+    assert early.returncode == 65 and b"Only what is given" in early.stderr
     assert home.json("gifts", "show", "Scarf", *NOW)["givenOn"] == "2018-12-24"
 
 

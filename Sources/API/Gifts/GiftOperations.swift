@@ -121,14 +121,19 @@ extension Operation {
         let status = call.body["status"]?.text.flatMap(Gift.Status.init(rawValue:)) ?? .idea
         var day: CivilDate?
         if let text = call.body["givenOn"]?.text {
-            guard let given = CivilDate(iso8601: text), given <= call.today, status == .given else {
-                throw Problem.invalid([
-                    .init(pointer: "/givenOn", detail: "must be a day that is not ahead, of what is given")
-                ])
+            guard let given = CivilDate(iso8601: text) else {
+                throw Problem.invalid([.init(pointer: "/givenOn", detail: "must be a day that there is")])
             }
             day = given
         }
-        try await call.space.moveGift(id, to: status, givenOn: day, asking: call.asking, today: call.today, at: call.now)
+        do {
+            try await call.space.moveGift(
+                id, to: status, givenOn: day, asking: call.asking, today: call.today, at: call.now)
+        } catch StoreError.giftRefused(.givenAhead) {
+            throw Problem.invalid([.init(pointer: "/givenOn", detail: "is still to come")])
+        } catch StoreError.giftRefused(.notGiven) {
+            throw Problem.invalid([.init(pointer: "/givenOn", detail: "is said of what is not given")])
+        }
         return try await reply(id, call)
     }
 
@@ -186,7 +191,7 @@ extension Operation {
                         pointer: "/people", detail: "names who the account itself is; a gift for oneself is hidden from oneself"
                     )
                 ])
-            case .giftRefused(.tooManyPictures): throw error
+            case .giftRefused(.tooManyPictures), .giftRefused(.givenAhead), .giftRefused(.notGiven): throw error
             case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
             default: throw error
             }

@@ -10,6 +10,10 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case forOneself
     /// It has `GiftPicture.most` pictures already.
     case tooManyPictures
+    /// The day it is said to have been given is still to come.
+    case givenAhead(CivilDate)
+    /// A day it was given is said of what is not given.
+    case notGiven
 }
 
 /// A gift that is to be written down.
@@ -97,7 +101,14 @@ public struct GiftDraft: Hashable, Sendable {
 }
 
 extension Gift {
-    /// The gift when it has come so far, on a day. It may also go back, as when something is returned to the shop; from the
+    /// Refuses a day that no gift of a status can have been given on: one that is still to come, or any of what is not given.
+    public static func check(givenOn day: CivilDate?, as status: Status, today: CivilDate) throws(GiftRefusal) {
+        guard let day else { return }
+        guard status == .given else { throw .notGiven }
+        guard day <= today else { throw .givenAhead(day) }
+    }
+
+    /// The gift when it has come so far, on a day that `check` does not refuse. It may also go back, as when something is returned to the shop; from the
     /// archive it may come back to what it was.
     ///
     /// - Parameters:

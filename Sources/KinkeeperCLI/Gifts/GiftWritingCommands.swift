@@ -186,15 +186,8 @@ struct GiftMarkCommand: AsyncParsableCommand {
 
     @OptionGroup var options: GiftOptions
 
-    func validate() throws {
-        guard on == nil || status.value == .given else {
-            throw ValidationError("Only what is given has a day: leave --on out.")
-        }
-    }
-
     func run() async throws {
         let (workspace, viewpoint) = try await options.open()
-        if let on, on > viewpoint.today { throw ValidationError("\(on) is still to come; a gift was given on a day that was.") }
         let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
         let moved = try await CommandFailure.explained {
             try await workspace.space.moveGift(

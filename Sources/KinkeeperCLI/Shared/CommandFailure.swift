@@ -31,6 +31,7 @@ enum CommandFailure {
     private static func end(_ error: StoreError) -> ExitCode {
         let code: ExitCode =
             switch error {
+            case .giftRefused(.givenAhead), .giftRefused(.notGiven): .unusableInput
             case .notFound, .nameTaken, .nameRefused, .channelsFull, .appPasswordsFull, .connectionsFull, .notPermitted,
                 .conflict, .refused, .reminderRefused, .giftRefused:
                 .needsALook

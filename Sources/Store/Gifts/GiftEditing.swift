@@ -34,7 +34,7 @@ extension Space {
 
     /// Says how far a gift has come, forwards or back, and keeps who said so when. Nothing happens where it is there already,
     /// but that the day it was given may be put right. What left given less than a day ago was given when it was.
-    /// Throws `notFound`.
+    /// Throws `notFound`, and `giftRefused` for a day that is still to come or that is said of what is not given.
     ///
     /// - Parameter day: The day it was given; nil is today.
     @discardableResult
@@ -42,7 +42,8 @@ extension Space {
         _ id: Gift.ID, to status: Gift.Status, givenOn day: CivilDate? = nil, asking account: Account.ID, today: CivilDate,
         at time: Date
     ) async throws(StoreError) -> Gift {
-        try await file.write { db in
+        do throws(GiftRefusal) { try Gift.check(givenOn: day, as: status, today: today) } catch { throw .giftRefused(error) }
+        return try await file.write { db in
             let present = try db.requiredGift(id, asking: account)
             let moved = present.moved(to: status, today: today, givenOn: day, isSlip: try db.leftGiven(id, justBefore: time))
             guard moved != present else { return present }

@@ -161,6 +161,8 @@ extension GiftRefusal {
         case .notALink(let text): "\"\(text)\" is no address of the web: it has to begin with https:// or http://."
         case .forOneself: "A gift for yourself would be hidden from you."
         case .tooManyPictures: "A gift has \(GiftPicture.most) pictures at most: take one away first."
+        case .givenAhead(let day): "\(day) is still to come: a gift was given on a day that has been."
+        case .notGiven: "Only what is given has a day it was given on."
         }
     }
 }

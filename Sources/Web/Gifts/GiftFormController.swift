@@ -148,7 +148,7 @@ extension GiftFormScreen.Reads {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
         let sentence = viewpoint.wording.sentence(of: error)
         switch refusal {
-        case .noTitle, .tooManyPictures: problems.title = sentence
+        case .noTitle, .tooManyPictures, .givenAhead, .notGiven: problems.title = sentence
         case .notALink: problems.link = sentence
         case .forOneself: problems.people = sentence
         }

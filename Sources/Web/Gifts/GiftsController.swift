@@ -91,8 +91,7 @@ struct GiftsController: Sendable {
         guard let status = (form.status ?? member.query("status")).flatMap(Gift.Status.init) else { throw Problem.badRequest }
         var day: CivilDate?
         if status == .given, let text = form.givenOn, !text.isEmpty {
-            // A day that is not there, or is ahead, is no day it was given; the form does not offer one.
-            guard let given = CivilDate(iso8601: text), given <= viewpoint.today else { throw Problem.badRequest }
+            guard let given = CivilDate(iso8601: text) else { throw Problem.badRequest }
             day = given
         }
         let moved = try await member.space.moveGift(

@@ -18,6 +18,7 @@ import Testing
         (.reminderRefused(.noTitle), 422), (.reminderRefused(.neverComes), 422), (.reminderRefused(.allDone), 409),
         (.reminderRefused(.notOpen(CivilDateTime(day, .midnight))), 409), (.reminderRefused(.snoozeNotAhead), 422),
         (.giftRefused(.noTitle), 422), (.giftRefused(.notALink("x")), 422), (.giftRefused(.forOneself), 422),
+        (.giftRefused(.givenAhead(day)), 422), (.giftRefused(.notGiven), 422),
         (.giftRefused(.tooManyPictures), 409), (.tooNew(step: "x"), 500), (.damaged("x"), 500), (.noAccess("x"), 500),
         (.unexpected("x"), 500), (.tooManyFiles, 503), (.readOnly, 500),
     ]

@@ -45,6 +45,17 @@ struct GiftCast {
         #expect(made.recipients == [GiftCast.anna, GiftCast.jonas] && made.status == .idea && made.isOpen)
     }
 
+    @Test func `a gift was given on a day that has been, and only what is given has one`() throws {
+        let today = day("2026-11-21")
+        try Gift.check(givenOn: today, as: .given, today: today)
+        try Gift.check(givenOn: nil, as: .bought, today: today)
+        let tomorrow = today.adding(days: 1)
+        #expect(throws: GiftRefusal.givenAhead(tomorrow)) { try Gift.check(givenOn: tomorrow, as: .given, today: today) }
+        for status in Gift.Status.allCases where status != .given {
+            #expect(throws: GiftRefusal.notGiven) { try Gift.check(givenOn: today, as: status, today: today) }
+        }
+    }
+
     @Test func `a gift goes on and back, and the archive remembers where it stood`() {
         let given = GiftCast.gift().moved(to: .bought, today: today).moved(to: .given, today: today)
         #expect(given.givenOn == today && given.isGiven && !given.isOpen)
