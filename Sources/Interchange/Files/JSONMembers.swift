@@ -13,216 +13,83 @@ package struct JSONMembers {
 
     private enum Place { case start, members, list, end }
 
-    private var bytes: JSONBytes
+    /// The texts of one value have no more bytes than this together, as they are once their escapes are read. The longest that is
+    /// written is a card of 20 MB; in a card that was converted each of its bytes may have become two.
+    package static let usualLongestValue = 64 << 20
+
+    private let source: ByteSource
+    private var parser: JSONParser
     private var place = Place.start
     private var isFirst = true
 
     /// Bytes taken from the source so far.
-    package var bytesRead: Int64 { bytes.bytesRead }
+    package var bytesRead: Int64 { source.bytesTaken }
 
-    /// - Parameter read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end.
-    package init(read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
-        bytes = JSONBytes(read: read)
+    /// - Parameters:
+    ///   - longestValue: The most bytes that the texts of one value have together; a longer one is refused as too large.
+    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end.
+    package init(
+        longestValue: Int = usualLongestValue, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+    ) {
+        source = ByteSource(read: read)
+        parser = JSONParser(source, mostHeld: longestValue)
     }
 
     /// The next event; nil at the end of a whole object. Throws `JSONValue.Malformed`, and what the source throws.
     package mutating func next() throws -> Event? {
+        do throws(JSONValue.Malformed) { return try nextEvent() } catch {
+            // A text breaks off where its source fails.
+            throw parser.failure ?? error
+        }
+    }
+
+    // MARK: - Private
+
+    private mutating func nextEvent() throws(JSONValue.Malformed) -> Event? {
         switch place {
         case .start:
-            try bytes.skipByteOrderMark()
-            guard try bytes.take("{") else { throw bytes.malformed }
+            guard parser.take("{") else { throw parser.malformed }
             place = .members
             isFirst = true
-            return try next()
+            return try nextMember()
         case .members: return try nextMember()
         case .list: return try nextElement()
         case .end:
-            guard try bytes.isAtEnd() else { throw bytes.malformed }
+            guard parser.isAtEnd(), parser.failure == nil else { throw parser.malformed }
             return nil
         }
     }
 
-    private mutating func nextMember() throws -> Event? {
-        if try bytes.take("}") {
+    private mutating func nextMember() throws(JSONValue.Malformed) -> Event? {
+        if parser.take("}") {
             place = .end
-            return try next()
+            return try nextEvent()
         }
         try takeComma()
-        let line = try bytes.line
-        guard case .string(let name) = try bytes.value(), try bytes.take(":") else { throw bytes.malformed }
-        if try bytes.take("[") {
+        let line = parser.line
+        guard case .string(let name) = try parser.nextValue(), parser.take(":") else { throw parser.malformed }
+        if parser.take("[") {
             place = .list
             isFirst = true
             return .list(name: name, line: line)
         }
-        return .member(name: name, value: try bytes.value(), line: line)
+        return .member(name: name, value: try parser.nextValue(), line: line)
     }
 
-    private mutating func nextElement() throws -> Event? {
-        if try bytes.take("]") {
+    private mutating func nextElement() throws(JSONValue.Malformed) -> Event? {
+        if parser.take("]") {
             place = .members
             isFirst = false
-            return try next()
+            return try nextMember()
         }
         try takeComma()
-        let line = try bytes.line
-        return .element(try bytes.value(), line: line)
+        let line = parser.line
+        return .element(try parser.nextValue(), line: line)
     }
 
-    private mutating func takeComma() throws {
-        if !isFirst { guard try bytes.take(",") else { throw bytes.malformed } }
+    private mutating func takeComma() throws(JSONValue.Malformed) {
+        if !isFirst { guard parser.take(",") else { throw parser.malformed } }
         isFirst = false
-    }
-}
-
-/// The bytes of a JSON text as they come, of which whole values can be cut out.
-private struct JSONBytes {
-    private let source: ByteSource
-    private var buffer: [UInt8] = []
-    private var position = 0
-    private var lines = 1
-
-    private static let chunk = 1 << 18
-    /// A longer value is refused. The longest that is written is a card of 20 MB with its line ends escaped; older versions took
-    /// larger ones.
-    private static let longestValue = 64 << 20
-
-    var bytesRead: Int64 { source.bytesTaken }
-    var malformed: JSONValue.Malformed { JSONValue.Malformed(line: lines) }
-
-    /// The line of what comes next, blanks aside.
-    var line: Int {
-        mutating get throws {
-            try skipBlanks()
-            return lines
-        }
-    }
-
-    init(read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
-        source = ByteSource(read: read)
-    }
-
-    mutating func skipByteOrderMark() throws {
-        while buffer.count < 3, try fill() {}
-        if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    }
-
-    mutating func isAtEnd() throws -> Bool {
-        try skipBlanks()
-        return position == buffer.count
-    }
-
-    /// Steps over `sign` if it comes next, blanks aside.
-    mutating func take(_ sign: Unicode.Scalar) throws -> Bool {
-        try skipBlanks()
-        guard position < buffer.count, UInt32(buffer[position]) == sign.value else { return false }
-        position += 1
-        return true
-    }
-
-    /// The whole value that comes next.
-    mutating func value() throws -> JSONValue {
-        try skipBlanks()
-        var end = JSONValueEnd()
-        var offset = position
-        while true {
-            if let length = end.find(in: buffer, from: &offset) {
-                return try parsed(upTo: length)
-            }
-            offset -= position
-            guard buffer.count - position < Self.longestValue, try fill() else { break }
-            offset += position
-        }
-        guard end.isScalar, position < buffer.count else { throw malformed }
-        return try parsed(upTo: buffer.count)
-    }
-
-    private mutating func parsed(upTo end: Int) throws -> JSONValue {
-        let slice = Array(buffer[position..<end])
-        // Bytes that are not UTF-8 would be read as something else without a word.
-        guard slice.allSatisfy({ $0 < 0x80 }) || String(validating: slice, as: UTF8.self) != nil else { throw malformed }
-        do {
-            let value = try JSONParser.value(of: slice)
-            position = end
-            lines += slice.count { $0 == 0x0A }
-            return value
-        } catch {
-            throw JSONValue.Malformed(line: lines + error.line - 1)
-        }
-    }
-
-    private mutating func skipBlanks() throws {
-        while true {
-            while position < buffer.count, buffer[position] == 0x20 || (0x09...0x0D).contains(buffer[position]) {
-                if buffer[position] == 0x0A { lines += 1 }
-                position += 1
-            }
-            guard position == buffer.count, try fill() else { return }
-        }
-    }
-
-    /// Takes another chunk in, and forgets what was taken out; false at the end.
-    private mutating func fill() throws -> Bool {
-        if position > 0 {
-            buffer.removeFirst(position)
-            position = 0
-        }
-        let chunk = try [UInt8](unsafeUninitializedCapacity: Self.chunk) { space, count in
-            count = try source.read(into: UnsafeMutableRawBufferPointer(space))
-        }
-        buffer += chunk
-        return !chunk.isEmpty
-    }
-}
-
-/// Finds where a JSON value ends, by its brackets and quotation marks alone.
-private struct JSONValueEnd {
-    private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
-    private var hasBegun = false
-    /// Whether the value is a number or a word, which only what follows ends.
-    private(set) var isScalar = false
-
-    /// The offset behind the value; nil if it goes on behind the buffer. `offset` is where to look on.
-    mutating func find(in buffer: [UInt8], from offset: inout Int) -> Int? {
-        buffer.withUnsafeBufferPointer { buffer in
-            while offset < buffer.count {
-                let byte = buffer[offset]
-                if isInString {
-                    offset += 1
-                    if isEscaped { isEscaped = false; continue }
-                    if byte == UInt8(ascii: "\\") { isEscaped = true; continue }
-                    guard byte == UInt8(ascii: "\"") else { continue }
-                    isInString = false
-                    if depth == 0 { return offset }
-                    continue
-                }
-                if isScalar {
-                    if byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-                        return offset
-                    }
-                    offset += 1
-                    continue
-                }
-                offset += 1
-                if step(byte) { return offset }
-            }
-            return nil
-        }
-    }
-
-    /// Takes a byte outside of strings and bare words; true where it ends the value.
-    private mutating func step(_ byte: UInt8) -> Bool {
-        defer { hasBegun = true }
-        switch byte {
-        case UInt8(ascii: "\""): isInString = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            depth -= 1
-            return depth <= 0
-        default: if !hasBegun { isScalar = true }
-        }
-        return false
+        parser.skipBlanks()
     }
 }

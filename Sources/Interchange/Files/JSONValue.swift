@@ -18,10 +18,20 @@ package enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with a text that is not JSON.
+    /// Why a text cannot be read as JSON.
     package struct Malformed: Error, Hashable {
+        package enum Reason: Hashable, Sendable {
+            /// It breaks off, or breaks the rules.
+            case grammar
+            /// It has more values than are taken.
+            case tooManyValues
+            /// The texts of one value are longer than is taken.
+            case tooLarge
+        }
+
         /// The line, counted from 1.
         package var line: Int
+        package var reason = Reason.grammar
     }
 
     /// The elements of an array; nil for anything else.

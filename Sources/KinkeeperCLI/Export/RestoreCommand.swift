@@ -52,7 +52,9 @@ struct RestoreCommand: AsyncParsableCommand {
     static func restore(_ source: sending ImportSource, _ workspace: Workspace) async throws -> RestoreCounts {
         let bar = Mutex(ProgressBar())
         defer { bar.withLock { $0.clear() } }
-        let restore = SpaceRestore(into: workspace.space, of: workspace.account.id, in: workspace.folder.accounts)
+        let restore = SpaceRestore(
+            into: workspace.space, of: workspace.account.id, in: workspace.folder.accounts,
+            longestValue: SpaceRestore.largestValue)
         do {
             return try await restore.read(source, at: Date()) { progress in
                 let text = Terminal.phrases.count("export.restore.running", progress.records)

@@ -6,6 +6,8 @@ public struct DocumentProblem: Error, Hashable, Sendable {
         case notEmpty
         /// The JSON breaks off or breaks the rules.
         case malformed
+        /// A single value is larger than is read at once; the subject is the most that is, in megabytes.
+        case tooLarge
         /// It is JSON, but no document of Kinkeeper's, or what says so does not come first.
         case foreign
         /// A newer Kinkeeper wrote it; the subject is its version.

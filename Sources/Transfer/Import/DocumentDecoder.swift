@@ -15,8 +15,14 @@ struct DocumentDecoder {
 
     var bytesRead: Int64 { members.bytesRead }
 
-    init(read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
-        members = JSONMembers(read: read)
+    private let longestValue: Int
+
+    /// - Parameter longestValue: The most bytes of one value; a longer one is refused.
+    init(
+        longestValue: Int = JSONMembers.usualLongestValue, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
+    ) {
+        self.longestValue = longestValue
+        members = JSONMembers(longestValue: longestValue, read: read)
     }
 
     /// The next part; nil at the end of a whole document. Throws `DocumentProblem`, and what the source throws.
@@ -24,6 +30,9 @@ struct DocumentDecoder {
         while true {
             let event: JSONMembers.Event?
             do { event = try members.next() } catch let error as JSONValue.Malformed {
+                guard error.reason == .grammar else {
+                    throw DocumentProblem(.tooLarge, line: error.line, subject: String(longestValue >> 20))
+                }
                 throw DocumentProblem(seen.isEmpty ? .foreign : .malformed, line: error.line)
             }
             guard let event else {

@@ -1,4 +1,5 @@
 public import Foundation
+import Interchange
 public import Store
 import Synchronization
 
@@ -19,11 +20,19 @@ public struct SpaceRestore: Sendable {
     private let account: Account.ID
     private let accounts: Accounts
 
-    /// A restore into the space of an account, whose settings it brings back too.
-    public init(into space: Space, of account: Account.ID, in accounts: Accounts) {
+    private let longestValue: Int
+
+    /// The most bytes of one value where the memory is all for one restore, as on the command line: the database holds no longer
+    /// ones. What older versions took, such as a card of 200 MB, comes back there.
+    public static let largestValue = 1 << 30
+
+    /// A restore into the space of an account, whose settings it brings back too. A document with a value of more than
+    /// `longestValue` bytes is refused: several of them are in memory at once.
+    public init(into space: Space, of account: Account.ID, in accounts: Accounts, longestValue: Int? = nil) {
         self.space = space
         self.account = account
         self.accounts = accounts
+        self.longestValue = longestValue ?? JSONMembers.usualLongestValue
     }
 
     /// Whether a file that begins like this is meant as such a document. A few hundred bytes are enough.
@@ -47,7 +56,7 @@ public struct SpaceRestore: Sendable {
         _ source: sending ImportSource, at time: Date, progress report: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> RestoreCounts {
         let size = source.size
-        let decoder = Mutex(DocumentDecoder(read: source.read))
+        let decoder = Mutex(DocumentDecoder(longestValue: longestValue, read: source.read))
         let progress = Mutex(Progress())
         // What a restore wrote that came to nothing lies in the log beside the database. With what was committed before copied
         // back first, that can be thrown away however full the disk is.

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct JSONMembersTests {
     /// The events of a text that comes in pieces of so many bytes.
-    private func events(_ text: String, by size: Int = 1 << 20) throws -> [JSONMembers.Event] {
+    private func events(
+        _ text: String, by size: Int = 1 << 20, longestValue: Int = JSONMembers.usualLongestValue
+    ) throws -> [JSONMembers.Event] {
         var rest = Array(text.utf8)[...]
-        var members = JSONMembers { buffer in
+        var members = JSONMembers(longestValue: longestValue) { buffer in
             let piece = rest.prefix(min(size, buffer.count))
             buffer.copyBytes(from: piece)
             rest = rest.dropFirst(piece.count)
@@ -62,5 +64,41 @@ import Testing
         var bytes: [UInt8] = []
         JSONText.append("a\n\"\u{1}é", to: &bytes)
         #expect(String(decoding: bytes, as: UTF8.self) == "\"a\\n\\\"\\u0001é\"")
+    }
+
+    @Test(arguments: [1, 7, 1 << 20])
+    func `a value is as long as its texts are once their escapes are read`(size: Int) throws {
+        let escaped = String(repeating: "\\u0001", count: 90)
+        let text = "{\"a\": [[\"\(escaped)\", \"0123456789\"], \"\(escaped)\"]}"
+        #expect(try events(text, by: size, longestValue: 100).count == 3)
+        #expect(throws: JSONValue.Malformed(line: 1, reason: .tooLarge)) { try events(text, by: size, longestValue: 99) }
+        let plain = "{\"a\":\n\"\(String(repeating: "x", count: 101))\"}"
+        #expect(throws: JSONValue.Malformed(line: 2, reason: .tooLarge)) { try events(plain, by: size, longestValue: 100) }
+    }
+
+    @Test func `numbers, words and escapes are read across the pieces they come in`() throws {
+        let text = "{\"a\": [-12.5e+3, 0, true, null, \"\\ud83c\\udf82\\ud83c\\n\"], \"b\": 17}"
+        let expected = try events(text)
+        #expect(expected.contains(.element(.number("-12.5e+3"), line: 1)))
+        #expect(expected.contains(.element(.string("🎂\u{FFFD}\n"), line: 1)))
+        for size in 1...9 { #expect(try events(text, by: size) == expected) }
+    }
+
+    @Test func `what the source throws is told, and nothing else`() {
+        struct Gone: Error {}
+        var isFirst = true
+        var members = JSONMembers { buffer in
+            guard isFirst else { throw Gone() }
+            isFirst = false
+            let start = Array("{\"a\": \"br".utf8)
+            buffer.copyBytes(from: start)
+            return start.count
+        }
+        #expect(throws: Gone.self) { try members.next() }
+    }
+
+    @Test func `the longest card that is taken is restored, whatever was made of its bytes`() {
+        // Each may have become two where it was converted; some is left for all else of its record.
+        #expect(JSONMembers.usualLongestValue > 3 * ContactsFile.largestCard)
     }
 }

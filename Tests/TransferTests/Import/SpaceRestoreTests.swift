@@ -209,6 +209,32 @@ import Transfer
         }
     }
 
+    @Test func `a card whose bytes are all written as escapes comes back, and one beyond the limit is refused with its line`()
+        async throws
+    {
+        let (world, again) = (try await DocumentWorld(), try await DocumentWorld())
+        let note = String(repeating: "\u{1}", count: 50_000)
+        let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u1\r\nFN:Anna\r\nNOTE:\(note)\r\nEND:VCARD\r\n".utf8)
+        let card = IncomingCard(
+            uid: "u1", revision: nil, bytes: bytes, content: .person(Profile(name: PersonName(formatted: "Anna")), photo: nil),
+            line: 1)
+        try await world.space.importAll([card], at: world.clock.now)
+        let document = try await world.export()
+        #expect(document.count > 300_000)
+        let before = try await again.text()
+        await #expect {
+            _ = try await SpaceRestore(into: again.space, of: again.account, in: again.accounts, longestValue: 50_000)
+                .read(ImportSource(bytes: document), at: again.clock.now)
+        } throws: { error in
+            guard let problem = error as? DocumentProblem else { return false }
+            return problem.reason == .tooLarge && (problem.line ?? 0) > 1
+        }
+        #expect(try await again.text() == before)
+        _ = try await SpaceRestore(into: again.space, of: again.account, in: again.accounts, longestValue: 60_000)
+            .read(ImportSource(bytes: document), at: again.clock.now)
+        #expect(try await again.text() == world.text())
+    }
+
     @Test func `a document is recognised by how it begins`() async throws {
         #expect(SpaceRestore.recognises(beginning: try await document().utf8))
         #expect(SpaceRestore.recognises(beginning: "\u{FEFF}{ \"format\" :\n\"kinkeeper\", ".utf8))
