@@ -86,7 +86,9 @@ struct CallHandling: Sendable {
         guard let bytes else { return .null }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notJSON }
         let value: JSONValue
-        do { value = try JSONParser.value(of: bytes, mostValues: Self.mostValues).streamSafe } catch { throw .notJSON }
+        do { value = try JSONParser.value(of: bytes, mostValues: Self.mostValues).streamSafe } catch {
+            throw error.reason == .tooManyValues ? .tooManyValues(limit: Self.mostValues) : .notJSON
+        }
         switch operation.body {
         case .json(let schema), .mergePatch(let schema):
             let faults = check.faults(in: value, against: schema)

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPSupport
 import HTTPTypes
 import Store
@@ -54,6 +55,14 @@ extension Problem {
         .badRequest, "not-json", title: "The body is not JSON",
         happened: "The body could not be read as one JSON text in UTF-8.", meaning: unchanged,
         next: "Send one JSON value.")
+
+    /// A body with more numbers, texts, lists and objects than any has.
+    static func tooManyValues(limit: Int) -> Problem {
+        Problem(
+            .contentTooLarge, "too-many-values", title: "That is too much at once",
+            happened: "A body can have up to \(limit.formatted(.number.locale(Locale(identifier: "en")))) values.",
+            meaning: unchanged, next: "Send it in several requests.")
+    }
 
     /// A body of another kind than is taken here; `expected` are those that are, with commas.
     static func wrongMediaType(_ expected: String) -> Problem {
