@@ -38,6 +38,13 @@ struct DAVError: Error, Sendable {
     /// A condition that was not met.
     static func forbidden(_ condition: XMLName) -> DAVError { DAVError(.forbidden, condition) }
 
+    /// Text whose Content-Type names another character set than UTF-8.
+    static func otherCharset(_ condition: XMLName) -> DAVError {
+        DAVError(
+            .forbidden, condition,
+            saying: "The Content-Type names another character set than UTF-8. Nothing was changed. Send it as UTF-8.")
+    }
+
     /// A method that the place does not know.
     static func methodNotAllowed(_ allowed: String) -> DAVError {
         var error = DAVError(.methodNotAllowed)

@@ -33,6 +33,20 @@ import Testing
         #expect(try await phone.report(phone.book, body).property(.card("address-data"))?.text == card)
     }
 
+    @Test(arguments: ["utf-16", "\"UTF-16\"", "iso-8859-1"])
+    func `a card that is said to be no UTF-8 is refused, and why`(charset: String) async throws {
+        let phone = try await Server().phone()
+        let put = try await phone.put("1.vcf", Phone.card("1", "Zoë"), ["Content-Type": "text/vcard; charset=\(charset)"])
+        #expect(put.status == 403)
+        #expect(put.conditions.first == .card("supported-address-data"))
+        #expect(put.text.contains("Send it as UTF-8."))
+        #expect(try await phone.send("GET", phone.book + "1.vcf").status == 404)
+        for known in ["UTF-8", "\"utf-8\"", "us-ascii"] {
+            let put = try await phone.put("1.vcf", Phone.card("1", "Zoë"), ["Content-Type": "text/vcard; charset=\(known)"])
+            #expect(put.status == 201 || put.status == 204)
+        }
+    }
+
     @Test func `a group that a client deletes lies in the trash, and comes back with its members`() async throws {
         let phone = try await Server().phone()
         try await phone.put("1.vcf", Phone.card("u1", "Anna"))

@@ -42,9 +42,10 @@ extension Exchange {
     private func checkTaskType() throws(DAVError) {
         guard let type = request.headers[.contentType] else { return }
         let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
-        guard ["text/calendar", "application/octet-stream"].contains(name), DeclaredCharset.isUTF8(in: type) else {
+        guard ["text/calendar", "application/octet-stream"].contains(name) else {
             throw .forbidden(.calendar("supported-calendar-data"))
         }
+        guard DeclaredCharset.isUTF8(in: type) else { throw .otherCharset(.calendar("supported-calendar-data")) }
     }
 }
 

@@ -76,10 +76,9 @@ extension Exchange {
             return
         }
         let name = String(type.prefix { $0 != ";" }).trimmingBlanks.lowercased()
-        guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name),
-            DeclaredCharset.isUTF8(in: type)
-        else {
+        guard ["text/vcard", "text/x-vcard", "text/directory", "application/octet-stream"].contains(name) else {
             throw .forbidden(.card("supported-address-data"))
         }
+        guard DeclaredCharset.isUTF8(in: type) else { throw .otherCharset(.card("supported-address-data")) }
     }
 }
