@@ -75,7 +75,7 @@ extension Exchange {
         let position = Position()
         let pending = Pending<ResourceView>()
         pending.add([own], isLast: false)
-        return try await MultiStatus.response(headers: headers, for: load) { writer in
+        return try await MultiStatus.response(headers: headers, load: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = try await listing.views(ofFirst: objects[position.count...])

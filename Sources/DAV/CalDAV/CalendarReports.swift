@@ -20,7 +20,7 @@ extension Exchange {
             guard let object = try await shelf.object(name) else { throw DAVError.notFound }
             return try await run(query, over: [object], shelf, selection)
         }
-        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { _ in } }
+        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { _ in } }
         return try await run(query, over: try await shelf.objects(), shelf, selection)
     }
 
@@ -34,7 +34,7 @@ extension Exchange {
         let shelf = try await calendar()
         let position = Position()
         let pending = Pending<(href: String, view: ResourceView?)>()
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { [place] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { [place] writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = hrefs[position.count...].prefix(Listing.batch)
@@ -64,7 +64,7 @@ extension Exchange {
         let position = Position()
         let path = place.pathBytes
         let pending = Pending<ResourceView>()
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { [place] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { [place] writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = try await listing.views(ofFirst: changes.changed[position.count...])
@@ -93,7 +93,7 @@ extension Exchange {
         let position = Position()
         let pending = Pending<Found>()
         let path = place.pathBytes
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { [place] writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { [place] writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = objects[position.count...].prefix(Listing.batch).map(\.name)

@@ -36,6 +36,8 @@ struct Exchange: Sendable {
 
     var request: Request { caller.request }
     var account: String { caller.account.name }
+    /// What the request takes of the server.
+    var load: RequestLoad { caller.context.load }
     var preference: Preference { Preference(request.headers) }
 
     /// The body, of no more than so many bytes.

@@ -13,70 +13,61 @@ struct MultiStatus: Sendable {
     /// How many bytes of an answer are made before they are sent. The next are made when the reader has taken them.
     static let partBytes = 65_536
 
-    /// An answer of parts, of which each is asked for when the one before was sent, and counted as what the request takes.
+    /// An answer of parts, of which each is asked for when the one before was sent. What a part holds, such as a large card that
+    /// is yet to be escaped, is counted in `load` until it is sent.
     static func response(
-        headers: HTTPFields = [:], for load: RequestLoad = RequestLoad(), parts: @escaping Part
+        headers: HTTPFields = [:], load: RequestLoad = RequestLoad(), parts: @escaping Part
     ) async throws -> Response {
-        var writer = XMLWriter(reserving: 4_096)
-        writer.beginDocument("D:multistatus")
-        // What is small goes out in one piece, with its length.
-        var (isMore, share) = try await load.countingPart(in: &writer) { writer in
-            var isMore = try await parts(&writer)
-            while isMore, writer.count < partBytes { isMore = try await parts(&writer) }
-            return isMore
-        }
-        if !isMore { writer.raw("</D:multistatus>\n") }
+        var (beginning, share) = try await load.part({ try await Made(isFirst: true, parts) }, held: \.held)
         var response = Response(status: .multiStatus, headers: headers)
         response.headers[.contentType] = xmlContentType
-        guard isMore || writer.hasLongText || writer.count > partBytes else {
-            response.body = .init(byteBuffer: ByteBuffer(bytes: writer.take()))
+        if !beginning.isMore, let small = beginning.takeSmall() {
+            response.body = .init(byteBuffer: ByteBuffer(bytes: small))
             return response
         }
-        let beginning = FirstPieces(writer.takePieces(), share)
-        share = nil
-        let goesOn = isMore
+        let first = Mutex<(Made, FairShare.Share?)?>((beginning, share))
         response.body = .init { output in
-            try await send(beginning.take(), to: &output)
-            var isMore = goesOn
-            while isMore {
-                var writer = XMLWriter()
-                let part = try await load.countingPart(in: &writer) { writer in
-                    var isMore = true
-                    repeat { isMore = try await parts(&writer) } while isMore && writer.count < partBytes
-                    return isMore
-                }
-                isMore = part.isMore
-                if !isMore { writer.raw("</D:multistatus>\n") }
-                try await send((writer.takePieces(), part.share), to: &output)
+            // Once sent, it is held no more.
+            guard var (made, share) = first.withLock({ $0.take() }) else { return }
+            while true {
+                try await send(made.takePieces(), to: &output)
+                share = nil
+                guard made.isMore else { break }
+                (made, share) = try await load.part({ try await Made(isFirst: false, parts) }, held: \.held)
             }
+            withExtendedLifetime(share) {}
             try await output.finish(nil)
         }
         return response
     }
 
-    /// What is to be sent, and what it is counted as until then.
-    private typealias Pieces = (pieces: [XMLWriter.Piece], share: FairShare.Share?)
+    /// What was written of an answer until it was enough to be sent.
+    private struct Made {
+        private(set) var isMore: Bool
+        private var writer: XMLWriter
 
-    /// What was made before the answer began, until it is sent.
-    private final class FirstPieces: Sendable {
-        private let pieces: Mutex<Pieces>
-
-        init(_ pieces: [XMLWriter.Piece], _ share: FairShare.Share?) {
-            self.pieces = Mutex((pieces, share))
+        @concurrent
+        init(isFirst: Bool, _ parts: Part) async throws {
+            writer = XMLWriter(reserving: isFirst ? 4_096 : 0)
+            if isFirst { writer.beginDocument("D:multistatus") }
+            repeat { isMore = try await parts(&writer) } while isMore && writer.count < partBytes
+            if !isMore { writer.raw("</D:multistatus>\n") }
         }
 
-        func take() -> Pieces {
-            pieces.withLock { pieces in
-                defer { pieces = ([], nil) }
-                return pieces
-            }
+        /// Its bytes before long texts of it are escaped.
+        var held: Int { writer.count }
+
+        /// All of it where that goes out in one piece, with its length.
+        mutating func takeSmall() -> [UInt8]? {
+            writer.hasLongText || writer.count > partBytes ? nil : writer.take()
         }
+
+        mutating func takePieces() -> [XMLWriter.Piece] { writer.takePieces() }
     }
 
     @concurrent
-    private static func send(_ part: Pieces, to output: inout any ResponseBodyWriter) async throws {
-        defer { withExtendedLifetime(part.share) {} }
-        var parts = XMLParts(part.pieces)
+    private static func send(_ pieces: [XMLWriter.Piece], to output: inout any ResponseBodyWriter) async throws {
+        var parts = XMLParts(pieces)
         while let part = parts.next(atLeast: partBytes) {
             try await output.write(ByteBuffer(bytes: part))
             // Others have their turn while this one is read.
@@ -86,30 +77,12 @@ struct MultiStatus: Sendable {
 
     /// An answer of one part.
     static func whole(
-        headers: HTTPFields = [:], for load: RequestLoad, _ write: @escaping @Sendable (inout XMLWriter) async throws -> Void
+        headers: HTTPFields = [:], load: RequestLoad, _ write: @escaping @Sendable (inout XMLWriter) async throws -> Void
     ) async throws -> Response {
-        try await response(headers: headers, for: load) { writer in
+        try await response(headers: headers, load: load) { writer in
             try await write(&writer)
             return false
         }
-    }
-}
-
-extension Exchange {
-    /// What the request takes of the server.
-    var load: RequestLoad { caller.context.load }
-}
-
-extension RequestLoad {
-    /// Has a part of an answer made, and counts what was written.
-    fileprivate func countingPart(
-        in writer: inout XMLWriter, _ make: (inout XMLWriter) async throws -> Bool
-    ) async throws -> (isMore: Bool, share: FairShare.Share?) {
-        let place = try await placeForPart()
-        let isMore = try await make(&writer)
-        let share = try await room(forPart: writer.count)
-        withExtendedLifetime(place) {}
-        return (isMore, share)
     }
 }
 

@@ -71,6 +71,9 @@ package final class FairShare: Sendable {
     /// Units in use.
     package var used: Int { state.withLock(\.used) }
 
+    /// Requests that wait.
+    package var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
+
     /// Takes so many units, at most what one payer may have. Throws `Problem.busy` when there is no room in time, or when too
     /// many requests of the payer wait already.
     package func take(_ amount: Int, for payer: Payer) async throws -> Share {

@@ -6,9 +6,8 @@ package struct LoadLimits: Sendable {
     let work: FairShare
     /// Large requests that are worked on, one at a time: reading one takes several times its bytes, and one processor.
     let large: FairShare
-
-    /// Parts of answers that are being made while the answer is sent.
-    let parts = FairShare(.init(total: 16, each: 4, mostWaiting: 256, patience: .seconds(30)))
+    /// Parts of long answers that are made, of which each may have to read a large card.
+    let making: FairShare
 
     /// A body or an answer up to this size is not counted: connections are few enough to bound them.
     package static let smallBytes = 65_536
@@ -17,18 +16,21 @@ package struct LoadLimits: Sendable {
     /// What an answer of unknown length is counted as: the part that is being sent, and the one that is being made.
     static let streamBytes = 131_072
 
-    /// `megabytes` are those of bodies and answers in all. One account, or one address without an account, has a third.
-    package init(megabytes: Int = 96) {
+    /// `megabytes` are those of bodies and answers in all. One account, or one address without an account, has a third, and waits
+    /// for it as long as its `patience`.
+    package init(megabytes: Int = 96, patience: Duration = .seconds(10)) {
         let bytes = megabytes * 1_048_576
-        memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: .seconds(10)))
+        memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: patience))
         work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))
-        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
+        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: 2 * patience))
+        making = FairShare(.init(total: 8, each: 2, mostWaiting: 512, patience: .seconds(30)))
     }
 
     /// Limits that were made elsewhere, as tests do.
     init(memory: FairShare, work: FairShare) {
         (self.memory, self.work) = (memory, work)
         large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: .seconds(20)))
+        making = FairShare(.init(total: 8, each: 2, mostWaiting: 512, patience: .seconds(30)))
     }
 
     /// Bytes of bodies and answers in hand.

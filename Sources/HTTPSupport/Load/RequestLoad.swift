@@ -70,16 +70,19 @@ package final class RequestLoad: Sendable {
         try await startWork()
     }
 
-    /// A place in which a part of an answer is made while the answer is sent; few are made at once, since what they take is known
-    /// only afterwards. Nil without limits.
-    package func placeForPart() async throws -> FairShare.Share? {
-        try await limits?.parts.take(1, for: payer)
-    }
-
-    /// Room for a part of so many bytes until it is sent; nil for one that the answer is counted as anyway.
-    package func room(forPart bytes: Int) async throws -> FairShare.Share? {
-        guard let limits, bytes > LoadLimits.streamBytes else { return nil }
-        return try await limits.memory.take(bytes, for: payer)
+    /// Makes the next part of an answer that goes out in parts, and counts what the part holds until the share is let go.
+    ///
+    /// An account makes two parts at once, since each may read a large card before it is known how much it holds. `held` is the
+    /// number of bytes of the part that are not written out yet; few are not counted, and then there is no share.
+    package func part<Part>(
+        _ make: () async throws -> Part, held: (Part) -> Int
+    ) async throws -> (part: Part, share: FairShare.Share?) {
+        guard let limits else { return (try await make(), nil) }
+        let place = try await limits.making.take(1, for: payer)
+        let part = try await make()
+        let bytes = held(part)
+        let share = bytes > LoadLimits.streamBytes ? try await limits.memory.take(bytes, for: payer) : nil
+        return withExtendedLifetime(place) { (part, share) }
     }
 
     // MARK: - Private

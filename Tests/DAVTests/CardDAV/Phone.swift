@@ -22,13 +22,17 @@ final class Server: Sendable {
 
     static let now = TestClock().now
 
-    init(log: any LogHandler = SwiftLogNoOpLogHandler(), partBytes: Int = .max, mostWork: Int = WorkLimit.most) throws {
+    init(
+        log: any LogHandler = SwiftLogNoOpLogHandler(), partBytes: Int = .max, mostWork: Int = WorkLimit.most,
+        load: LoadLimits? = nil
+    ) throws {
         logger = Logger(label: "test") { _ in log }
         folder = try TestFolder()
         data = try DataFolder(url: folder.url)
         let site = Site(publicURL: try #require(URL(string: "https://kin.test")))
         let gate = Gate(folder: data, site: site, signInPath: "/sign-in", now: { Server.now })
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
+        if let load { router.add(middleware: LoadMiddleware(load, site: site)) }
         router.add(middleware: SecurityHeaders(site: site))
         router.add(middleware: RequestLog(now: { Server.now }))
         router.add(middleware: ErrorMiddleware { problem, _, _ in Response(status: problem.status) })
@@ -59,16 +63,23 @@ final class Server: Sendable {
     }
 
     func send(_ method: String, _ path: String, _ headers: HTTPFields, _ body: [UInt8]) async throws -> Answer {
-        let head = HTTPRequest(
-            method: try #require(HTTPRequest.Method(method)), scheme: "https", authority: "kin.test", path: path,
-            headerFields: headers)
-        let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
-        let context = AppRequestContext(peerAddress: "192.0.2.1", logger: logger)
-        let response = try await responder.respond(to: request, context: context)
+        let response = try await respond(method, path, headers, .init(buffer: ByteBuffer(bytes: body)))
         let collected = Collector()
         try await response.body.write(collected)
         return Answer(
             status: response.status.code, headers: response.headers, bytes: collected.all, parts: collected.parts)
+    }
+
+    /// The answer before it is read.
+    func respond(
+        _ method: String, _ path: String, _ headers: HTTPFields, _ body: RequestBody
+    ) async throws -> Response {
+        let head = HTTPRequest(
+            method: try #require(HTTPRequest.Method(method)), scheme: "https", authority: "kin.test", path: path,
+            headerFields: headers)
+        let request = Request(head: head, body: body)
+        let context = AppRequestContext(peerAddress: "192.0.2.1", logger: logger)
+        return try await responder.respond(to: request, context: context)
     }
 
     private struct Collector: ResponseBodyWriter {
@@ -106,12 +117,17 @@ struct Phone: Sendable {
     }
 
     func send(_ method: String, _ path: String, bytes: [UInt8], _ fields: [String: String] = [:]) async throws -> Answer {
+        try await server.send(method, path, try headers(of: method, fields), bytes)
+    }
+
+    /// What a request of this client says of itself.
+    func headers(of method: String, _ fields: [String: String] = [:]) throws -> HTTPFields {
         var headers: HTTPFields = [
             .authorization: "Basic " + Data("\(name):\(password)".utf8).base64EncodedString(),
             .contentType: method == "PUT" || method == "POST" ? "text/vcard; charset=utf-8" : "application/xml",
         ]
         for (name, value) in fields { headers[try #require(HTTPField.Name(name))] = value }
-        return try await server.send(method, path, headers, bytes)
+        return headers
     }
 
     @discardableResult

@@ -15,14 +15,14 @@ extension Exchange {
         let listing = self.listing(of: book, selection)
         let position = Position()
         let pending = Pending<Answered>()
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let part = hrefs[position.count...].prefix(Listing.batch)
                 let answered = try await answers(to: part, listing)
                 pending.add(answered, isLast: !position.advance(by: answered.count, of: hrefs.count))
             }
-            try pending.write(to: &writer) { answered, writer in
+            try pending.write(to: &writer, isLarge: \.isLarge) { answered, writer in
                 switch answered {
                 case .there(let view): try selection.write(view, to: &writer)
                 case .missing(let href): writer.missing(href)
@@ -39,6 +39,11 @@ extension Exchange {
         case there(ResourceView)
         /// Nothing is at that address, as it was sent.
         case missing(String)
+
+        var isLarge: Bool {
+            guard case .there(let view) = self else { return false }
+            return view.hasLargeCard
+        }
     }
 
     /// What is at the first of these addresses, as many as are read at a time.

@@ -18,17 +18,15 @@ extension Exchange {
         if case .card(_, _, let name) = place {
             let cards = try await shelf.cards([name], in: book)
             guard !cards.isEmpty else { throw DAVError.notFound }
-            let found: [AddressCard]
-            do { found = try query.matches(cards) } catch is WorkLimit.Exceeded {
-                throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits"))
-            }
+            let (found, isEnded) = query.matches(cards)
+            guard !isEnded else { throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits")) }
             let views = try await listing.views(of: found)
-            return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { writer in
+            return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { writer in
                 for view in views { try query.selection.write(view, to: &writer) }
             }
         }
         // Without a word about depth, whoever queries an address book means the cards in it.
-        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { _ in } }
+        guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { _ in } }
         return try await run(query, over: listing)
     }
 
@@ -43,6 +41,11 @@ extension Exchange {
         case view(ResourceView)
         /// There may be more, which is not told.
         case cut(Cut)
+
+        var isLarge: Bool {
+            guard case .view(let view) = self else { return false }
+            return view.hasLargeCard
+        }
     }
 
     private func run(_ query: CardQuery, over listing: Listing) async throws -> Response {
@@ -50,20 +53,16 @@ extension Exchange {
         let tally = Tally(limit: query.limit)
         let pending = Pending<Found>()
         let path = place.pathBytes
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
-                do {
-                    let (views, isLast) = try await next(query, listing, cursor)
-                    let allowed = tally.take(views.count)
-                    let isCut = allowed < views.count
-                    let found = views.prefix(allowed).map(Found.view) + (isCut ? [.cut(.asAsked)] : [])
-                    pending.add(found, isLast: isLast || isCut)
-                } catch is WorkLimit.Exceeded {
-                    pending.add([.cut(.tooMuchWork)], isLast: true)
-                }
+                let next = try await next(query, listing, cursor)
+                let allowed = tally.take(next.views.count)
+                let cut: Cut? = allowed < next.views.count ? .asAsked : next.isEnded ? .tooMuchWork : nil
+                let found = next.views.prefix(allowed).map(Found.view) + (cut.map { [.cut($0)] } ?? [])
+                pending.add(found, isLast: next.isLast || cut != nil)
             }
-            try pending.write(to: &writer) { found, writer in
+            try pending.write(to: &writer, isLarge: \.isLarge) { found, writer in
                 switch found {
                 case .view(let view): try query.selection.write(view, to: &writer)
                 case .cut(let cut): writer.response(path, cut)
@@ -73,18 +72,19 @@ extension Exchange {
         }
     }
 
-    /// The next cards of the book for which the query holds, and whether none comes after them.
+    /// The next cards of the book for which the query holds, whether none comes after them, and whether the query was ended
+    /// since it has looked at too much: then these are those that were found before.
     private func next(
         _ query: CardQuery, _ listing: Listing, _ cursor: Cursor
-    ) async throws -> (views: [ResourceView], isLast: Bool) {
+    ) async throws -> (views: [ResourceView], isLast: Bool, isEnded: Bool) {
         let filter = query.filter
         let (cards, stretch) = try await listing.shelf.cards(
             in: listing.book, after: cursor.name, upTo: listing.partBytes, where: filter.mayMatch)
-        let found = try query.matches(cards)
+        let (found, isEnded) = query.matches(cards)
         let views = try await listing.views(of: found)
         let isWhole = views.count == found.count
         cursor.advance(to: isWhole ? stretch.last : views.last?.object?.name)
-        return (views, isWhole && stretch.isLast)
+        return (views, isWhole && stretch.isLast, isWhole && isEnded)
     }
 }
 
@@ -113,12 +113,18 @@ struct CardQuery: Sendable {
     let limit: Int?
     let work: WorkLimit
 
-    /// Those for which the filter holds.
-    func matches(_ cards: [AddressCard]) throws -> [AddressCard] {
-        guard !filter.properties.isEmpty else { return cards }
-        return try cards.filter { card in
-            guard let card = try? VCard(bytes: card.bytes) else { return false }
-            return try filter.matches(card, work)
+    /// Those for which the filter holds, up to where the query has looked at too much, and whether it has.
+    func matches(_ cards: [AddressCard]) -> (found: [AddressCard], isEnded: Bool) {
+        guard !filter.properties.isEmpty else { return (cards, false) }
+        var found: [AddressCard] = []
+        do throws(WorkLimit.Exceeded) {
+            for card in cards {
+                guard let read = try? VCard(bytes: card.bytes), try filter.matches(read, work) else { continue }
+                found.append(card)
+            }
+        } catch {
+            return (found, true)
         }
+        return (found, false)
     }
 }

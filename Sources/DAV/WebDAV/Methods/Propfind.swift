@@ -16,7 +16,7 @@ extension Exchange {
         var headers = preferenceHeaders
         headers[.dav] = DAVSite.compliance
         guard depth != .zero else {
-            return try await MultiStatus.whole(headers: headers, for: load) { try selection.write(own, to: &$0) }
+            return try await MultiStatus.whole(headers: headers, load: load) { try selection.write(own, to: &$0) }
         }
         if let book = own.book, own.object == nil {
             return try await listing(of: book, after: own, selection, headers)
@@ -24,7 +24,7 @@ extension Exchange {
         if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
         let books = place.kind == .home ? try await shelf.list() : []
         let position = Position()
-        return try await MultiStatus.response(headers: headers, for: load) { writer in
+        return try await MultiStatus.response(headers: headers, load: load) { writer in
             if position.count == 0 { try selection.write(own, to: &writer) }
             // One at a time: each may have much that clients keep with it.
             let number = position.count
@@ -70,7 +70,7 @@ extension Exchange {
         let listing = self.listing(of: book, selection)
         let cursor = Cursor()
         let pending = Pending<ResourceView>()
-        return try await MultiStatus.response(headers: headers, for: load) { writer in
+        return try await MultiStatus.response(headers: headers, load: load) { writer in
             if cursor.isAtStart { try selection.write(own, to: &writer) }
             if pending.isEmpty {
                 try await takeTurn()

@@ -16,7 +16,7 @@ extension Exchange {
         } else {
             _ = try await view(of: place, for: try selection(.none))
         }
-        return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { writer in
+        return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { writer in
             writer.raw("<D:response><D:href>")
             writer.raw(path)
             writer.raw("</D:href>")

@@ -22,6 +22,9 @@ struct ResourceView: Sendable {
     var token: String?
     /// Of a book or home: how many bytes it has, where it was read.
     var usedBytes: Int?
+
+    /// Whether its card is longer than a part of an answer.
+    var hasLargeCard: Bool { (card?.bytes.count ?? 0) > MultiStatus.partBytes }
 }
 
 /// Who reads properties.

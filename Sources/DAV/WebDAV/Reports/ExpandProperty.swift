@@ -10,7 +10,7 @@ extension Exchange {
         let selection = try selection(.these(expansion.elements))
         let own = try await view(of: place, for: selection)
         let expanded = try await expand(expansion, of: own, deepest: Self.deepest)
-        return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { $0.raw(expanded) }
+        return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { $0.raw(expanded) }
     }
 
     /// How far one resource may lead to another.

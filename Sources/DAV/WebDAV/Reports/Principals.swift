@@ -78,7 +78,7 @@ extension Exchange {
     private func response(about places: [Place], _ selection: PropertySelection) async throws -> Response {
         var views: [ResourceView] = []
         for place in places { views.append(try await view(of: place, for: selection)) }
-        return try await MultiStatus.whole(headers: preferenceHeaders, for: load) { [views] writer in
+        return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { [views] writer in
             for view in views { try selection.write(view, to: &writer) }
         }
     }

@@ -32,6 +32,11 @@ extension Exchange {
         case view(ResourceView)
         case gone(Place)
         case end(token: String, isCut: Bool)
+
+        var isLarge: Bool {
+            guard case .view(let view) = self else { return false }
+            return view.hasLargeCard
+        }
     }
 
     /// An answer that goes on asking what changed until all is told, as a client would with the token of each part.
@@ -39,7 +44,7 @@ extension Exchange {
         let stage = Mutex(SyncStage(first))
         let pending = Pending<Told>()
         let path = place.pathBytes
-        return try await MultiStatus.response(headers: preferenceHeaders, for: load) { writer in
+        return try await MultiStatus.response(headers: preferenceHeaders, load: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let changes = stage.withLock(\.changes)
@@ -56,7 +61,7 @@ extension Exchange {
                 if isLast { told.append(.end(token: changes.token, isCut: changes.isCut)) }
                 pending.add(told, isLast: isLast)
             }
-            try pending.write(to: &writer) { told, writer in
+            try pending.write(to: &writer, isLarge: \.isLarge) { told, writer in
                 switch told {
                 case .view(let view): try listing.selection.write(view, to: &writer)
                 case .gone(let place): writer.response(place.pathBytes, .notFound)

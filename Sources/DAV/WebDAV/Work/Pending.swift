@@ -18,9 +18,16 @@ final class Pending<Element: Sendable>: Sendable {
         if isLast { last.withLock { $0 = true } }
     }
 
-    /// Writes one after the other until the part of the answer is long enough.
-    func write(to writer: inout XMLWriter, _ write: (Element, inout XMLWriter) throws -> Void) rethrows {
-        while writer.count < MultiStatus.partBytes, let next = elements.withLock({ $0.popLast() }) {
+    /// Writes one after the other until the part of the answer is long enough. A large one does not wait for the next part: it
+    /// would be held meanwhile, and counted nowhere.
+    func write(
+        to writer: inout XMLWriter, isLarge: (Element) -> Bool = { _ in false },
+        _ write: (Element, inout XMLWriter) throws -> Void
+    ) rethrows {
+        while let next = elements.withLock({ elements in
+            let isNext = writer.count < MultiStatus.partBytes || elements.contains(where: isLarge)
+            return isNext ? elements.popLast() : nil
+        }) {
             try write(next, &writer)
         }
     }
