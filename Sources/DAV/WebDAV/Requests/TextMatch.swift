@@ -52,7 +52,8 @@ struct TextMatch: Hashable, Sendable {
     /// Whether it holds for a text that is asked about more than once.
     func holds(for keys: inout CollationKeys, _ work: WorkLimit) throws(WorkLimit.Exceeded) -> Bool {
         let text = try keys.key(collation, work)
-        try work.spend(text.count)
+        // What stands at one place is compared there alone.
+        try work.spend(kind == .contains ? text.count : min(text.count, pattern.bytes.count))
         return isHit(text) != isNegated
     }
 
