@@ -23,8 +23,10 @@ extension Operation {
     ) { call in
         let gift: Gift.ID = try call.identifier("gift")
         guard try await call.space.gift(gift, asking: call.asking) != nil else { throw Problem.notFound }
-        let sent = try await call.bytes(atMost: Int64(PictureCutter.mostGiftBytes))
         let desk = call.caller.desk
+        let limit = Int64(PictureCutter.mostGiftBytes)
+        let room = try await desk.queues.roomForPictures(in: call.caller.request, atMost: limit, of: call.asking)
+        let sent = try await call.bytes(atMost: limit)
         let picture = try await desk.queues.pictures.run(call.asking) {
             do {
                 return try await desk.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
@@ -32,6 +34,7 @@ extension Operation {
                 throw Problem(failure)
             }
         }
+        withExtendedLifetime((room, sent)) {}
         let digest = try call.space.media.put(picture.bytes, at: call.now)
         do {
             let added = try await call.space.addPicture(digest, to: gift, asking: call.asking, at: call.now)

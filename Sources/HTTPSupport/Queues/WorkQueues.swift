@@ -1,3 +1,6 @@
+package import Hummingbird
+package import Store
+
 /// The queues of a server for heavy work, which pages and the interface for programs share.
 package struct WorkQueues: Sendable {
     /// How many pictures of an account wait: more than it has connections.
@@ -9,6 +12,26 @@ package struct WorkQueues: Sendable {
     package let exports = ExportPlaces(mostOfAnAccount: 4)
     /// Decoding pictures, which the process for it does one after the other.
     package let pictures = FairQueue(places: 2, mostWaiting: mostPicturesWaiting, patience: .seconds(60))
+    /// Bytes of pictures on disk until they are decoded: 500 of 30 MB that wait would be 15 GB.
+    private let pictureFiles: FairShare
 
-    package init() {}
+    /// How many bytes of pictures lie on disk until they are decoded: 3 GB in all, 1 GB of an account.
+    package static let pictureFileLimits = FairShare.Limits(
+        total: 3 << 30, each: 1 << 30, mostWaiting: mostPicturesWaiting, patience: .seconds(60))
+
+    package init(pictureFiles limits: FairShare.Limits = pictureFileLimits) {
+        pictureFiles = FairShare(limits)
+    }
+
+    /// Makes room on the disk for the pictures that a request brings, of at most so many bytes; the room is taken for as long as
+    /// the share is held. Where there is none the request waits before it is read.
+    ///
+    /// Throws `Problem.busy` where it waited too long or too many of the account wait.
+    package func roomForPictures(
+        in request: Request, atMost limit: Int64, of account: Account.ID
+    ) async throws -> FairShare.Share {
+        let length = request.headers[.contentLength].flatMap { Int64($0) } ?? limit
+        // What is too large is refused when it is read.
+        return try await pictureFiles.take(Int(min(max(length, 0), limit)), for: .account(account))
+    }
 }

@@ -14,20 +14,20 @@ struct GiftPicturesController: Sendable {
     let thumbnails: Thumbnails
     let cutter: PictureCutter
     let uploadFolder: URL
-    /// Where pictures wait to be decoded.
-    let queue: FairQueue
+    /// Where pictures wait to be decoded, and have room meanwhile.
+    let queues: WorkQueues
 
     /// Pixels a side of thumbnails.
     private static let sides = [96, 192, GiftPicturesPart.side]
     /// Bytes of all pictures that are sent at once.
     private static let mostBytesTogether: Int64 = 512 << 20
 
-    init(pages: Pages, thumbnails: Thumbnails, cutter: PictureCutter, uploadFolder: URL, queue: FairQueue) {
+    init(pages: Pages, thumbnails: Thumbnails, cutter: PictureCutter, uploadFolder: URL, queues: WorkQueues) {
         self.pages = pages
         self.thumbnails = thumbnails
         self.cutter = cutter
         self.uploadFolder = uploadFolder
-        self.queue = queue
+        self.queues = queues
     }
 
     func register(in book: RouteBook, _ signedIn: SignedIn) {
@@ -90,6 +90,9 @@ struct GiftPicturesController: Sendable {
         _ = try await details(id, member)
         let viewpoint = pages.viewpoint(of: member)
         let phrases = viewpoint.phrases
+        let room = try await queues.roomForPictures(
+            in: member.request, atMost: Self.mostBytesTogether, of: member.account.id)
+        defer { withExtendedLifetime(room) {} }
         let reader = UploadReader(folder: uploadFolder, limit: Int64(PictureCutter.mostGiftBytes))
         let uploads = try await reader.receiveSeveral(
             member.request, most: GiftPicture.most, total: Self.mostBytesTogether
@@ -101,7 +104,7 @@ struct GiftPicturesController: Sendable {
         guard !uploads.files.isEmpty else {
             return try await page(of: try await details(id, member), problems: [phrases.text("people.photo.none")], for: member)
         }
-        let decoded = try await queue.run(member.account.id) { await decode(uploads.files, member) }
+        let decoded = try await queues.pictures.run(member.account.id) { await decode(uploads.files, member) }
         var (taken, problems): (Int, [String]) = (0, [])
         for found in decoded {
             do {

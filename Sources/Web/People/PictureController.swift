@@ -13,16 +13,16 @@ struct PictureController: Sendable {
     let pages: Pages
     let cutter: PictureCutter
     let uploadFolder: URL
-    /// Where pictures wait to be decoded.
-    let queue: FairQueue
+    /// Where pictures wait to be decoded, and have room meanwhile.
+    let queues: WorkQueues
     private let drafts = PictureDrafts()
 
     /// Pixels a side of what is shown for cropping, at most.
     private static let shown = 1_600
 
-    init(pages: Pages, cutter: PictureCutter, uploadFolder: URL, queue: FairQueue) {
+    init(pages: Pages, cutter: PictureCutter, uploadFolder: URL, queues: WorkQueues) {
         self.pages = pages
-        self.queue = queue
+        self.queues = queues
         self.cutter = cutter
         self.uploadFolder = uploadFolder
     }
@@ -55,14 +55,16 @@ struct PictureController: Sendable {
 
     private func upload(_ id: Person.ID, _ member: Member) async throws -> Response {
         _ = try await member.person(id)
-        let upload = try await UploadReader(folder: uploadFolder, limit: Int64(PictureCutter.mostBytes)).receive(member.request)
-        { fields in
+        let limit = Int64(PictureCutter.mostBytes)
+        let room = try await queues.roomForPictures(in: member.request, atMost: limit, of: member.account.id)
+        defer { withExtendedLifetime(room) {} }
+        let upload = try await UploadReader(folder: uploadFolder, limit: limit).receive(member.request) { fields in
             try member.checkFormToken(fields["csrf"])
         }
         defer { try? FileManager.default.removeItem(at: upload.file) }
         guard upload.size > 0 else { return try await choose(id, member, problem: "people.photo.none") }
         do {
-            let picture = try await queue.run(member.account.id) { try await decode(upload.file) }
+            let picture = try await queues.pictures.run(member.account.id) { try await decode(upload.file) }
             await drafts.keep(picture, of: id, for: member.account.id)
             return .seeOther(Routes.personCrop.path(id))
         } catch let failure as PictureFailure {

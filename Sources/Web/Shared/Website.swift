@@ -90,7 +90,7 @@ package struct Website: Sendable {
         BulkController(pages: pages).register(in: book, signedIn)
         TrashController(pages: pages).register(in: book, signedIn)
         PictureController(
-            pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queue: runner.queues.pictures
+            pages: pages, cutter: cutter, uploadFolder: runner.uploadFolder, queues: runner.queues
         ).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
         CaptureController(pages: pages, models: models).register(in: book, signedIn)
@@ -99,7 +99,7 @@ package struct Website: Sendable {
         GiftFormController(pages: pages).register(in: book, signedIn)
         GiftPicturesController(
             pages: pages, thumbnails: thumbnails, cutter: cutter, uploadFolder: runner.uploadFolder,
-            queue: runner.queues.pictures
+            queues: runner.queues
         ).register(in: book, signedIn)
         ExportController(pages: pages, queues: runner.queues).register(in: book, signedIn)
         ImportController(pages: pages, runner: runner, restores: restores, limit: uploadLimit).register(in: book, signedIn)

@@ -1,5 +1,6 @@
 import HTTPSupport
 import HTTPTypes
+import Hummingbird
 import Interchange
 import Kinkeeper
 import Store
@@ -61,6 +62,27 @@ import Testing
         let answer = try await program.send(.put, path, bytes: long, type: "image/png", headers: any)
         #expect(answer.status == 413 && answer.kind == "too-large")
         #expect(try await program.get(path).status == 404)
+    }
+
+    @Test func `pictures that wait take no more of the disk than their account may have`() async throws {
+        let limits = FairShare.Limits(total: 3_000, each: 1_000, mostWaiting: 2, patience: .milliseconds(30))
+        let queues = WorkQueues(pictureFiles: limits)
+        let programs = try Programs(queues: queues)
+        let (program, other) = (try await programs.program(), try await programs.program("Bert"))
+        let path = "/people/\(try await program.space.add("Anna"))/photo"
+        let elsewhere = "/people/\(try await other.space.add("Anna"))/photo"
+        let length: HTTPFields = [.ifMatch: "*", .contentLength: "7"]
+        let sent = Request(
+            head: .init(method: .put, scheme: nil, authority: nil, path: path, headerFields: [.contentLength: "995"]),
+            body: .init(buffer: .init()))
+        let room = try await queues.roomForPictures(in: sent, atMost: 30 << 20, of: program.account.id)
+        let refused = try await put("picture", path, by: program, headers: length)
+        #expect(refused.status == 503 && refused.kind == "busy" && refused.headers[.retryAfter] != nil)
+        // One that does not say how long it is may be as long as any.
+        #expect(try await put("picture", path, by: program).status == 503)
+        #expect(try await put("picture", elsewhere, by: other, headers: length).status == 200)
+        withExtendedLifetime(consume room) {}
+        for _ in 0..<3 { #expect(try await put("picture", path, by: program, headers: length).status == 200) }
     }
 
     @Test func `the second of two who set a photo is told`() async throws {

@@ -24,7 +24,8 @@ final class Programs: Sendable {
 
     /// `office` speaks with servers elsewhere, which is nobody if not said.
     init(
-        callsAMinute: Int = Interface.callsAMinute, office: (DataFolder) -> SyncOffice = { _ in .closed }
+        callsAMinute: Int = Interface.callsAMinute, queues: WorkQueues = WorkQueues(),
+        office: (DataFolder) -> SyncOffice = { _ in .closed }
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("api-\(UUID().uuidString)")
         folder = try DataFolder(url: url)
@@ -39,7 +40,7 @@ final class Programs: Sendable {
             courier: Courier(
                 accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
             office: office(folder),
-            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
+            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }), queues: queues,
             callsAMinute: callsAMinute)
         interface.register(in: RouteBook(router: router, ledger: ledger))
         responder = router.buildResponder()
