@@ -12,9 +12,11 @@ package struct WrittenAhead: Hashable, Sendable {
     package var catchups = 0
     /// What was moved to the trash, deleted, or left.
     package var deletions = 0
+    /// Reminders and people that are snoozed, or skipped, until a day that is years ahead.
+    package var snoozes = 0
 
     /// All of them.
-    package var count: Int { completions + reminders + catchups + deletions }
+    package var count: Int { completions + reminders + catchups + deletions + snoozes }
 }
 
 extension Space {
@@ -48,12 +50,13 @@ extension Space {
             found.catchups = try count("catchups", "day > ?", [today])
             found.catchups += try count("people", "cadence_set_on > ?", [today])
             for (table, column) in Self.deletions { found.deletions += try count(table, "\(column) > ?", [limit]) }
+            for snooze in LongSnooze.all { found.snoozes += try count(snooze.table, snooze.condition, [snooze.limit(now)]) }
             return found
         }
     }
 
     /// Puts right what a clock wrote that ran ahead: what was done then is open again, a reminder of then comes round from now,
-    /// a catch-up of a day to come was today, and what lies in the trash since then lies there since now.
+    /// a catch-up of a day to come was today, what lies in the trash since then lies there since now, and a snooze of years ends.
     @discardableResult
     package func repairWrittenAhead(at now: Date, in zone: ZoneOffsets) async throws(StoreError) -> WrittenAhead {
         let found = try await writtenAhead(at: now, in: zone)
@@ -75,6 +78,9 @@ extension Space {
                 "UPDATE people SET cadence_set_on = ?, updated_at = ? WHERE cadence_set_on > ?", [Self.day(clock), time, today])
             for (table, column) in Self.deletions {
                 try db.run("UPDATE \(table) SET \(column) = ? WHERE \(column) > ?", [time, limit])
+            }
+            for snooze in LongSnooze.all {
+                try db.run("UPDATE \(snooze.table) SET \(snooze.end) WHERE \(snooze.condition)", [snooze.limit(now)])
             }
         }
         return found

@@ -21,7 +21,7 @@ extension Space {
                     + "\(run.counts.cards) cards are in, the rest is missing.",
                 advice: isKept
                     ? "Start the server: it has the file and goes on with it."
-                    : "Import the file again: what is in is recognised, and nobody is made twice.",
+                    : "Import the file again: what is in is recognised, and no duplicates are created.",
                 blanks: [
                     "file": run.fileName, "day": day, "cards": String(run.counts.cards), "percent": String(run.percent ?? 0),
                 ])
@@ -32,16 +32,29 @@ extension Space {
     func writtenAheadFindings(
         _ folder: String, at now: Date, _ zone: TimeZone
     ) async throws(StoreError) -> [Finding] {
-        let count = try await writtenAhead(at: now, in: ZoneOffsets(zone)).count
-        guard count > 0 else { return [] }
-        return [
-            Finding(
-                .warning, "written-ahead", subject: folder,
-                message: "\(count) records carry times still to come: the clock was ahead when they were written.",
-                advice: "Check the clock, then run \"kinkeeper doctor --accept-clock\": what was done then is open again, "
-                    + "and its days are set to now.",
-                blanks: ["count": String(count)])
-        ]
+        let found = try await writtenAhead(at: now, in: ZoneOffsets(zone))
+        let count = found.count - found.snoozes
+        var findings: [Finding] = []
+        if count > 0 {
+            findings.append(
+                Finding(
+                    .warning, "written-ahead", subject: folder,
+                    message: "\(count) records carry times still to come: the clock was ahead when they were written.",
+                    advice: "Check the clock, then run \"kinkeeper doctor --accept-clock\": what was done then is open again, "
+                        + "and its days are set to now.",
+                    blanks: ["count": String(count)]))
+        }
+        if found.snoozes > 0 {
+            findings.append(
+                Finding(
+                    .warning, "snoozed-for-years", subject: folder,
+                    message: "Reminders and people snoozed for more than two years: \(found.snoozes). "
+                        + "The clock may have been ahead when they were snoozed.",
+                    advice: "Check the clock, then run \"kinkeeper doctor --accept-clock\": these snoozes end, "
+                        + "and nothing else is lost.",
+                    blanks: ["count": String(found.snoozes)]))
+        }
+        return findings
     }
 }
 

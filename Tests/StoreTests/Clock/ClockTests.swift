@@ -54,6 +54,38 @@ struct ClockTests {
         #expect(try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone).count == 0)
     }
 
+    @Test func `what was snoozed or skipped while the clock was ahead shows again, and doctor tells of it`() async throws {
+        var world = try await ReminderWorld()
+        let bins = try await world.create("Bins", "2026-11-20T08:00", "FREQ=WEEKLY")
+        let filter = try await world.create("Filter", "2026-11-20T08:00", "FREQ=MONTHLY")
+        let (anna, ben) = (try await world.person("Anna Berg"), try await world.person("Mum"))
+        try await world.space.setCadence(
+            .every(try #require(Cadence(days: 30))), of: [anna, ben], on: world.today, at: world.clock.now)
+        let due = (
+            try await world.standing(bins), try await world.space.keeping(of: anna), try await world.space.keeping(of: ben)
+        )
+        // What a person may mean stays.
+        let year = world.clock.now.addingTimeInterval(366 * 86_400)
+        try await world.space.snoozeReminder(filter.id, until: year, at: world.clock.now, in: world.zone)
+        world.clock.advance(by: tenYears)
+        let tomorrow = world.clock.now.addingTimeInterval(86_400)
+        try await world.space.snoozeReminder(bins.id, until: tomorrow, at: world.clock.now, in: world.zone)
+        try await world.space.snooze(anna, until: world.today.adding(days: 7), today: world.today)
+        try await world.space.skip(ben, today: world.today)
+        world.clock.advance(by: -tenYears)
+        #expect(try await world.standing(bins) != due.0)
+
+        #expect(try await world.space.writtenAhead(at: world.clock.now, in: world.zone) == WrittenAhead(snoozes: 3))
+        let findings = try await world.space.writtenAheadFindings("space", at: world.clock.now, .gmt)
+        #expect(findings.map(\.kind) == ["snoozed-for-years"] && findings[0].message.contains("3"))
+        try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone)
+        #expect(try await world.standing(bins) == due.0)
+        #expect(try await world.space.keeping(of: anna) == due.1)
+        #expect(try await world.space.keeping(of: ben) == due.2)
+        #expect(try await world.space.reminder(filter.id)?.snooze?.until == year)
+        #expect(try await world.space.writtenAheadFindings("space", at: world.clock.now, .gmt).isEmpty)
+    }
+
     @Test func `what was done early or in time is left alone`() async throws {
         let world = try await ReminderWorld()
         let yearly = try await world.create("Insurance", "2027-06-01T08:00", "FREQ=YEARLY")
