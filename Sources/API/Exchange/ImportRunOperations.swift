@@ -88,6 +88,6 @@ extension Problem {
             happened: Wording(.english).cause(ofImportStoppedBy: stop.cause),
             meaning: "\(counts.cards) cards are in, each whole; the rest of the file is missing.",
             next: (isFull ? "Free some space on the server, then send the file again" : "Send the file again")
-                + ": what is in is recognised, and nobody is made twice.")
+                + ": what is in is recognised, and no duplicates are created.")
     }
 }

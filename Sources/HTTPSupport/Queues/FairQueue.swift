@@ -4,7 +4,7 @@ package import Store
 
 /// Lets a few pieces of heavy work run at once, one of each account; the others wait, and accounts take turns.
 ///
-/// An account that brings fifty pieces waits for itself: whoever comes with one is next but for the accounts before.
+/// An account that brings fifty pieces waits for itself: another account with one piece waits only for the accounts before it.
 package actor FairQueue {
     private struct Waiter {
         let ticket: UUID

@@ -151,9 +151,9 @@ extension Problem {
 
     /// More exports at once than an account can have.
     package static let tooManyExports = Problem(
-        .serviceUnavailable, "too-many-exports", title: "Several exports are being sent already",
-        happened: "An account can take four exports at once, and four are on their way.", meaning: unchanged,
-        next: "Wait until one of them is through, then try again.", headers: [.retryAfter: "30"])
+        .serviceUnavailable, "too-many-exports", title: "Export limit reached",
+        happened: "An account can download four exports at once, and four are running.", meaning: unchanged,
+        next: "Wait until one finishes, then try again.", headers: [.retryAfter: "30"])
 
     /// An error of our own; `reference` stands in the log beside what happened.
     package static func ours(reference: String) -> Problem {

@@ -3,7 +3,7 @@ import Kinkeeper
 package import Store
 
 extension Problem {
-    /// What an error of the store is for whoever asked; nil for one that is the server's own fault.
+    /// What an error of the store is for the caller; nil for one that is the server's own fault.
     ///
     /// Every case is named, so that a new one does not become the server's fault by being forgotten.
     package init?(_ error: StoreError) {
@@ -44,10 +44,11 @@ extension Problem {
         }
     }
 
-    /// A record that somebody else has changed since it was looked at.
+    /// A record that was changed by another request since the caller read it.
     static let changedElsewhere = Problem(
         .conflict, "changed-elsewhere", title: "It was changed meanwhile",
-        happened: "Somebody else, or you in another window, changed it since you looked.", meaning: "Nothing was changed now.",
+        happened: "It was changed in another window or by another person after you opened this page.",
+        meaning: "Your change was not saved.",
         next: "Go back, load the page again, and decide.")
 
     /// What a rule forbids; the error says which. A page says it in the reader's language.

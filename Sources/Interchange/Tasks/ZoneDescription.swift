@@ -8,7 +8,7 @@ package struct ZoneDescription: Sendable {
     package let offsets: ZoneOffsets
 
     /// Reads the calendar; nil where it is none, where it does not describe one zone as RFC 5545 wants (section 3.6.5), or where
-    /// nobody could follow it.
+    /// its rules cannot be followed.
     package init?(_ bytes: [UInt8]) {
         guard let calendar = try? ICalendarReader.read(bytes), calendar.name == "VCALENDAR",
             calendar.components.count == 1, let zone = calendar.components.first, zone.name == "VTIMEZONE",

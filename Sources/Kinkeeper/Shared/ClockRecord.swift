@@ -2,8 +2,8 @@ public import Foundation
 
 /// What a server remembers of its clock from one look at it to the next, so that a clock which jumped ahead deletes nothing.
 ///
-/// A clock that is much further on than at the last look either jumped, or the server was off for that long. Nobody can tell
-/// from here, so what is thrown away by age waits: until somebody says that the clock is right, or until the clock has gone
+/// A clock that is much further on than at the last look either jumped, or the server was off for that long. The server
+/// cannot tell which, so what is thrown away by age waits: until the owner says that the clock is right, or until the clock has gone
 /// on from there for as long as anything lies in the trash. A server that was off for a year empties its trash a month later.
 public struct ClockRecord: Hashable, Sendable {
     /// The longest step between two looks that is believed, in seconds: 40 days.

@@ -154,7 +154,7 @@ extension DeliveryEngine {
                 }
                 let look = try await announce(outlook, isDue: reason == .due)
                 nexts[outlook.account] = .some(look.next)
-                // Who was announced changes who comes next.
+                // People who were announced change which people come next.
                 if look.hasAnnouncedCatchups { hasMore = true }
             } catch {
                 await note(error, of: outlook.account)

@@ -89,7 +89,7 @@ extension Accounts {
         }
     }
 
-    /// Why an account's alerts cannot be worked out by the server, or nobody's can; nil where all is well.
+    /// Why the server cannot work out an account's alerts, or those of any account; nil where all is well.
     public func alertTrouble(of account: Account.ID) async throws(StoreError) -> AlertTrouble? {
         try await file.read { db in
             try db.firstRow(

@@ -10,10 +10,10 @@ package import Foundation
 
 /// Folders and files that only their owner may enter and read.
 ///
-/// They are made so: between making one for everybody and closing it again, somebody else on the machine could open it, and keep
+/// They are made so: between making one for everybody and closing it again, another user of the machine could open it, and keep
 /// it open.
 package enum PrivateFiles {
-    /// The rights that anybody but the owner can have.
+    /// The rights of all users but the owner.
     private static let others: mode_t = 0o077
 
     /// Makes a folder, and those above it that are not there.
@@ -29,7 +29,7 @@ package enum PrivateFiles {
             let parent = url.deletingLastPathComponent()
             guard parent.path != path else { throw failure(ENOENT) }
             try makeFolder(at: parent)
-            // Somebody else may have made it meanwhile.
+            // Another process may have made it meanwhile.
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(errno) }
         case let code: throw failure(code)
         }
@@ -42,7 +42,7 @@ package enum PrivateFiles {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Writes a file in one step: whoever reads it reads all of the old or all of the new one.
+    /// Writes a file in one step: a reader sees all of the old or all of the new one.
     package static func write(_ data: Data, to file: URL) throws {
         let draft = file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
         let handle = try makeFile(at: draft)
@@ -56,8 +56,8 @@ package enum PrivateFiles {
         }
     }
 
-    /// Takes the rights of others from a folder that was made for everybody before. One that is not there, or is somebody
-    /// else's, stays as it is.
+    /// Takes the rights of others from a folder that other users could enter. One that is not there, or belongs to another user,
+    /// stays as it is.
     static func close(_ folder: URL) {
         guard let mode = mode(of: folder), mode & others != 0 else { return }
         _ = chmod(folder.path, mode & ~others & 0o7777)

@@ -13,10 +13,10 @@ import GRDB
 ///
 /// SQLite keeps the latest changes in a log beside the database, and reads it through a third file that connections share. Where
 /// neither can be made there are three ways, the first that works is taken:
-/// 1. No log lies there: nobody else is at work and the database is whole by itself. It is opened as one that cannot change.
+/// 1. No log lies there: no other program is at work and the database is whole by itself. It is opened as one that cannot change.
 /// 2. A log and the shared file lie there, as beside a server that runs: SQLite reads through them.
 /// 3. A log lies there alone, or the tables are those of an older version: database and log are copied to the folder of temporary
-///    files, and that copy is read. Nobody else is at work then, since a program that is keeps the shared file there.
+///    files, and that copy is read. No other program is at work then, since one that is keeps the shared file there.
 /// The log is never passed over: what is in it was committed.
 struct ReadOnlyFile {
     let reader: DatabaseQueue
@@ -52,7 +52,7 @@ struct ReadOnlyFile {
         (reader, self.copy) = (try DatabaseQueue(path: copy.file.path, configuration: reading), copy)
     }
 
-    /// The name of a file that nobody changes, as SQLite takes it.
+    /// The name of a file that does not change, as SQLite takes it.
     private static func unchanging(_ url: URL) throws -> String {
         let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
         guard let path = url.path.addingPercentEncoding(withAllowedCharacters: allowed) else {

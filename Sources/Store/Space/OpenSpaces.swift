@@ -9,7 +9,7 @@ import Synchronization
 final class OpenSpaces: Sendable {
     /// How much may be open.
     struct Limits: Sendable {
-        /// How many spaces stay open that nobody uses.
+        /// How many spaces stay open that are not in use.
         var kept = 24
         /// How many are open at once, used or not. With eleven descriptors each, and all connections there may be, they would need
         /// more than 1,024: where descriptors run out, unused spaces are closed and the call is tried once more.
@@ -73,7 +73,7 @@ final class OpenSpaces: Sendable {
     /// The space if it is open.
     func present(_ id: Space.ID) -> Space? { state.withLock { $0.references[id]?.space } }
 
-    /// The space, opened by `open` unless it is open already. Several who ask at once get one. `isKept` where it will be asked for
+    /// The space, opened by `open` unless it is open already. Callers that ask at once get the same. `isKept` where it will be asked for
     /// again soon; a space that is only visited is closed after the visit. Throws `busy` where no place becomes free in time.
     func space(
         _ id: Space.ID, isKept: Bool, opening open: @escaping @Sendable () throws(StoreError) -> Space
@@ -92,13 +92,13 @@ final class OpenSpaces: Sendable {
         }
         if isKept {
             let dropped = state.withLock { $0.keep(space, as: id, most: limits.kept) }
-            // Closed here, outside of the lock, unless somebody has it.
+            // Closed here, outside of the lock, unless a caller holds it.
             withExtendedLifetime(dropped) {}
         }
         return space
     }
 
-    /// Closes all that nobody uses.
+    /// Closes all that are not in use.
     func closeUnused() {
         let dropped = state.withLock { state -> [Space] in
             defer { state.kept = [:] }
@@ -125,7 +125,7 @@ final class OpenSpaces: Sendable {
         do {
             return .success(try open())
         } catch .tooManyFiles {
-            // What nobody uses gives its descriptors back.
+            // Spaces that are not in use give their descriptors back.
             closeUnused()
             do { return .success(try open()) } catch { return .failure(error) }
         } catch {

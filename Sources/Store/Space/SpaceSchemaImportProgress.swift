@@ -1,5 +1,5 @@
 extension SpaceSchema {
-    /// How many bytes of its file an import has read by its last batch, and how many there are; NULL where nobody knows. It
+    /// How many bytes of its file an import has read by its last batch, and how many there are; NULL where that is not known. It
     /// is a record of this machine and goes into no document.
     static let importProgress = """
         CREATE TABLE import_progress (
