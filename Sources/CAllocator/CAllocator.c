@@ -13,6 +13,15 @@ void kk_return_large_blocks(void) {
 #endif
 }
 
+size_t kk_free_bytes(void) {
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 33)
+    return mallinfo2().fordblks;
+#endif
+#endif
+    return 0;
+}
+
 void kk_trim_heaps(void) {
 #ifdef __GLIBC__
     malloc_trim(0);

@@ -7,25 +7,56 @@ import ServiceLifecycle
 /// The C library keeps the small blocks that a burst of requests needed, between those that stay. Trimming looks through all of
 /// its heaps, which takes some milliseconds, and so is done only when there may be something to gain.
 struct MemoryTrimming: Service {
-    /// Bytes by which the process has grown since it was last trimmed, before it is trimmed again.
-    private static let growth = 12 * 1_048_576
-
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var floor = Self.residentBytes() ?? 0
+            var rule = TrimmingRule(HeapUse())
             while !Task.isCancelled {
                 try? await Task.sleep(for: .seconds(10))
-                guard let now = Self.residentBytes(), now > floor + Self.growth else { continue }
+                guard rule.isDue(HeapUse()) else { continue }
                 kk_trim_heaps()
-                floor = Self.residentBytes() ?? now
+                rule.noteTrimmed(HeapUse())
             }
         }
     }
+}
 
-    /// The process' resident memory in bytes; nil where the system does not say (proc(5), statm).
-    static func residentBytes() -> Int? {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-        let fields = text.split(separator: " ")
-        return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
+/// What the process has of memory.
+struct HeapUse: Hashable {
+    /// Bytes that the system gave it and has not got back; 0 where the system does not say (proc(5), statm).
+    var resident: Int
+    /// Bytes of the heaps that are free, whether the system has them back or not; 0 where the C library does not say.
+    var free: Int
+
+    /// Memory from its parts.
+    init(resident: Int, free: Int) {
+        (self.resident, self.free) = (resident, free)
     }
+
+    /// That of this process, now.
+    init() {
+        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        let pages = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
+        self.init(resident: pages * sysconf(Int32(_SC_PAGESIZE)), free: Int(clamping: kk_free_bytes()))
+    }
+}
+
+/// Says when trimming may gain something: when the process has grown, or when more of what it has is free, since the last time.
+///
+/// Both are needed. What is in use while the heaps are trimmed is freed later, and the process has not grown by then. A burst
+/// between two looks takes free bytes from the system again and leaves as many free as before.
+struct TrimmingRule {
+    /// How many bytes there must be to gain.
+    static let gain = 12 * 1_048_576
+
+    /// The least of both since the heaps were trimmed.
+    private var least: HeapUse
+
+    init(_ use: HeapUse) { least = use }
+
+    mutating func isDue(_ use: HeapUse) -> Bool {
+        least = HeapUse(resident: min(least.resident, use.resident), free: min(least.free, use.free))
+        return use.resident > least.resident + Self.gain || use.free > least.free + Self.gain
+    }
+
+    mutating func noteTrimmed(_ use: HeapUse) { least = use }
 }
