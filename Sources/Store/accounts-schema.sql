@@ -111,7 +111,7 @@ CREATE TABLE clock (
   id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
   seen_at INTEGER NOT NULL,
   ahead_since INTEGER,
-  ahead_seen_at INTEGER,
+  ahead_seen_at INTEGER, behind_since INTEGER,
   CHECK ((ahead_since IS NULL) = (ahead_seen_at IS NULL))
 ) STRICT;
 

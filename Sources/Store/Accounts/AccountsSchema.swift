@@ -30,6 +30,7 @@ enum AccountsSchema {
             .init("What is next for an account is known without opening its space", sql: nextAlerts),
             .init("Spaces are tidied one after the other", sql: tidyings),
             .init("What is thrown away by age waits for a clock that is believed", sql: clock),
+            .init("A clock that was put back is remembered until it has gone on", sql: clockBehind),
         ])
 
     /// `onboarding` names the step an account has come to; "done" when it is over, NULL before it began.

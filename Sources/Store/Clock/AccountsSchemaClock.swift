@@ -15,4 +15,7 @@ extension AccountsSchema {
           UNION ALL SELECT last_used_at FROM api_tokens UNION ALL SELECT announced_through FROM announcements
         ) HAVING max(time) IS NOT NULL;
         """
+
+    /// A clock that was put back does not lower what was seen before at once.
+    static let clockBehind = "ALTER TABLE clock ADD COLUMN behind_since INTEGER"
 }

@@ -26,7 +26,7 @@ extension Accounts {
 
 extension Database {
     fileprivate func clock(at now: Date) throws -> ClockRecord {
-        guard let row = try firstRow("SELECT seen_at, ahead_since, ahead_seen_at FROM clock", []) else {
+        guard let row = try firstRow("SELECT seen_at, ahead_since, ahead_seen_at, behind_since FROM clock", []) else {
             // A folder whose server has never run: accounts and sessions say when something happened last.
             let latest = try firstRow(
                 """
@@ -38,16 +38,17 @@ extension Database {
         }
         let record = ClockRecord(
             seenAt: Date(milliseconds: row[0]), aheadSince: (row[1] as Int64?).map(Date.init(milliseconds:)),
-            aheadSeenAt: (row[2] as Int64?).map(Date.init(milliseconds:)))
+            aheadSeenAt: (row[2] as Int64?).map(Date.init(milliseconds:)),
+            behindSince: (row[3] as Int64?).map(Date.init(milliseconds:)))
         return record.seen(at: now)
     }
 
     fileprivate func write(_ record: ClockRecord) throws {
         try run(
-            "INSERT OR REPLACE INTO clock (id, seen_at, ahead_since, ahead_seen_at) VALUES (1, ?, ?, ?)",
+            "INSERT OR REPLACE INTO clock (id, seen_at, ahead_since, ahead_seen_at, behind_since) VALUES (1, ?, ?, ?, ?)",
             [
                 record.seenAt.milliseconds.databaseValue, (record.aheadSince?.milliseconds).value,
-                (record.aheadSeenAt?.milliseconds).value,
+                (record.aheadSeenAt?.milliseconds).value, (record.behindSince?.milliseconds).value,
             ])
     }
 }

@@ -34,7 +34,37 @@ struct ClockRecordTests {
 
     @Test func `a clock that is put back is believed at once`() {
         let ahead = ClockRecord(seenAt: start).seen(at: after(3_650))
-        for days in [0.0, 2, -400] { #expect(ahead.seen(at: after(days)) == ClockRecord(seenAt: after(days)), "\(days)") }
+        for days in [0.0, 2] { #expect(ahead.seen(at: after(days)) == ClockRecord(seenAt: after(days)), "\(days)") }
+        #expect(ahead.seen(at: after(-400)).isBelieved)
+    }
+
+    @Test func `a machine that begins in 1970 and is told the time is believed, at each start`() {
+        var record = ClockRecord(seenAt: start)
+        for days in [1.0, 20, 59] {
+            for second in [3.0, 600, 1_200] {
+                record = record.seen(at: Date(timeIntervalSince1970: second))
+                #expect(record.isBelieved && record.seenAt < after(days))
+            }
+            record = record.seen(at: after(days))
+            #expect(record == ClockRecord(seenAt: after(days)), "\(days)")
+        }
+    }
+
+    @Test func `a clock that was put back for more than a week is the one to go by`() {
+        var record = ClockRecord(seenAt: after(3_650))
+        for days in stride(from: 0.0, through: 7, by: 0.5) {
+            record = record.seen(at: after(days))
+            #expect(record == ClockRecord(seenAt: after(3_650), behindSince: start), "\(days)")
+        }
+        record = record.seen(at: after(7.5))
+        #expect(record == ClockRecord(seenAt: after(7.5)))
+        #expect(!record.seen(at: after(3_650)).isBelieved)
+    }
+
+    @Test func `a clock that is put back again begins its week anew`() {
+        let record = ClockRecord(seenAt: after(100)).seen(at: after(50)).seen(at: after(56)).seen(at: after(20))
+        #expect(record == ClockRecord(seenAt: after(100), behindSince: after(20)))
+        #expect(record.seen(at: after(26)).seenAt == after(100))
     }
 
     @Test func `a server that was off for a year empties its trash a month after it runs again`() {

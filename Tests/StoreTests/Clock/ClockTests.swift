@@ -28,6 +28,16 @@ struct ClockTests {
         #expect(try await accounts.seeClock(at: now + tenYears + 3_600).isBelieved)
     }
 
+    @Test func `a machine without a clock of its own begins in 1970, and then is told the time`() async throws {
+        let accounts = try Accounts.inMemory()
+        let now = TestClock().now
+        try await accounts.seeClock(at: now)
+        #expect(try await accounts.seeClock(at: Date(timeIntervalSince1970: 9)).isBelieved)
+        #expect(try await accounts.seeClock(at: Date(timeIntervalSince1970: 609)).behindSince == Date(timeIntervalSince1970: 9))
+        #expect(try await accounts.seeClock(at: now + 700).isBelieved)
+        #expect(try await !accounts.seeClock(at: now + tenYears).isBelieved)
+    }
+
     @Test func `what was done, made, logged and deleted while the clock was ahead is put right`() async throws {
         var world = try await ReminderWorld()
         let weekly = try await world.create("Bins", "2026-11-16T08:00", "FREQ=WEEKLY")
