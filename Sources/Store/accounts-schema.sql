@@ -203,7 +203,7 @@ CREATE TABLE next_alerts (
   next_at INTEGER,
   ahead BLOB NOT NULL CHECK (length(ahead) % 16 = 0),
   failed_at INTEGER,
-  failure TEXT,
+  failure TEXT, trail INTEGER NOT NULL DEFAULT 0,
   CHECK ((failed_at IS NULL) = (failure IS NULL))
 ) STRICT;
 

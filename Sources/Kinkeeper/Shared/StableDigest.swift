@@ -24,7 +24,7 @@ public struct StableDigest: Hashable, Sendable {
     }
 
     /// The low half.
-    var low: UInt64 { UInt64(truncatingIfNeeded: value) }
+    package var low: UInt64 { UInt64(truncatingIfNeeded: value) }
     /// The high half.
     var high: UInt64 { UInt64(truncatingIfNeeded: value >> 64) }
 }

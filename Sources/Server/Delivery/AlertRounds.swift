@@ -32,7 +32,7 @@ extension DeliveryEngine {
     struct UnsettledMark {
         let mark: SpaceMark
         /// The position of the change log that was found under it.
-        let sequence: Int64
+        let position: LogPosition
     }
 
     /// How many accounts are looked at before it is asked again what is due.
@@ -133,7 +133,7 @@ extension DeliveryEngine {
         let mark = folder.mark(of: outlook.space)
         if mark.value != outlook.mark {
             let known = unsettled[outlook.account]
-            let isKnown = known?.mark == mark && known?.sequence == outlook.sequence && !mark.isSettled(at: now)
+            let isKnown = known?.mark == mark && known?.position == outlook.position && !mark.isSettled(at: now)
             if !isKnown { return .changed(mark) }
         }
         return now.timeIntervalSince(outlook.lookedAt) >= Self.longestUnlooked ? .old : nil
@@ -144,12 +144,12 @@ extension DeliveryEngine {
         at found: [(outlook: AlertOutlook, reason: Reason)]
     ) async -> (nexts: [Account.ID: Date?], isAll: Bool) {
         var nexts: [Account.ID: Date?] = [:]
-        var settled: [Account.ID: (sequence: Int64, mark: Int64)] = [:]
+        var settled: [Account.ID: (position: LogPosition, mark: Int64)] = [:]
         hasMore = found.count > Self.mostLooks
         for (outlook, reason) in found.prefix(Self.mostLooks) where !Task.isCancelled {
             do {
                 if case .changed(let mark) = reason, try await isUnchanged(outlook, under: mark) {
-                    if mark.isSettled(at: now()) { settled[outlook.account] = (outlook.sequence, mark.value) }
+                    if mark.isSettled(at: now()) { settled[outlook.account] = (outlook.position, mark.value) }
                     continue
                 }
                 let look = try await announce(outlook, isDue: reason == .due)
@@ -166,9 +166,9 @@ extension DeliveryEngine {
 
     /// Whether a space's change log stands where it stood, although its files look otherwise.
     private func isUnchanged(_ outlook: AlertOutlook, under mark: SpaceMark) async throws -> Bool {
-        let sequence = mark.exists ? try await folder.sequence(of: outlook.space) : 0
-        unsettled[outlook.account] = mark.isSettled(at: now()) ? nil : UnsettledMark(mark: mark, sequence: sequence)
-        return sequence == outlook.sequence
+        let position = try await folder.position(of: outlook.space, under: mark)
+        unsettled[outlook.account] = mark.isSettled(at: now()) ? nil : UnsettledMark(mark: mark, position: position)
+        return position == outlook.position
     }
 
     /// Leaves an account alone for a while, and notes that nothing is known of it from here on.

@@ -47,7 +47,7 @@ extension DeliveryEngine {
         let board =
             mark.exists
             ? try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isDue) : nil
-        let sequence = try await board?.space.currentSequence() ?? 0
+        let position = try await folder.position(of: account.personalSpace, under: mark)
         let (due, found, isLate) = try await due(on: board, earlier, through: through, at: now)
         let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: isLate) }
         // Nobody was told of what is missed, or over no channel: it comes on another day.
@@ -57,10 +57,10 @@ extension DeliveryEngine {
             deliveries, again: Set(due.filter { $0.notice.reason == .snoozed }.map(\.id)),
             moved: Set(due.filter { $0.notice.source.kind == .reminder }.map(\.id)), catchups: rounds,
             look: AlertLook(
-                sequence: sequence, revision: earlier.revision, basis: basis,
+                position: position, revision: earlier.revision, basis: basis,
                 mark: mark.isSettled(at: now) ? mark.value : nil, next: found.next, ahead: found.ahead),
             through: now.wholeSecond, for: account.id, by: announcer)
-        unsettled[account.id] = mark.isSettled(at: now) ? nil : UnsettledMark(mark: mark, sequence: sequence)
+        unsettled[account.id] = mark.isSettled(at: now) ? nil : UnsettledMark(mark: mark, position: position)
         if board != nil { try await clear(account, Set(channels.map(\.id)), isKept: isDue) }
         return Found(next: found.next, hasAnnouncedCatchups: !rounds.isEmpty)
     }

@@ -1,8 +1,8 @@
 extension AccountsSchema {
-    /// What is next for an account, and what that was worked out from: the position of the space's change log and what its files
-    /// looked like (`mark`, NULL while they may still hide a change), the account's `alerts_revision`, and `basis`, which is the
-    /// zone of the server and the rules of time. `ahead` has the identifiers of the alerts that come soon, sixteen bytes each. A row
-    /// is named by the account, of a desktop by its channel. `failed_at` is since when it cannot be worked out.
+    /// What is next for an account, and what that was worked out from: the position of the space's change log and what its
+    /// files looked like (`mark`, NULL while they may still hide a change), the account's `alerts_revision`, and `basis`, which
+    /// is the zone of the server and the rules of time. `ahead` has the identifiers of the alerts that come soon, sixteen bytes
+    /// each. A row is named by the account, of a desktop by its channel. `failed_at` is since when it cannot be worked out.
     ///
     /// Triggers raise `alerts_revision` with everything in this file that a plan depends on, in the same transaction.
     static let nextAlerts = """
@@ -24,7 +24,8 @@ extension AccountsSchema {
         ) STRICT;
         CREATE INDEX next_alerts_by_account ON next_alerts (account_id);
 
-        -- Up to when it was looked over all accounts what is due; of the server under sixteen zeros, of a desktop under its channel.
+        -- Up to when it was looked over all accounts what is due; of the server under sixteen zeros, of a desktop under its
+        -- channel.
         CREATE TABLE alert_rounds (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
           through INTEGER,
@@ -61,6 +62,10 @@ extension AccountsSchema {
             """
         }.joined()
     }
+
+    /// Tells two logs of the same length apart; see `LogPosition`. An account of before is looked at again when its space's files
+    /// have changed.
+    static let logTrail = "ALTER TABLE next_alerts ADD COLUMN trail INTEGER NOT NULL DEFAULT 0"
 
     /// When a space was tidied last: what it kept for undo alone is thrown away after a while.
     static let tidyings = """

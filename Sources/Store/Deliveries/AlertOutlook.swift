@@ -13,7 +13,7 @@ public struct AlertOutlook: Hashable, Sendable {
     /// When it was worked out.
     public let lookedAt: Date
     /// The position of the space's change log then.
-    public let sequence: Int64
+    public let position: LogPosition
     /// What the space's files looked like then (`SpaceMark.value`); nil while they may hide a change.
     public let mark: Int64?
     /// When the next alert fires; nil where none does.
@@ -23,7 +23,7 @@ public struct AlertOutlook: Hashable, Sendable {
 /// What was worked out for an account, to be kept with the deliveries that are written down.
 public struct AlertLook: Hashable, Sendable {
     /// The position of the space's change log before the alerts were planned.
-    public var sequence: Int64
+    public var position: LogPosition
     /// `EarlierLook.revision` before anything of the account was read.
     public var revision: Int64
     /// What else the plan depends on: the zone of the server, the rules of time.
@@ -37,9 +37,9 @@ public struct AlertLook: Hashable, Sendable {
 
     /// A look from its parts.
     public init(
-        sequence: Int64, revision: Int64, basis: String, mark: Int64?, next: Date?, ahead: Set<Alert.ID>
+        position: LogPosition, revision: Int64, basis: String, mark: Int64?, next: Date?, ahead: Set<Alert.ID>
     ) {
-        self.sequence = sequence
+        self.position = position
         self.revision = revision
         self.basis = basis
         self.mark = mark
@@ -72,7 +72,7 @@ extension Accounts {
                     sql: """
                         SELECT accounts.id, personal_space_id,
                           coalesce(revision = alerts_revision AND basis = ? AND failed_at IS NULL, 0),
-                          coalesce(looked_at, 0), coalesce(sequence, 0), mark, next_at
+                          coalesce(looked_at, 0), coalesce(sequence, 0), coalesce(trail, 0), mark, next_at
                         FROM accounts LEFT JOIN next_alerts ON next_alerts.id = \(row)
                         WHERE EXISTS (SELECT 1 FROM channels WHERE account_id = accounts.id AND \(channels))
                         """),
@@ -103,16 +103,19 @@ extension Accounts {
         }
     }
 
-    /// Notes what the files of spaces look like in which nothing has changed; `sequence` is what was found there.
+    /// Notes what the files of spaces look like in which nothing has changed; `position` is what was found there.
     public func settle(
-        _ marks: [Account.ID: (sequence: Int64, mark: Int64)], by announcer: Announcer = .server
+        _ marks: [Account.ID: (position: LogPosition, mark: Int64)], by announcer: Announcer = .server
     ) async throws(StoreError) {
         guard !marks.isEmpty else { return }
-        let rows = marks.map { ($1.mark.databaseValue, announcer.ledger(of: $0).key, $1.sequence.databaseValue) }
+        let rows = marks.map { account, found in
+            [
+                found.mark.databaseValue, announcer.ledger(of: account).key, found.position.sequence.databaseValue,
+                found.position.trail.databaseValue,
+            ]
+        }
         try await file.write { db in
-            for (mark, key, sequence) in rows {
-                try db.run("UPDATE next_alerts SET mark = ? WHERE id = ? AND sequence = ?", [mark, key, sequence])
-            }
+            for row in rows { try db.run("UPDATE next_alerts SET mark = ? WHERE id = ? AND sequence = ? AND trail = ?", row) }
         }
     }
 }
@@ -123,12 +126,14 @@ extension Database {
         for alert in look.ahead { ahead.append(contentsOf: alert.bytes) }
         try run(
             """
-            INSERT OR REPLACE INTO next_alerts (id, account_id, looked_at, sequence, revision, basis, mark, next_at, ahead)
-            SELECT ?, id, ?, ?, ?, ?, ?, ?, ? FROM accounts WHERE id = ?
+            INSERT OR REPLACE INTO next_alerts
+              (id, account_id, looked_at, sequence, trail, revision, basis, mark, next_at, ahead)
+            SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ? FROM accounts WHERE id = ?
             """,
             [
-                ledger.key, instant.milliseconds.databaseValue, look.sequence.databaseValue, look.revision.databaseValue,
-                look.basis.databaseValue, look.mark.value, (look.next?.milliseconds).value, ahead.databaseValue, account.value,
+                ledger.key, instant.milliseconds.databaseValue, look.position.sequence.databaseValue,
+                look.position.trail.databaseValue, look.revision.databaseValue, look.basis.databaseValue, look.mark.value,
+                (look.next?.milliseconds).value, ahead.databaseValue, account.value,
             ])
     }
 }
@@ -139,9 +144,9 @@ extension AlertOutlook {
         space = Space.ID(row[1] as UUID)
         isCurrent = row[2]
         lookedAt = Date(milliseconds: row[3])
-        sequence = row[4]
-        mark = row[5]
-        next = (row[6] as Int64?).map(Date.init(milliseconds:))
+        position = LogPosition(sequence: row[4], trail: row[5])
+        mark = row[6]
+        next = (row[7] as Int64?).map(Date.init(milliseconds:))
     }
 
     fileprivate static func identifiers(_ data: Data?) -> Set<Alert.ID> {

@@ -10,11 +10,13 @@ public import Kinkeeper
     import Darwin
 #endif
 
-/// What a space's files look like from outside: a change in the space, by whatever program, changes it, and so does a file that is
-/// put in the place of another. Two marks that are equal do not mean that nothing changed before `isSettled`.
+/// What a space's files look like from outside: a change in the space, by whatever program, changes it, and so does a file that
+/// is put in the place of another. Two marks that are equal do not mean that nothing changed before `isSettled`.
 public struct SpaceMark: Hashable, Sendable {
     /// Stands for name, size and time of the database and its log; 0 where there is no database.
     public let value: Int64
+    /// The number of the database's file; 0 where there is none.
+    let file: UInt64
     /// When the files were written to last; nil where there is none.
     public let writtenAt: Date?
 
@@ -35,7 +37,7 @@ extension DataFolder {
     /// Looks at a space's files without opening them.
     public func mark(of space: Space.ID) -> SpaceMark {
         let path = databaseURL(of: space).path
-        guard let database = FileStamp(path: path) else { return SpaceMark(value: 0, writtenAt: nil) }
+        guard let database = FileStamp(path: path) else { return SpaceMark(value: 0, file: 0, writtenAt: nil) }
         var value = database.mixed(into: 1)
         var writtenAt = database.writtenAt
         // An empty log is as good as none: programs that only look leave one behind.
@@ -43,18 +45,13 @@ extension DataFolder {
             value = log.mixed(into: value)
             writtenAt = max(writtenAt, log.writtenAt)
         }
-        return SpaceMark(value: Int64(bitPattern: value), writtenAt: writtenAt)
-    }
-
-    /// The position of a space's change log. A space that is closed is opened for this question only, and not written to.
-    public func sequence(of space: Space.ID) async throws(StoreError) -> Int64 {
-        if let present = openSpaces.present(space) { return try await present.currentSequence() }
-        return try SQLiteFile.glimpse(databaseURL(of: space), Space.sequence)
+        return SpaceMark(value: Int64(bitPattern: value), file: database.number, writtenAt: writtenAt)
     }
 }
 
 /// What the file system says of a file.
 private struct FileStamp {
+    let number: UInt64
     let size: Int64
     let writtenAt: Date
     private let words: [UInt64]
@@ -64,7 +61,7 @@ private struct FileStamp {
         var found = stat()
         guard stat(path, &found) == 0 else {
             guard errno != ENOENT, errno != ENOTDIR else { return nil }
-            (size, writtenAt, words) = (1, .distantPast, [UInt64(bitPattern: Int64(errno))])
+            (number, size, writtenAt, words) = (0, 1, .distantPast, [UInt64(bitPattern: Int64(errno))])
             return
         }
         #if canImport(Darwin)
@@ -72,10 +69,11 @@ private struct FileStamp {
         #else
             let time = found.st_mtim
         #endif
+        number = UInt64(found.st_ino)
         size = Int64(found.st_size)
         writtenAt = Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
         words = [
-            UInt64(found.st_ino), UInt64(bitPattern: size), UInt64(bitPattern: Int64(time.tv_sec)), UInt64(time.tv_nsec),
+            number, UInt64(bitPattern: size), UInt64(bitPattern: Int64(time.tv_sec)), UInt64(time.tv_nsec),
         ]
     }
 

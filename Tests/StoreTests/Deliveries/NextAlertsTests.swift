@@ -25,7 +25,8 @@ struct NextAlertsTests {
         try await accounts.announce(
             [],
             look: AlertLook(
-                sequence: 7, revision: earlier.revision, basis: basis, mark: 5, next: now.addingTimeInterval(60), ahead: ahead),
+                position: LogPosition(sequence: 7, trail: 3), revision: earlier.revision, basis: basis, mark: 5,
+                next: now.addingTimeInterval(60), ahead: ahead),
             through: now, for: anna.id)
         #expect(try await accounts.earlierLook(of: anna.id).ahead == ahead)
     }
@@ -39,7 +40,7 @@ struct NextAlertsTests {
         try await look()
         let outlook = try #require(try await accounts.alertOutlooks(basis: "UTC").first)
         #expect(outlook.account == anna.id && outlook.space == anna.personalSpace && outlook.isCurrent)
-        #expect((outlook.sequence, outlook.mark) == (7, 5))
+        #expect((outlook.position, outlook.mark) == (LogPosition(sequence: 7, trail: 3), 5))
         #expect(outlook.next == now.addingTimeInterval(60) && outlook.lookedAt == now)
         #expect(try await !isCurrent(basis: "Europe/Berlin"))
     }

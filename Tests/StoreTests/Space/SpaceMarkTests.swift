@@ -44,12 +44,14 @@ struct SpaceMarkTests {
         let server = try DataFolder(url: home.url)
         try await write("a", in: DataFolder(url: home.url))
         let mark = server.mark(of: account.personalSpace)
-        let position = try await server.sequence(of: account.personalSpace)
-        #expect(position > 0 && server.mark(of: account.personalSpace) == mark)
+        let position = try await server.position(of: account.personalSpace, under: mark)
+        #expect(position.sequence > 0 && server.mark(of: account.personalSpace) == mark)
         let space = try await server.openSpace(account.personalSpace, for: account.id)
-        #expect(try await space.currentSequence() == position)
+        #expect(try await server.position(of: account.personalSpace, under: mark) == position)
+        #expect(try await space.currentSequence() == position.sequence)
         try await write("b", in: server)
-        #expect(try await server.sequence(of: account.personalSpace) > position)
+        let next = try await server.position(of: account.personalSpace, under: mark)
+        #expect(next.sequence > position.sequence && next.trail != position.trail)
     }
 
     @Test func `another file in its place changes it, even one of the same size and time`() async throws {
