@@ -10,40 +10,6 @@ import Testing
 
 /// Many accounts on one server: which spaces are opened for their alerts, and that none of them is missed for that.
 @Suite struct ManyAccountsTests {
-    /// A world whose first look is over, with more accounts; what is said of one is done by another program, which has closed its
-    /// files afterwards.
-    private struct Crowd {
-        let world: DeliveryWorld
-        let accounts: [Account]
-
-        init(_ count: Int) async throws {
-            world = try await DeliveryWorld()
-            var accounts: [Account] = []
-            for number in 0..<count {
-                let account = try await world.folder.accounts.create(
-                    named: "Account \(number)", passwordHash: nil, at: world.now)
-                let place = try Channel.Destination(.webhook, [.url: "https://hook.example/\(number)"])
-                _ = try await world.folder.accounts.addChannel(
-                    named: "phone \(number)", to: place, for: account.id, at: world.now)
-                accounts.append(account)
-            }
-            self.accounts = accounts
-        }
-
-        /// The data folder as a program has it that has just begun.
-        func folder() throws -> DataFolder { try DataFolder(url: world.folder.url) }
-
-        @discardableResult
-        func remind(_ number: Int, _ title: String, in seconds: TimeInterval) async throws -> Reminder {
-            let space = try await folder().openSpace(accounts[number].personalSpace, for: accounts[number].id)
-            let time = ZoneOffsets(.gmt).local(at: world.now.addingTimeInterval(seconds))
-            let draft = ReminderDraft(category: .actionItem, title: title, schedule: RecurrenceSet(start: time))
-            return try await space.createReminder(draft, at: world.now, in: ZoneOffsets(.gmt))
-        }
-
-        func file(_ number: Int) -> URL { world.folder.databaseURL(of: accounts[number].personalSpace) }
-    }
-
     @Test func `a start opens no space of which is known what is next, and a round only those in which something is due`()
         async throws
     {
