@@ -17,8 +17,9 @@ extension Schemas {
                     "id": .identifier("Names the import."), "name": .text("The file’s name."),
                     "startedAt": .instant("When it began, or began to wait."),
                     "state": .word(
-                        "How far it is: an interrupted one has brought what its counts say, and the rest is missing until the file is "
-                            + "sent again.", named: "ImportRunState", of: ["waiting", "running", "interrupted", "finished"]),
+                        "How far it is: an interrupted one has brought what its counts say, and the rest is missing until the file "
+                            + "is sent again.", named: "ImportRunState",
+                        of: ["waiting", "running", "interrupted", "finished"]),
                     "place": Schema.count("Its place among those that wait; 1 is next.").orNull,
                     "percent": Schema.integer("The part of the file that is read; null where its length is not known.", 0...100)
                         .orNull,
@@ -79,7 +80,7 @@ extension Problem {
         let status: HTTPResponse.Status =
             switch stop.cause {
             case .diskFull: .init(code: 507, reasonPhrase: "Insufficient Storage")
-            case .busy, .cancelled: .serviceUnavailable
+            case .busy, .cancelled, .tooManyFiles: .serviceUnavailable
             default: .internalServerError
             }
         let counts = stop.progress.counts
@@ -88,6 +89,8 @@ extension Problem {
             happened: Wording(.english).cause(ofImportStoppedBy: stop.cause),
             meaning: "\(counts.cards) cards are in, each whole; the rest of the file is missing.",
             next: (isFull ? "Free some space on the server, then send the file again" : "Send the file again")
-                + ": what is in is recognised, and no duplicates are created.")
+                + ": what is in is recognised, and no duplicates are created.",
+            headers: status == .serviceUnavailable ? [.retryAfter: "5"] : [:])
+        cause = stop.cause
     }
 }

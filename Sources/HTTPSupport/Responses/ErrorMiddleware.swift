@@ -42,7 +42,11 @@ package struct ErrorMiddleware: RouterMiddleware {
 
     private static func problem(for error: any Error, context: AppRequestContext) -> Problem {
         switch error {
-        case let problem as Problem: return problem
+        case var problem as Problem:
+            if problem.status == .internalServerError, problem.reference == nil {
+                problem.reference = log(problem.cause ?? error, context)
+            }
+            return problem
         case is PasswordDesk.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
         case let error as StoreError: if let problem = Problem(error) { return problem }
@@ -50,6 +54,11 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as any HTTPResponseError: return problem(forStatus: error.status)
         default: if let problem = Problem(domain: error) { return problem }
         }
+        return .ours(reference: log(error, context))
+    }
+
+    /// Writes an error of ours to the log, and returns the reference under which it stands there.
+    private static func log(_ error: any Error, _ context: AppRequestContext) -> String {
         let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
         // Only the error's kind is logged: its words may hold a name or a path.
         let cause = error as NSError
@@ -59,7 +68,7 @@ package struct ErrorMiddleware: RouterMiddleware {
                 "reference": "\(reference)", "route": "\(context.endpointPath ?? "none")",
                 "error": "\(String(reflecting: type(of: error)))", "code": "\(cause.code)",
             ])
-        return .ours(reference: reference)
+        return reference
     }
 
     private static func problem(forStatus status: HTTPResponse.Status) -> Problem {

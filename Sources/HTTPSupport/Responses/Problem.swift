@@ -27,7 +27,8 @@ package struct Problem: Error, Hashable, Sendable {
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
 
-    /// The rule that forbids it, where that is what is wrong: a page says it in the reader's language.
+    /// What the store said, where that is what is wrong: a rule that forbids it, which a page says in the reader's language, or
+    /// a fault of ours, which the log says.
     package var cause: StoreError?
 
     /// Where what was sent is at fault, for programs; empty where that has no place.

@@ -5,6 +5,7 @@ import Interchange
 import Kinkeeper
 import Store
 import Testing
+import Transfer
 
 @testable import API
 
@@ -42,6 +43,19 @@ import Testing
         let stranger = try await program.programs.program("Bert")
         #expect(try await stranger.get("/imports/\(cutOff)").status == 404)
         #expect(try await stranger.get("/imports").json["data"]?.elements?.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        (StoreError.diskFull, 507), (.busy, 503), (.cancelled, 503), (.tooManyFiles, 503), (.damaged("x"), 500),
+        (.readOnly, 500),
+    ])
+    func `an import that stopped says when to try again, or has its cause in the log`(cause: StoreError, status: Int) {
+        let progress = ImportProgress(counts: ImportCounts(created: 3))
+        let problem = Problem(InterruptedImport(progress, cause: cause))
+        #expect(problem.status.code == status && problem.meaning.hasPrefix("3 cards"))
+        #expect(problem.headers[.retryAfter] == (status == 503 ? "5" : nil))
+        // ErrorMiddleware writes it down with a reference.
+        #expect(problem.cause == cause && problem.reference == nil)
     }
 
     @Test func `an account takes four exports at once, and more when one is through`() async throws {

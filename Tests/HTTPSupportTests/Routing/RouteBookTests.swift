@@ -51,10 +51,14 @@ private struct Greeting: Decodable {
         }
         book.add(.get, "/gone", anybody) { _ in Response(status: .ok) }
         book.add(.get, "/broken", anybody) { _ in throw CocoaError(.fileNoSuchFile) }
+        book.add(.get, "/half-done", anybody) { _ in
+            throw Problem(
+                .internalServerError, "half-done", title: "It stopped", happened: "Half of it is in.", meaning: "", next: "")
+        }
         book.add(form: Greeting.self, "/greeting", anybody) { form, _ in
             Response(status: .ok, body: .init(byteBuffer: .init(string: form.name + String(form.times))))
         }
-        #expect(ledger.lines.count == 4)
+        #expect(ledger.lines.count == 5)
         return router.buildResponder()
     }
 
@@ -115,6 +119,13 @@ private struct Greeting: Decodable {
         let text = try await response.text()
         #expect(text.contains("\"reference\":\""))
         #expect(!text.contains("Cocoa"))
+    }
+
+    @Test func `an error of ours that a handler tells in its own words has a reference too`() async throws {
+        let response = try await TestRequest(path: "/half-done", headers: [.accept: "application/json"]).answer(of: responder())
+        let text = try await response.text()
+        #expect(response.status == .internalServerError && text.contains("Half of it is in."))
+        #expect(text.contains("\"reference\":\""))
     }
 
     @Test func `problem details say what happened, what it means and what to do`() async throws {
