@@ -7,10 +7,15 @@ enum WideDecoder {
     /// an input of single bytes. Eight bytes are enough.
     init?(beginning bytes: [UInt8]) {
         guard bytes.count >= 2 else { return nil }
-        let first = bytes.prefix(4) + repeatElement(0xFF, count: max(0, 4 - bytes.count))
+        let first = bytes.prefix(8) + repeatElement(0xFF, count: max(0, 8 - bytes.count))
+        // NULs before the first line are not the halves of a character: another character has to follow.
+        let isBigEndian = first[4] == 0 && first[5] <= 0x10
+        let isLittleEndian = first[7] == 0 && first[6] <= 0x10
         switch (first[0], first[1], first[2], first[3]) {
-        case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...0x7F): self = .utf32(UTF32Decoder(isBigEndian: true))
-        case (0xFF, 0xFE, 0, 0), (1...0x7F, 0, 0, 0): self = .utf32(UTF32Decoder(isBigEndian: false))
+        case (0, 0, 0xFE, 0xFF): self = .utf32(UTF32Decoder(isBigEndian: true))
+        case (0xFF, 0xFE, 0, 0): self = .utf32(UTF32Decoder(isBigEndian: false))
+        case (0, 0, 0, 1...0x7F) where isBigEndian: self = .utf32(UTF32Decoder(isBigEndian: true))
+        case (1...0x7F, 0, 0, 0) where isLittleEndian: self = .utf32(UTF32Decoder(isBigEndian: false))
         case (0xFE, 0xFF, _, _): self = .utf16(UTF16Decoder(isBigEndian: true))
         case (0xFF, 0xFE, _, _): self = .utf16(UTF16Decoder(isBigEndian: false))
         case (0, 1...0x7F, 0, 1...) where bytes.count >= 4: self = .utf16(UTF16Decoder(isBigEndian: true))

@@ -28,9 +28,13 @@ struct WideTextTests {
         #expect(reading.cards.count == 1 && reading.report.contains { $0.contains("UTF-32 with 2 broken") })
     }
 
-    @Test func `NULs before and behind a card do not matter`() throws {
-        let reading = try Reading("\u{0}\u{0}\(text)\u{0}\u{0}\u{0}\n\u{0}\(text)")
-        #expect(reading.cards.map(\.texts) == [["FN=Zoë 🎂"], ["FN=Zoë 🎂"]] && reading.diagnostics.isEmpty)
+    @Test(arguments: 0..<10)
+    func `NULs before and behind a card do not matter`(count: Int) throws {
+        let nuls = String(repeating: "\u{0}", count: count)
+        for piece in [1, 100_000] {
+            let reading = try Reading(Array("\(nuls)\(text)\u{0}\u{0}\u{0}\n\u{0}\(text)".utf8), pieces: [piece])
+            #expect(reading.cards.map(\.texts) == [["FN=Zoë 🎂"], ["FN=Zoë 🎂"]] && reading.diagnostics.isEmpty)
+        }
     }
 
     @Test func `a header in ten thousands of folds behind empty lines takes time in proportion to its length`() throws {
