@@ -1,6 +1,7 @@
 import Dispatch
 package import Foundation
 package import Interchange
+import Store
 
 extension TableSurvey {
     /// The survey that was kept in a file; without one the table itself is surveyed, and what is seen of it is kept there.
@@ -15,8 +16,8 @@ extension TableSurvey {
                 continuation.resume(
                     with: Result {
                         let survey = try ImportSource(contentsOf: table).survey()
-                        try JSONEncoder().encode(survey).write(to: url, options: .atomic)
-                        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+                        // It holds samples of what is in the table.
+                        try PrivateFiles.write(try JSONEncoder().encode(survey), to: url)
                         return survey
                     })
             }

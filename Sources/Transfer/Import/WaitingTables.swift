@@ -105,17 +105,29 @@ package struct WaitingTables: Sendable {
         try FileManager.default.moveItem(at: url(of: table, account, "table"), to: file)
     }
 
-    /// Throws away what has waited too long.
+    /// Throws away what has waited too long, and what a program that was killed left of a table: what was seen or chosen, while
+    /// the file itself has not come to its place, and what was half written.
     package func forgetOld(at now: Date) {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey]
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
-        for file in files where file.pathExtension == "table" {
+        for file in files {
             let changed = (try? file.resourceValues(forKeys: keys))?.contentModificationDate ?? now
             guard now.timeIntervalSince(changed) > Self.patience else { continue }
-            for ending in Self.endings {
-                try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension(ending))
+            switch file.pathExtension {
+            case "table": for ending in Self.endings { remove(file, ending) }
+            case "survey", "plan": if !isThere(file, "table"), !isThere(file, "vcf") { remove(file, file.pathExtension) }
+            case "part": remove(file, "part")
+            default: break
             }
         }
+    }
+
+    private func isThere(_ file: URL, _ ending: String) -> Bool {
+        FileManager.default.fileExists(atPath: file.deletingPathExtension().appendingPathExtension(ending).path)
+    }
+
+    private func remove(_ file: URL, _ ending: String) {
+        try? FileManager.default.removeItem(at: file.deletingPathExtension().appendingPathExtension(ending))
     }
 
     private func url(of table: WaitingTable.ID, _ account: Account, _ ending: String) -> URL {
