@@ -10,8 +10,8 @@ public enum AlertDoctor {
     /// a quarter of an hour; nothing where all is well.
     public static func findings(in folder: DataFolder, now: Date) async throws -> [Finding] {
         let troubles = try await folder.accounts.alertTroubles().map(finding)
-        guard troubles.isEmpty, let through = try await folder.accounts.alertsCheckedThrough(), isRunning(on: folder.url),
-            now.timeIntervalSince(through) > longestSilence
+        guard troubles.isEmpty, let through = try await folder.accounts.alertsCheckedThrough(),
+            now.timeIntervalSince(through) > longestSilence, ServerLock.isHeld(on: folder.url)
         else { return troubles }
         let since = through.ISO8601Format()
         return [
@@ -40,15 +40,5 @@ public enum AlertDoctor {
             message: "Accounts whose alerts could not be worked out since \(since): \(count).",
             advice: "The server tries again every minute, and nothing is lost. Look at the other findings here and its log.",
             blanks: blanks)
-    }
-
-    private static func isRunning(on folder: URL) -> Bool {
-        do throws(ServerLock.Failure) {
-            _ = try ServerLock(folder: folder)
-            return false
-        } catch {
-            if case .taken = error { return true }
-            return false
-        }
     }
 }

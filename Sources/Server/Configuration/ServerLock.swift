@@ -35,9 +35,11 @@ public final class ServerLock: Sendable {
     }
 
     private let descriptor: Int32
+    private static let file = "server.lock"
 
-    /// Takes the lock of a data folder, and keeps it until the process ends or the object goes.
-    public convenience init(folder: URL) throws(Failure) { try self.init(folder: folder, file: "server.lock") }
+    /// Takes the lock of a data folder, and keeps it until the process ends or the object goes. A program that only looks whether
+    /// it is held is in the way for a moment, so it is tried for half a second.
+    public convenience init(folder: URL) throws(Failure) { try self.init(folder: folder, file: Self.file, tries: 10) }
 
     /// Takes the lock of what shows alerts on one desktop.
     public convenience init(folder: URL, desktop: Channel.ID) throws(Failure) {
@@ -49,11 +51,25 @@ public final class ServerLock: Sendable {
         try self.init(folder: folder, file: "sync-\(connection).lock")
     }
 
-    private init(folder: URL, file: String) throws(Failure) {
+    /// Whether a server runs on a data folder. Makes no file, and takes no lock that another program which looks would meet.
+    static func isHeld(on folder: URL) -> Bool {
+        let descriptor = open(folder.appendingPathComponent(file).path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    }
+
+    private init(folder: URL, file: String, tries: Int = 1) throws(Failure) {
         let path = folder.appendingPathComponent(file).path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .noAccess(path: path) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        var left = tries
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            left -= 1
+            guard left <= 0 else {
+                usleep(50_000)
+                continue
+            }
             let text = try? String(contentsOfFile: path, encoding: .utf8)
             close(descriptor)
             throw .taken(by: text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })

@@ -1,8 +1,17 @@
 import Foundation
 import Notifications
+import TestSupport
 import Testing
 
 @testable import Server
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 @Suite struct ConfigurationTests {
     private func error(_ file: String) -> ConfigurationError? {
@@ -100,5 +109,23 @@ import Testing
         }
         _ = try ServerLock(folder: folder)
         #expect(throws: ServerLock.Failure.self) { try ServerLock(folder: folder.appendingPathComponent("missing")) }
+    }
+
+    @Test func `whether a server runs is asked without making its lock, and keeps none from starting`() throws {
+        let folder = try TestFolder()
+        let file = folder.url.appending(path: "server.lock")
+        #expect(!ServerLock.isHeld(on: folder.url))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        do {
+            let lock = try ServerLock(folder: folder.url)
+            #expect(ServerLock.isHeld(on: folder.url))
+            withExtendedLifetime(lock) {}
+        }
+        #expect(!ServerLock.isHeld(on: folder.url))
+        // One who asks is still at it when a server starts.
+        let asking = try FileHandle(forReadingFrom: file)
+        try #require(flock(asking.fileDescriptor, LOCK_SH | LOCK_NB) == 0)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { try? asking.close() }
+        _ = try ServerLock(folder: folder.url)
     }
 }
