@@ -5,8 +5,9 @@ import ServiceLifecycle
 import Store
 import Web
 
-/// Every ten minutes: forgets sessions, attempts, kept answers and uploaded tables that count no more; and in some spaces, those
-/// that waited longest, empties the trash of what has lain there for 30 days. Each space has its turn once an hour at most.
+/// Every ten minutes: goes on with imports that the server was too busy for; forgets sessions, attempts, kept answers and
+/// uploaded tables that count no more; and in some spaces, those that waited longest, empties the trash of what has lain there
+/// for 30 days. Each space has its turn once an hour at most.
 struct Housekeeping: Service {
     let folder: DataFolder
     let runner: ImportRunner
@@ -29,7 +30,9 @@ struct Housekeeping: Service {
             while !Task.isCancelled {
                 // Cancelled when the server ends; that is no failure. A start opens no spaces.
                 try? await Task.sleep(for: .seconds(Self.interval))
-                if !Task.isCancelled { await tidy() }
+                if Task.isCancelled { return }
+                await runner.resumePostponed()
+                await tidy()
             }
         }
     }

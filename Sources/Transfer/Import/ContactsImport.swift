@@ -20,6 +20,11 @@ public struct ContactsImport: Sendable {
         self.run = try await space.beginImport(of: fileName, at: now())
     }
 
+    /// An import that waited for its turn, in its space again: while it waits it keeps none open.
+    package init(_ run: RunningImport, in space: Space, now: @escaping @Sendable () -> Date) {
+        (self.run, self.space, self.now) = (run, space, now)
+    }
+
     /// What came of an import.
     public struct Outcome: Hashable, Sendable {
         /// What came of the cards, and how many problems there were.

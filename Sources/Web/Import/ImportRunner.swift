@@ -10,7 +10,8 @@ import Transfer
 /// Runs imports of uploaded files in the background, and knows how far each is. Accounts take turns: see `WorkQueues`.
 ///
 /// A file stays on disk until its import is through. One that is cut off, by an error or the end of the server, is read
-/// again when the next server starts, as a run of its own: people who are here already are left as they are.
+/// again when the next server starts, as a run of its own: people who are here already are left as they are. One for which the
+/// server was too busy is read again before that.
 package actor ImportRunner {
     private let folder: DataFolder
     private let shelf: UploadShelf
@@ -24,6 +25,8 @@ package actor ImportRunner {
     private var fractions: [ImportRun.ID: Double] = [:]
     /// Why imports stopped that this server ran.
     private var causes: [ImportRun.ID: StoreError] = [:]
+    /// The files that this server was too busy for.
+    private var postponed: [UploadShelf.Entry] = []
     /// Whether the server is about to end.
     private(set) var isClosing = false
 
@@ -69,7 +72,7 @@ package actor ImportRunner {
         try tables.handOver(
             table, of: member.account, plan: shelf.planURL(of: entry), survey: shelf.surveyURL(of: entry),
             file: shelf.url(of: entry))
-        run(job, entry, zone: member.account.settings.timeZone)
+        run(job.run, entry, zone: member.account.settings.timeZone)
         return job.run.id
     }
 
@@ -80,23 +83,24 @@ package actor ImportRunner {
         let job = try await ContactsImport(of: name, into: member.space, now: now)
         let entry = UploadShelf.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
         try shelf.take(upload.file, as: entry)
-        run(job, entry, zone: member.account.settings.timeZone)
+        run(job.run, entry, zone: member.account.settings.timeZone)
         return job.run.id
     }
 
     /// Goes on with what an earlier server left behind.
     package func resume() async throws {
-        for entry in try shelf.leftovers() {
-            do {
-                try await resume(entry)
-            } catch StoreError.notPermitted, StoreError.notFound {
-                // Whose it was is gone, and the file with them.
-                shelf.remove(entry)
-            } catch {
-                logger.error("An import could not go on", metadata: ["error": "\(String(reflecting: type(of: error)))"])
-            }
-        }
+        for entry in try shelf.leftovers() { await resume(entry) }
     }
+
+    /// Goes on with what this server was too busy for.
+    package func resumePostponed() async {
+        let entries = postponed
+        postponed = []
+        for entry in entries { await resume(entry) }
+    }
+
+    /// How many files this server was too busy for.
+    var postponedCount: Int { postponed.count }
 
     /// Stops all imports after the batch they are at, and waits for that. Their files stay for the next start.
     package func close() async {
@@ -105,24 +109,44 @@ package actor ImportRunner {
         for (_, task) in tasks.values { await task.value }
     }
 
-    private func resume(_ entry: UploadShelf.Entry) async throws {
-        let space = try await folder.openSpace(entry.space, for: entry.account)
-        guard let earlier = try await space.importReport(entry.run, limit: 0), earlier.run.finishedAt == nil else {
-            return shelf.remove(entry)
+    private func resume(_ entry: UploadShelf.Entry) async {
+        guard !isClosing else { return }
+        var entry = entry
+        do {
+            try await goOn(with: &entry)
+        } catch StoreError.notPermitted, StoreError.notFound {
+            // Whose it was is gone, and the file with them.
+            shelf.remove(entry)
+        } catch {
+            if error as? StoreError == .busy { postponed.append(entry) }
+            logger.error("An import could not go on", metadata: ["error": "\(String(reflecting: type(of: error)))"])
         }
-        let job = try await ContactsImport(of: earlier.run.fileName, into: space, now: now)
-        let next = UploadShelf.Entry(account: entry.account, space: entry.space, run: job.run.id)
-        try shelf.rename(entry, to: next)
-        try await space.continueImport(entry.run, with: job.run)
-        run(job, next, zone: try await folder.accounts.account(entry.account)?.settings.timeZone)
     }
 
-    private func run(_ job: ContactsImport, _ entry: UploadShelf.Entry, zone name: String?) {
+    /// Begins another run with a file, which has its name from then on.
+    private func goOn(with entry: inout UploadShelf.Entry) async throws {
+        let space = try await folder.openSpace(entry.space, for: entry.account)
+        guard let earlier = try await space.importReport(entry.run, limit: 0)?.run, earlier.finishedAt == nil,
+            earlier.continuedBy == nil
+        else { return shelf.remove(entry) }
+        let zone = try await folder.accounts.account(entry.account)?.settings.timeZone
+        let job = try await ContactsImport(of: earlier.fileName, into: space, now: now)
+        let next = UploadShelf.Entry(account: entry.account, space: entry.space, run: job.run.id)
+        try shelf.rename(entry, to: next)
+        entry = next
+        try await space.continueImport(earlier.id, with: job.run)
+        run(job.run, next, zone: zone)
+    }
+
+    /// Reads a file when it is its turn. Its space is opened then: those that wait would keep all open that there may be.
+    private func run(_ waiting: RunningImport, _ entry: UploadShelf.Entry, zone name: String?) {
         let zone = name.flatMap { TimeZone(identifier: $0) } ?? zone
-        let task = Task { [self, shelf, now, logger] in
+        let task = Task { [self, folder, shelf, now, logger] in
             do {
                 try await queues.transfers.run(entry.account, ticket: entry.run.uuid) {
                     begin(entry.run)
+                    let space = try await folder.openSpace(entry.space, for: entry.account)
+                    let job = ContactsImport(waiting, in: space, now: now)
                     let plan = try await shelf.plan(for: entry)
                     let source = try ImportSource(contentsOf: shelf.url(of: entry))
                     _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
@@ -132,9 +156,12 @@ package actor ImportRunner {
                 shelf.remove(entry)
             } catch  where Task.isCancelled {
                 logger.notice("An import stops here, and goes on when the server starts again")
+            } catch StoreError.notPermitted {
+                // Whose it was is gone, and the file with them.
+                shelf.remove(entry)
             } catch {
                 // The run has no end in the store: its page says that it was cut off, why, and what to do.
-                keep((error as? InterruptedImport)?.cause ?? StoreError(error), of: entry.run)
+                keep((error as? InterruptedImport)?.cause ?? StoreError(error), of: entry)
                 logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
             }
             finished(entry.run)
@@ -149,7 +176,10 @@ package actor ImportRunner {
 
     private func begin(_ run: ImportRun.ID) { fractions[run] = 0 }
 
-    private func keep(_ cause: StoreError, of run: ImportRun.ID) { causes[run] = cause }
+    private func keep(_ cause: StoreError, of entry: UploadShelf.Entry) {
+        causes[entry.run] = cause
+        if cause == .busy { postponed.append(entry) }
+    }
 
     private func note(_ fraction: Double, of run: ImportRun.ID) {
         // Notes travel on their own; one that comes late must not take the bar back.
