@@ -10,20 +10,35 @@ extension AccountsSchema {
             return name.text != row[1] as String || name.folded != row[2] as String
         }
         var taken = Set(rows.filter { !odd.contains($0) }.map { $0[2] as String })
+        // Out of each other's way: what one is called from now on can be what another was called until now. No name begins
+        // with a blank.
+        for row in odd { try db.run("UPDATE accounts SET folded_name = ' ' || hex(id) WHERE id = ?", [row[0]]) }
         for row in odd {
-            let kept = (row[1] as String).prefix(AccountName.longest - 8)
-            let base = AccountName(cleaning: String(kept))?.text ?? "account"
-            var name = AccountName(cleaning: base)
-            var number = 1
-            while let present = name, taken.contains(present.folded) {
-                number += 1
-                name = AccountName(cleaning: "\(base) \(number)")
-            }
-            guard let name else { continue }
+            let name = freeName(for: row[1], besides: taken)
             taken.insert(name.folded)
             try db.run(
                 "UPDATE accounts SET name = ?, folded_name = ? WHERE id = ?",
                 [name.text.databaseValue, name.folded.databaseValue, row[0]])
         }
     }
+
+    /// The name without what cannot be seen, whole where it may be that long; with a number behind it where another account has
+    /// that name.
+    private static func freeName(for kept: String, besides taken: Set<String>) -> AccountName {
+        if let whole = AccountName(cleaning: kept), !taken.contains(whole.folded) { return whole }
+        var part = kept.prefix(AccountName.longest - room)
+        while part.utf8.count > AccountName.mostBytes - room { part.removeLast() }
+        // Composed it can be longer again.
+        let base = AccountName(cleaning: String(part))?.text ?? ""
+        let isUsable = !base.isEmpty && base.utf8.count <= AccountName.mostBytes - room
+        var number = 0
+        while true {
+            number += 1
+            let text = (isUsable ? base : "account") + (number > 1 ? " \(number)" : "")
+            if let name = AccountName(cleaning: text), !taken.contains(name.folded) { return name }
+        }
+    }
+
+    /// Characters and bytes that are left for a number.
+    private static let room = 12
 }

@@ -61,13 +61,35 @@ import Testing
     }
 
     @Test func `names that were kept before lose what cannot be seen, and stay apart`() async throws {
+        let (accounts, made) = try await cleaned([("anna\u{200B} 2", "x1"), ("Anna 2", "anna 2"), ("\u{200B}", "x2")])
+        #expect(try await accounts.list().map(\.name) == ["anna 2 2", "Anna 2", "account"])
+        #expect(try await accounts.account(named: "ACCOUNT")?.id == made[2])
+    }
+
+    @Test func `a name may become what another was until now, and the two stay apart`() async throws {
+        let (accounts, made) = try await cleaned([("bob\u{200B}", "x1"), ("Bob\u{200B}", "bob"), ("bo\u{200B}b", "bob 2")])
+        #expect(try await accounts.list().map(\.name) == ["bob", "Bob 2", "bob 3"])
+        #expect(try await accounts.account(named: "BOB")?.id == made[0])
+    }
+
+    @Test func `a long name that was only folded otherwise stays whole`() async throws {
+        let long = String(repeating: "ab", count: AccountName.longest / 2)
+        let endless = String(repeating: "c", count: 5_000)
+        let marked = String(repeating: "d" + String(repeating: "\u{0301}", count: 40), count: 50)
+        let (accounts, _) = try await cleaned([(long, "x1"), (long + "\u{200B}", "x2"), (endless, "x3"), (marked, "x4")])
+        let names = try await accounts.list().map(\.name)
+        #expect(names[0] == long && names[1] == long.prefix(88))
+        #expect(names[2] == endless.prefix(88) && names[3].utf8.count <= AccountName.mostBytes && names[3].hasPrefix("d"))
+    }
+
+    /// Accounts with names and folded names of before, cleaned.
+    private func cleaned(_ kept: [(String, String)]) async throws -> (Accounts, [Account.ID]) {
         let accounts = try Accounts.inMemory()
         var made: [Account.ID] = []
-        for (number, name) in ["Anna", "Bert", "Cleo"].enumerated() {
+        for number in kept.indices {
             let time = clock.now.addingTimeInterval(TimeInterval(number))
-            made.append(try await accounts.create(named: name, passwordHash: nil, at: time).id)
+            made.append(try await accounts.create(named: "Number \(number)", passwordHash: nil, at: time).id)
         }
-        let kept = [("anna\u{200B} 2", "x1"), ("Anna 2", "anna 2"), ("\u{200B}", "x2")]
         let ids = made
         try await accounts.file.write { db in
             for (id, names) in zip(ids, kept) {
@@ -77,7 +99,6 @@ import Testing
             }
             try AccountsSchema.cleanNames(in: db)
         }
-        #expect(try await accounts.list().map(\.name) == ["anna 2 2", "Anna 2", "account"])
-        #expect(try await accounts.account(named: "ACCOUNT")?.id == made[2])
+        return (accounts, made)
     }
 }
