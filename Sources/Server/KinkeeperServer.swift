@@ -86,6 +86,9 @@ public struct KinkeeperServer: Sendable {
     /// `onRunning` is told the port once requests are answered. Throws when the address cannot be listened on.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         kk_return_large_blocks()
+        if folder.wasOpenToOthers {
+            logger.notice("Others on this machine could enter the data folder. From now on only its owner can (mode 700).")
+        }
         let application = buildApplication(onRunning: onRunning)
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [

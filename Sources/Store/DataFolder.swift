@@ -13,6 +13,8 @@ public import Kinkeeper
 public final class DataFolder: Sendable {
     /// The folder.
     public let url: URL
+    /// Whether others on this machine could enter the folder until it was opened.
+    public let wasOpenToOthers: Bool
     /// Who may sign in, and which spaces they may open.
     public let accounts: Accounts
     let openSpaces: OpenSpaces
@@ -30,6 +32,7 @@ public final class DataFolder: Sendable {
             throw StoreError(error)
         }
         self.url = url
+        wasOpenToOthers = Self.isOwn(url) && PrivateFiles.close(url)
         // Earlier versions made the second one for everybody.
         for name in ["spaces", "uploads"] { PrivateFiles.close(url.appending(path: name)) }
         openSpaces = OpenSpaces(limits)
@@ -49,6 +52,22 @@ public final class DataFolder: Sendable {
         guard try await accounts.spaces(for: account).contains(where: { $0.space == id }) else { throw .notPermitted }
         let folder = folder(of: id)
         return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in try DataFolder.space(in: folder) }
+    }
+
+    /// Whether a folder is this program's alone, so that its rights may be changed: it is empty, or holds accounts and no folder
+    /// of another program. The home folder that somebody named stays as it is.
+    private static func isOwn(_ url: URL) -> Bool {
+        let files = FileManager.default
+        guard var names = try? files.contentsOfDirectory(atPath: url.path) else { return false }
+        // What a file system has at its root.
+        names.removeAll { $0 == "lost+found" }
+        guard !names.isEmpty else { return true }
+        return names.contains("accounts.sqlite")
+            && names.allSatisfy { name in
+                var isFolder: ObjCBool = false
+                let isThere = files.fileExists(atPath: url.appending(path: name).path, isDirectory: &isFolder)
+                return !isThere || !isFolder.boolValue || ["spaces", "uploads"].contains(name)
+            }
     }
 
     /// The folders of all spaces there are, for `doctor`.

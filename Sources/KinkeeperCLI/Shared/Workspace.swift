@@ -21,7 +21,11 @@ struct WorkspaceOptions: ParsableArguments {
 
     /// Opens the data folder; makes it when it is not there.
     func openFolder() throws -> DataFolder {
-        try CommandFailure.explained { try DataFolder(url: folderURL) }
+        let folder = try CommandFailure.explained { try DataFolder(url: folderURL) }
+        if folder.wasOpenToOthers {
+            StandardStreams.note(Terminal.phrases.text("terminal.folder.closed", ["folder": folderURL.path]))
+        }
+        return folder
     }
 
     /// Opens the data folder and one account's own space in it.

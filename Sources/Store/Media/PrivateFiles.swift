@@ -56,11 +56,12 @@ package enum PrivateFiles {
         }
     }
 
-    /// Takes the rights of others from a folder that other users could enter. One that is not there, or belongs to another user,
-    /// stays as it is.
-    static func close(_ folder: URL) {
-        guard let mode = mode(of: folder), mode & others != 0 else { return }
-        _ = chmod(folder.path, mode & ~others & 0o7777)
+    /// Takes the rights of others from a folder that other users could enter; whether there were any that could be taken. One that is
+    /// not there, or belongs to another user, stays as it is.
+    @discardableResult
+    static func close(_ folder: URL) -> Bool {
+        guard let mode = mode(of: folder), mode & others != 0 else { return false }
+        return chmod(folder.path, mode & ~others & 0o7777) == 0
     }
 
     /// The rights of others to a file or folder; 0 for none, and for what is not there.

@@ -18,6 +18,8 @@ struct DataFolderTests {
 
     @Test func `in a folder that everybody may enter, databases are still for their owner only`() async throws {
         let parent = try TestFolder()
+        try FileManager.default.createDirectory(
+            at: parent.url.appending(path: "of others"), withIntermediateDirectories: true)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: parent.url.path)
         let data = try DataFolder(url: parent.url)
         let anna = try await data.accounts.create(named: "Anna", passwordHash: "x", at: now)
@@ -44,6 +46,25 @@ struct DataFolderTests {
             let mode = try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? NSNumber
             #expect(mode?.intValue == 0o700)
         }
+    }
+
+    @Test(arguments: ["empty", "used", "with a file", "with a folder", "of others"])
+    func `a data folder that everybody may enter is closed, unless it is another program's too`(kind: String) throws {
+        let parent = try TestFolder()
+        let files = FileManager.default
+        if kind.hasPrefix("with") || kind == "used" { _ = try DataFolder(url: parent.url) }
+        if kind == "with a file" || kind == "of others" {
+            try Data("x".utf8).write(to: parent.url.appending(path: "notes.txt"))
+        }
+        if kind == "with a folder" {
+            try files.createDirectory(at: parent.url.appending(path: "Pictures"), withIntermediateDirectories: true)
+        }
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: parent.url.path)
+        let isOwn = !["with a folder", "of others"].contains(kind)
+        #expect(try DataFolder(url: parent.url).wasOpenToOthers == isOwn)
+        let mode = try files.attributesOfItem(atPath: parent.url.path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == (isOwn ? 0o700 : 0o755))
+        #expect(try DataFolder(url: TestFolder().url).wasOpenToOthers == false)
     }
 
     @Test func `a file is for its owner alone from its first moment, whatever the process would give away`() throws {
