@@ -24,7 +24,8 @@ extension Space {
     }
 
     /// What changed since a token, in the order of the changes, at most `limit` objects and names; all that is there where
-    /// there is no token. What changed behind `line` is left for the next time. Nil for a token that is not of this book's, or of a past that was undone by restoring a backup.
+    /// there is no token. What changed behind `line` is left for the next time. Nil for a token that is not of this book's, or
+    /// of a past that was undone by restoring a backup.
     package func addressChanges(
         in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ shelving: CardShelving
     ) async throws(StoreError) -> AddressChanges? {

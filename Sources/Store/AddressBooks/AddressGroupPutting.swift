@@ -164,7 +164,8 @@ extension Database {
             identifiers: &identifiers)
     }
 
-    /// Those of the UIDs that are nobody's, and that a group does not await yet.
+    /// Those of the UIDs that are nobody's, and that a group does not await yet. The plus keeps the index by group out of it: a
+    /// group may await thousands, and somebody is awaited by few groups.
     func strangers(_ uids: [String], of group: PersonGroup.ID) throws -> [String] {
         try uids.filter { uid in
             try people(ofUID: uid).isEmpty

@@ -209,7 +209,8 @@ extension Database {
         let found = try people(ofUID: uid)
         if try found.contains(where: { try $0.shows && isMember($0.person, of: group) }) { return .member }
         // By what is recorded alone, so that no line comes or goes without a word in the log: whoever was taken out of the
-        // group stays off its card, whatever becomes of them.
+        // group stays off its card, whatever becomes of them. The plus keeps the index by group out of it: a group may await
+        // thousands, and somebody is awaited by few groups.
         let isAwaited =
             try firstRow(
                 "SELECT 1 FROM awaited_members WHERE +group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil

@@ -3,8 +3,8 @@ import GRDB
 extension Database {
     /// The numbers of all documents that may match, in no order and perhaps several times; nil if there are more than `most`.
     ///
-    /// Every document that matches is among them. Most of the others are left out by the trigrams of long words, or, where a query has
-    /// no long word, by the places of a short one.
+    /// Every document that matches is among them. Most of the others are left out by the trigrams of long words, or, where a
+    /// query has no long word, by the places of a short one.
     func candidates(of query: SearchQuery, most: Int) throws -> [Int64]? {
         let found: [Int64]
         if let pattern = query.trigramPattern {

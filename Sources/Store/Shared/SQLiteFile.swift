@@ -107,8 +107,8 @@ struct SQLiteFile: Sendable {
         do { return try await writer.write(body) } catch { throw StoreError(error) }
     }
 
-    /// Reads from a file by a connection of its own, which is closed again. Nothing is written to it, so that it looks from outside
-    /// as before.
+    /// Reads from a file by a connection of its own, which is closed again. Nothing is written to it, so that it looks from
+    /// outside as before.
     static func glimpse<Value>(_ url: URL, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
         do {
             var configuration = Configuration()

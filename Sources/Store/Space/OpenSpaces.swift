@@ -11,8 +11,8 @@ final class OpenSpaces: Sendable {
     struct Limits: Sendable {
         /// How many spaces stay open that are not in use.
         var kept = 24
-        /// How many are open at once, used or not. With eleven descriptors each, and all connections there may be, they would need
-        /// more than 1,024: where descriptors run out, unused spaces are closed and the call is tried once more.
+        /// How many are open at once, used or not. With eleven descriptors each, and all connections there may be, they would
+        /// need more than 1,024: where descriptors run out, unused spaces are closed and the call is tried once more.
         var open = 64
         /// How long a caller waits for one of those places.
         var patience = Duration.seconds(10)
