@@ -69,7 +69,8 @@ class Target:
 async def send(target, data, read=True, hold=0.0, keep=None):
     """Sends bytes over a connection of its own; answers with the status, 0 where the connection ended without one.
 
-    `data` is bytes, or an asynchronous generator of them. Without `read` the answer is left where it is for `hold` seconds."""
+    `data` is bytes, or an asynchronous generator of them. Without `read` the answer is left where it is for `hold` seconds, but
+    for its first line."""
     try:
         reader, writer = await asyncio.open_connection(target.host, target.port, limit=65_536)
     except OSError:
@@ -82,12 +83,16 @@ async def send(target, data, read=True, hold=0.0, keep=None):
             async for piece in data:
                 writer.write(piece)
                 await writer.drain()
+        began = time.monotonic()
+        try:
+            line = await asyncio.wait_for(reader.readline(), None if read else hold)
+        except asyncio.TimeoutError:
+            return 0
+        status = int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else 0
         if not read:
             writer.transport.pause_reading()
-            await asyncio.sleep(hold)
-            return 0
-        line = await reader.readline()
-        status = int(line.split()[1]) if line.startswith(b"HTTP/1.1 ") else 0
+            await asyncio.sleep(max(0.0, began + hold - time.monotonic()))
+            return status
         while await reader.read(65_536) if keep is None else False:
             pass
         return status
