@@ -39,6 +39,16 @@ struct LineEntry: Hashable, Sendable {
     /// Blanks before the line that belong to an indented card rather than to a fold.
     var indentation: UInt8
 
+    /// So many bytes before the line are gone.
+    mutating func move(back count: UInt32) {
+        start &-= count
+        nameStart &-= count
+        nameEnd &-= count
+        valueStart &-= count
+        valueEnd &-= count
+        end &-= count
+    }
+
     @inline(__always) var nameLength: Int { Int(nameEnd &- nameStart) }
     @inline(__always) var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
     /// Group, name and parameters, without indentation and colon.

@@ -4,7 +4,7 @@ struct DiagnosticLog {
     /// What kinds there are; each is counted by itself.
     enum Kind: Int, CaseIterable {
         case outsideText, otherComponent, strayEnd, gluedCards, missingEnd, oversized
-        case noVersion, unknownVersion, repeatedVersion
+        case innerCards, noVersion, unknownVersion, repeatedVersion
         case noColon, noName, oddName, innerComponent, undecodable, unknownCharset, malformedUTF16
 
         /// What is counted, for the sum.
@@ -16,6 +16,7 @@ struct DiagnosticLog {
             case .gluedCards: "cards that begin on the line on which another ends"
             case .missingEnd: "cards without END:VCARD"
             case .oversized: "cards that are too large, which were left out"
+            case .innerCards: "cards inside of others, which were read as cards of their own"
             case .noVersion: "cards without VERSION"
             case .unknownVersion: "cards of an unknown VERSION"
             case .repeatedVersion: "repeated VERSION lines, which were kept but not heeded"

@@ -5,8 +5,8 @@ struct CardAssembler {
         case more
         /// The card ends here; `rest` is where another begins on the same line.
         case closed(bodyEnd: Int, rest: Int?)
-        /// The card ended without END, before this line.
-        case closedBefore
+        /// The card ended without END, before this line; or it holds the card that begins here, where that may be.
+        case closedBefore(mayHold: Bool)
     }
 
     private(set) var start = 0
@@ -17,6 +17,9 @@ struct CardAssembler {
     private var hasVersionLine = false
     private var pending: PendingLine?
     private var nested = NestedCards()
+    /// Cards inside of this one that no AGENT announced, which are cards of their own: the open one, and where they all are.
+    private var inner = NestedCards()
+    private var cuts: [Range<Int>] = []
     /// Open components inside of the card that are no cards.
     private var foreign = 0
     private var foreignStart = 0
@@ -30,12 +33,14 @@ struct CardAssembler {
         indentation = min(content - offset, Int(UInt8.max))
         entries.removeAll(keepingCapacity: true)
         (version, hasVersionLine, pending, nested, foreign) = (nil, false, nil, NestedCards(), 0)
+        (inner, cuts) = (NestedCards(), [])
     }
 
     /// Takes the next physical line.
     @inline(__always)
     mutating func take(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) -> Step {
         if nested.isOpen { return takeNested(line, in: bytes) }
+        if inner.isOpen { return takeInner(line, in: bytes) }
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
         if content == line.contentEnd {
             takeEmpty(line, in: bytes)
@@ -71,7 +76,7 @@ struct CardAssembler {
         finishLine(in: bytes, log: &log)
         return ScannedCard(
             range: start..<end, line: line, indentation: indentation, bodyEnd: bodyEnd - start, appendOffset: appendAt - start,
-            entries: takeEntries(), version: version)
+            entries: takeEntries(), version: version, cuts: cuts.map { $0.lowerBound - start..<$0.upperBound - start })
     }
 
     /// A copy of just the right size, which keeps the room for the next card; a very long list is handed over instead.
@@ -85,6 +90,7 @@ struct CardAssembler {
     mutating func shift(by count: Int) {
         start -= count
         foreignStart -= count
+        cuts = cuts.map { $0.lowerBound - count..<$0.upperBound - count }
         pending?.shift(by: count)
     }
 
@@ -107,7 +113,14 @@ struct CardAssembler {
         case .endCard(let rest):
             return .closed(bodyEnd: line.start, rest: rest)
         case .beginCard:
-            guard foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true else { return .closedBefore }
+            guard foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true else {
+                // Of two inner cards in a row it is known already that the outer one goes on.
+                guard cuts.isEmpty else {
+                    hold(line, in: bytes, log: &log)
+                    return .more
+                }
+                return .closedBefore(mayHold: foreign == 0)
+            }
             pending?.extend(with: line)
             nest()
         case .beginOther(let name):
@@ -138,8 +151,23 @@ struct CardAssembler {
 
     private mutating func takeNested(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Step {
         let content = indentation == 0 ? line.start : contentStart(of: line, in: bytes)
-        guard nested.take(line, content: content, in: bytes) else { return .closedBefore }
+        guard nested.take(line, content: content, in: bytes) else { return .closedBefore(mayHold: false) }
         pending?.extend(with: line)
+        return .more
+    }
+
+    // MARK: Cards inside
+
+    /// Leaves out the card that begins on a line, and all others before the END of this one.
+    mutating func hold(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog) {
+        finishLine(in: bytes, log: &log)
+        inner.open()
+        cuts.append(line.start..<line.end)
+    }
+
+    private mutating func takeInner(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) -> Step {
+        inner.count(line, content: ComponentLine.skipMarks(bytes, from: line.start, to: line.contentEnd), in: bytes)
+        cuts[cuts.count - 1] = cuts[cuts.count - 1].lowerBound..<line.end
         return .more
     }
 

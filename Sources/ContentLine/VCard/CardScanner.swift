@@ -29,6 +29,14 @@ struct CardScanner {
     private var outsideLines = 0
     private var firstOutsideLine = 0
     private var hasEnded = false
+    /// The first card inside of the one that is being read: it is read as one of its own behind that.
+    private var firstInside: PhysicalLine?
+    /// What follows decides where the card ends, and is not there yet.
+    private var needsInput = false
+    /// Up to here, lines outside of any card are those of a card that was read already; only the cards that begin at these places
+    /// are still to be read.
+    private var knownUpTo = 0
+    private var knownStarts: [Int] = []
 
     init(at position: Int, maximumCardSize: Int) {
         lines = PhysicalLines(at: position)
@@ -44,10 +52,17 @@ struct CardScanner {
     mutating func scan(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, log: inout DiagnosticLog) -> Outcome {
         while let line = lines.next(in: bytes, isFinal: isFinal) {
             if case .inCard = state {
-                if let card = takeInCard(line, in: bytes, log: &log) { return .card(card) }
+                if let card = takeInCard(line, in: bytes, isFinal: isFinal, log: &log) { return .card(card) }
+                if needsInput { break }
+            } else if line.start < knownUpTo {
+                takeKnown(line, in: bytes)
             } else {
                 takeOutside(line, in: bytes, log: &log)
             }
+        }
+        if needsInput {
+            needsInput = false
+            return .needsInput(keepFrom: card.start)
         }
         return isFinal ? finish(bytes, log: &log) : makeRoom(bytes, log: &log)
     }
@@ -56,13 +71,16 @@ struct CardScanner {
     mutating func shift(by count: Int) {
         lines.shift(by: count)
         card.shift(by: count)
+        firstInside?.shift(by: count)
+        knownUpTo -= count
+        knownStarts = knownStarts.map { $0 - count }
     }
 
     // MARK: Cards
 
     @inline(__always)
     private mutating func takeInCard(
-        _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
+        _ line: PhysicalLine, in bytes: UnsafeRawBufferPointer, isFinal: Bool, log: inout DiagnosticLog
     ) -> ScannedCard? {
         guard line.end - card.start <= maximumCardSize else {
             abandonCard(log: &log)
@@ -78,10 +96,29 @@ struct CardScanner {
                     .gluedCards, line: line.number, .note, "A card begins on the line on which another ends; both were read.")
             }
             return close(at: rest ?? line.end, bodyEnd: bodyEnd, in: bytes, log: &log)
-        case .closedBefore:
+        case .closedBefore(let mayHold):
+            let verdict = mayHold ? CardsInside.verdict(from: line, in: bytes, isFinal: isFinal) : .endForgotten
+            guard verdict != .inside else {
+                firstInside = line
+                card.hold(line, in: bytes, log: &log)
+                log.report(.innerCards, line: line.number, .note, "A card inside of another was read as a card of its own.")
+                return nil
+            }
             lines.goBack(to: line)
+            needsInput = verdict == .needsInput
+            guard !needsInput else { return nil }
+            if line.start < knownUpTo { knownStarts.insert(line.start, at: 0) }
             return closeWithoutEnd(at: line.start, in: bytes, log: &log)
         }
+    }
+
+    /// A line of a card that was read already: only the cards inside of it matter.
+    private mutating func takeKnown(_ line: PhysicalLine, in bytes: UnsafeRawBufferPointer) {
+        guard knownStarts.first == line.start else { return }
+        knownStarts.removeFirst()
+        let start = ComponentLine.skipMarks(bytes, from: line.start, to: line.contentEnd)
+        state = .inCard
+        card.begin(at: startOfIndentation(before: start, line, bytes), on: line, in: bytes)
     }
 
     private mutating func close(
@@ -93,6 +130,13 @@ struct CardScanner {
             log.report(.noVersion, line: scanned.line, .warning, "The card does not say its version; it was guessed.")
         }
         log.endCard()
+        if let inside = firstInside {
+            // They are read in the order in which they stand, and before those that stand behind this card.
+            knownUpTo = max(knownUpTo, lines.position)
+            knownStarts = scanned.cuts.map { scanned.range.lowerBound + $0.lowerBound } + knownStarts
+            lines.goBack(to: inside)
+            firstInside = nil
+        }
         return scanned
     }
 
@@ -110,6 +154,7 @@ struct CardScanner {
             "The card is larger than \(sizeText(maximumCardSize)) and was left out. Use a smaller photo in it, and import it again."
         )
         state = .inOversized
+        firstInside = nil
     }
 
     private func sizeText(_ bytes: Int) -> String { bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes" }

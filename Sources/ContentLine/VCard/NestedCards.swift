@@ -33,6 +33,17 @@ struct NestedCards {
         return true
     }
 
+    /// Takes a line of an open card that holds others, announced or not.
+    mutating func count(_ line: PhysicalLine, content: Int, in bytes: UnsafeRawBufferPointer) {
+        switch ComponentLine(bytes, from: content, to: line.contentEnd) {
+        case .beginCard?: depth += 1
+        case .endCard?: depth -= 1
+        case .beginOther?, .endOther?: break
+        case nil:
+            if content < line.contentEnd, Self.announces(line, content, in: bytes, onSameLine: true) { depth += 1 }
+        }
+    }
+
     /// Whether the line is an AGENT whose card follows, or begins on the same line.
     static func announces(
         _ line: PhysicalLine, _ content: Int, in bytes: UnsafeRawBufferPointer, onSameLine: Bool

@@ -87,10 +87,11 @@ extension CardScanner.Outcome {
     @inline(__always)
     fileprivate func resolved(_ bytes: UnsafeRawBufferPointer) -> VCardReader.Step {
         switch self {
-        case .card(let scanned):
-            .card(VCard(scanned, bytes: Array(bytes.part(scanned.range.lowerBound, scanned.range.upperBound))))
-        case .needsInput(let keepFrom): .needsInput(keepFrom: keepFrom)
-        case .end: .end
+        case .card(var scanned):
+            let own = scanned.takeBytes(from: bytes)
+            return .card(VCard(scanned, bytes: own))
+        case .needsInput(let keepFrom): return .needsInput(keepFrom: keepFrom)
+        case .end: return .end
         }
     }
 }
