@@ -40,6 +40,18 @@ def test_a_reminder_is_written_down_shown_and_listed(home):
     assert "Every month on the last Tuesday" in shown and "Anna Berg" in shown
 
 
+def test_a_zone_of_its_own_is_kept_and_goes_along_in_the_document(home, folder):
+    made = add(home, "Call", "--on", "2026-11-24", "--zone", "America/New_York", "--every", "daily")
+    assert (made["zone"], made["start"], made["next"][0]) == ("America/New_York", "2026-11-24T09:00", "2026-11-24T15:00")
+    shown = home.run("reminders", "show", "call", *NOW).stdout.decode()
+    assert "Every day, 09:00 (America/New_York)" in shown and "15:00" in shown
+    assert home.json("reminders", "edit", "Call", "--at", "10:00", *NOW)["zone"] == "America/New_York"
+    document = json.loads(home.run("export", "--format", "json").stdout)
+    assert document["reminders"][0]["zone"] == "America/New_York"
+    assert home.json("reminders", "edit", "Call", "--no-zone", *NOW)["zone"] is None
+    assert home.run("reminders", "add", "X", "--zone", "EST", *NOW, check=False).returncode == 64
+
+
 def test_done_and_its_undo(home):
     made = add(home, "Pills", "--on", "2026-11-21", "--at", "09:00")
     done = home.run("reminders", "done", "pills", *NOW)
@@ -94,7 +106,7 @@ def test_everything_goes_along_in_the_document(home):
     home.run("reminders", "done", "Water", *NOW)
     home.run("reminders", "snooze", "Water", "--until", "2026-11-30T08:00", *NOW)
     document = json.loads(home.run("export", "--format", "json").stdout)
-    assert document["version"] == 5
+    assert document["version"] == 6
     assert [len(document[name]) for name in ("reminders", "reminderPeople", "reminderCompletions")] == [1, 2, 1]
     assert document["reminders"][0]["snoozedUntil"] == "2026-11-30T07:00:00.000Z"
 

@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import recurrence
+import zones
 
 PACKAGE = pathlib.Path(os.environ.get("KINKEEPER_PACKAGE", pathlib.Path(__file__).resolve().parents[2]))
 
@@ -17,7 +18,7 @@ PACKAGE = pathlib.Path(os.environ.get("KINKEEPER_PACKAGE", pathlib.Path(__file__
 def main():
     seed = int(os.environ.get("RECURRENCE_SEED", "20261122"))
     count = int(os.environ.get("RECURRENCE_COUNT", "500"))
-    if recurrence.table(check=True):
+    if recurrence.table(check=True) or zones.main(check=True):
         return 1
     rows = recurrence.random_rows(count, seed)
     with tempfile.TemporaryDirectory(prefix="kinkeeper-test-") as folder:

@@ -31,6 +31,12 @@ extension ReminderDraft {
     init(_ json: JSONValue) throws(Problem) {
         guard let start = try LocalTime.time(in: json, "start") else { throw .badRequest }
         var schedule = RecurrenceSet(start: start)
+        if let name = json["zone"]?.text {
+            guard let zone = ZoneName.zone(name) else {
+                throw .invalid([.init(pointer: "/zone", detail: "must be a zone of the IANA list, such as Europe/Berlin")])
+            }
+            schedule.zone = zone
+        }
         if let text = json["rule"]?.text {
             do { schedule.rule = try RecurrenceRule(text) } catch {
                 throw .invalid([.init(pointer: "/rule", detail: "must be a rule of RFC 5545 from DAILY to YEARLY: \(error)")])
@@ -108,6 +114,7 @@ extension JSONValue {
             .init(name: "title", value: .string(reminder.title)), .init(name: "note", value: .string(reminder.note)),
             .init(name: "people", value: .array(reminder.people.map { .string($0.description) })),
             .init(name: "start", value: .string(schedule.start.description)),
+            .init(name: "zone", value: .optional(schedule.zone?.identifier)),
             .init(name: "rule", value: .optional(schedule.rule?.description)),
             .init(name: "added", value: times(schedule.added)),
             .init(name: "excluded", value: times(schedule.excluded.sorted())),

@@ -51,6 +51,13 @@ extension Schemas {
         ("note", .text("What else there is to say.", max: 100_000)),
         ("people", .list("Whom it is about.", of: .identifier("A person."), max: 200)),
         ("start", time("When, or from when on, by the clock on the wall.")),
+        (
+            "zone",
+            .text(
+                "The zone whose clocks show start, rule, added, excluded and occurrence, by its name in the IANA list; null for "
+                    + "the account's, wherever that is.", min: 1, max: 100
+            ).orNull
+        ),
         ("rule", .text("How it comes round: an RRULE of RFC 5545, DAILY to YEARLY; null for once.", min: 1, max: 1_000).orNull),
         ("added", .list("Times beside the rule (RDATE).", of: time("A time."), max: 1_000)),
         ("excluded", .list("Times taken from it (EXDATE).", of: time("A time."), max: 1_000)),
@@ -61,10 +68,11 @@ extension Schemas {
         fields: [(key: "id", value: Schema.identifier("Names the reminder."))] + fields + [
             ("state", .word("How it stands.", named: "ReminderState", of: ReminderStanding.State.allCases.map(\.rawValue))),
             ("occurrence", time("The time it is about: the latest that is due, or the next; null when done.").orNull),
-            ("at", time("Since when it waits, or when it comes.").orNull),
+            ("at", time("Since when it waits, or when it comes, by the account's clock.").orNull),
             ("snoozedUntil", .instant("Put off until then.").orNull),
             ("completedThrough", time("All times up to this one are done or passed over.").orNull),
-            ("next", .list("The next five times.", of: time("A time."))), ("createdAt", .instant("When it was written down.")),
+            ("next", .list("The next five times, by the account's clock.", of: time("A time."))),
+            ("createdAt", .instant("When it was written down.")),
             ("updatedAt", .instant("When it was last changed.")),
         ])
 

@@ -13,7 +13,7 @@ package struct TaskDocument: Sendable {
     var task: KeptComponent
     /// The components that are about one time each.
     var overrides: [KeptComponent]
-    let clock: TaskClock
+    var clock: TaskClock
 
     /// The most single times, times taken out and times with a component of their own.
     static let mostTimes = 1_000
@@ -63,6 +63,17 @@ package struct TaskDocument: Sendable {
         self.uid = uid
         overrides = []
         clock = TaskClock(account: zone, zones: [:])
+    }
+
+    /// Brings a description of a zone into the object, unless one of that name is there.
+    mutating func describe(_ zone: TimeZone, from day: CivilDate) {
+        let isThere = calendar.components.contains {
+            $0.name == "VTIMEZONE" && $0.first("TZID")?.text == zone.identifier
+        }
+        guard !isThere else { return }
+        let place = calendar.items.firstIndex { if case .component = $0 { true } else { false } }
+        calendar.items.insert(
+            .component(KeptComponent(ZoneDescription.component(of: zone, from: day))), at: place ?? calendar.items.endIndex)
     }
 
     /// The whole object with the task as it is now.

@@ -78,15 +78,23 @@ extension TaskDocument {
             { if present != nil { try $0.advance(to: content.schedule) } else { throw TaskProblem.unsupportedRule } },
             { try $0.rewrite(content.schedule, keepsForm: true) },
         ]
+        // The walls that a schedule with a zone of its own speaks of are those of that zone.
+        let account = content.schedule.zone.map(clock.knowing) ?? clock
+        let own = account.following(content.schedule.zone)
         for way in ways {
             var changed = self
-            guard (try? way(&changed)) != nil, let read = try? changed.content(),
-                read.isDone == content.isDone, read.schedule.hasSameTimes(as: content.schedule, in: clock.account)
+            changed.clock = own
+            guard (try? way(&changed)) != nil else { continue }
+            changed.clock = account
+            guard let read = try? changed.content(), read.isDone == content.isDone,
+                read.schedule.hasSameTimes(as: content.schedule, in: account.account)
             else { continue }
             self = changed
             return
         }
+        clock = own
         try? rewrite(content.schedule, keepsForm: false)
+        clock = account
     }
 
     /// Moves the start along the rule; what is about times before it goes.
@@ -127,9 +135,9 @@ extension TaskDocument {
             removeAlarm()
             return
         }
-        var form = times?.anchor.form ?? .floating
+        var form = times?.anchor.form ?? plainForm(of: schedule)
         let all = [schedule.start] + schedule.added + Array(schedule.excluded)
-        if !keepsForm || form == .day && !all.allSatisfy({ $0.time == TaskTime.allDayTime }) { form = .floating }
+        if !keepsForm || form == .day && !all.allSatisfy({ $0.time == TaskTime.allDayTime }) { form = plainForm(of: schedule) }
         let start = try clock.time(schedule.start, as: form)
         if keepsForm, let times, times.anchor.form == form {
             try move(times, to: start)
@@ -150,6 +158,14 @@ extension TaskDocument {
             }
             task.set(name, to: TaskTime.property(name, written, form))
         }
+    }
+
+    /// How times are written that no program has given another form: by the clock on the wall; those of a zone of their own with
+    /// that, which the object then describes.
+    private mutating func plainForm(of schedule: RecurrenceSet) -> TaskTime.Form {
+        guard let zone = schedule.zone, clock.floating != nil else { return .floating }
+        describe(zone, from: schedule.start.date)
+        return .zoned(zone.identifier)
     }
 
     /// Moves what is due, and with it when it begins.

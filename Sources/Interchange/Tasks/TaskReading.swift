@@ -3,7 +3,8 @@ import Foundation
 package import Kinkeeper
 
 extension TaskDocument {
-    /// What the task says, by the account's clock. Throws where a reminder could not come when it says.
+    /// What the task says: by the account's clock, or by that of its zone where a rule means other times there. Throws where a
+    /// reminder could not come when it says.
     package func content() throws(TaskProblem) -> TaskContent {
         var content = TaskContent(title: title, note: task.first("DESCRIPTION")?.text ?? "", schedule: .undated)
         content.doneAt = task.completedAt
@@ -14,11 +15,12 @@ extension TaskDocument {
             content.schedule = RecurrenceSet(start: try clock.wall(times.anchor))
             return content
         }
-        let series = try TaskSeries(times, task, overrides, clock)
+        let series = try TaskSeries.read(times, task, overrides, clock)
         if let left = series.schedule.remaining(after: series.doneThrough, in: clock.account) {
             content.schedule = left
         } else {
-            content.schedule = RecurrenceSet(start: series.doneThrough ?? series.schedule.start)
+            content.schedule = RecurrenceSet(
+                start: series.doneThrough ?? series.schedule.start, zone: series.schedule.zone)
             content.isDone = true
         }
         content.doneAt = series.doneAt
@@ -103,7 +105,7 @@ struct TaskTimes {
     var ruleShift: Int { rulesDue ? 0 : shift }
 }
 
-/// What comes round, by the account's clock.
+/// What comes round, by the account's clock, or by that of its own zone.
 struct TaskSeries {
     /// All times, but for those that are done out of turn.
     private(set) var schedule: RecurrenceSet
@@ -112,7 +114,21 @@ struct TaskSeries {
     /// When the last of these was.
     private(set) var doneAt: Date?
 
-    init(
+    /// By the account's clock where that comes to the same times. Otherwise the series keeps its zone, whether that is named or
+    /// described as one that is known. Throws `unsupportedRule` where it is neither.
+    static func read(
+        _ times: TaskTimes, _ task: KeptComponent, _ overrides: [KeptComponent], _ clock: TaskClock
+    ) throws(TaskProblem) -> TaskSeries {
+        do { return try TaskSeries(times, task, overrides, clock) } catch {
+            let zone = try clock.zone(of: times.anchor.form)
+            guard error == .unsupportedRule, let place = zone?.place(from: times.anchor.local.date) else { throw error }
+            var series = try TaskSeries(times, task, overrides, clock.following(place))
+            series.schedule.zone = place
+            return series
+        }
+    }
+
+    private init(
         _ times: TaskTimes, _ task: KeptComponent, _ overrides: [KeptComponent], _ clock: TaskClock
     ) throws(TaskProblem) {
         let form = times.anchor.form
@@ -181,8 +197,9 @@ struct TaskSeries {
 }
 
 extension RecurrenceSet {
-    /// How many times are compared.
+    /// How many times are compared: so many, and two years of them, but no more than come in two years at most.
     private static let compared = 500
+    private static let mostCompared = 2 * 366 * 24
 
     /// The same by the account's clock. Throws `unsupportedRule` where the rule would mean other times there: on the far side of
     /// midnight, or because clocks are put on other days.
@@ -191,8 +208,15 @@ extension RecurrenceSet {
         let wall = { (time: CivilDateTime) in clock.account.local(at: zone.instant(of: time)) }
         let same = RecurrenceSet(
             start: wall(start), rule: rule, added: added.map(wall), excluded: Set(excluded.map(wall)))
-        let times = occurrences(in: zone).prefix(Self.compared).map(wall)
-        guard times.elementsEqual(same.occurrences(in: clock.account).prefix(Self.compared)) else { throw .unsupportedRule }
+        let end = CivilDateTime(start.date.adding(days: 2 * 366), start.time)
+        var count = 0
+        var others = same.occurrences(in: clock.account).makeIterator()
+        for time in occurrences(in: zone).prefix(Self.mostCompared) {
+            guard others.next() == wall(time) else { throw .unsupportedRule }
+            count += 1
+            guard count < Self.compared || time < end else { return same.ending(by: clock.account) }
+        }
+        guard count == Self.mostCompared || others.next() == nil else { throw .unsupportedRule }
         return same.ending(by: clock.account)
     }
 

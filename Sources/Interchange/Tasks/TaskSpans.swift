@@ -15,11 +15,11 @@ package struct TaskSpans {
         self.task = task
         let kept = KeptComponent(task)
         let clock = TaskClock(account: zone, zones: TaskZones.of(KeptComponent(calendar)))
-        self.clock = clock
         let times = try? TaskTimes(kept)
         self.times = times
         let isSeries = times?.isRecurring == true && !kept.isDone && kept.first("RECURRENCE-ID") == nil
-        series = isSeries ? try? times.map { try TaskSeries($0, kept, [], clock).schedule } : nil
+        series = isSeries ? try? times.map { try TaskSeries.read($0, kept, [], clock).schedule } : nil
+        self.clock = clock.following(series?.zone)
     }
 
     /// Whether any of it lies in a span: from `start` on, and before `end`.

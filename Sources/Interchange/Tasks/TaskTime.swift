@@ -90,13 +90,29 @@ package struct TaskTime: Hashable, Sendable {
 
 /// The clocks by which the times of one task are read: those of its zones, and the account's.
 struct TaskClock: Sendable {
+    /// The account's; of what has a zone of its own the one there.
     let account: ZoneOffsets
     let zones: [String: ZoneOffsets]
+    /// By which times without a zone are read; nil is `account`.
+    private(set) var floating: ZoneOffsets?
+
+    /// The same for what comes by the clock of a zone of its own: its times are read and written by that instead of the account's.
+    func following(_ zone: TimeZone?) -> TaskClock {
+        guard let zone, account != ZoneOffsets(zone) else { return self }
+        return TaskClock(account: ZoneOffsets(zone), zones: zones, floating: floating ?? account)
+    }
+
+    /// The same with a zone by its own name.
+    func knowing(_ zone: TimeZone) -> TaskClock {
+        TaskClock(
+            account: account, zones: zones.merging([zone.identifier: ZoneOffsets(zone)]) { $1 }, floating: floating)
+    }
 
     /// The zone of a form; nil where the account's own clock counts.
     func zone(of form: TaskTime.Form) throws(TaskProblem) -> ZoneOffsets? {
         switch form {
-        case .day, .floating: return nil
+        case .day: return nil
+        case .floating: return floating
         case .utc: return .utc
         case .zoned(let name):
             guard let zone = zones[name] else { throw .unknownZone(name) }

@@ -53,11 +53,11 @@ enum TaskZones {
         let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
         guard parts.count <= mostParts else { return nil }
         for part in parts {
-            guard let start = part.first("DTSTART").flatMap({ try? TaskTime($0) }), start.form == .floating,
+            guard let start = part.first("DTSTART").flatMap(local),
                 let from = part.first("TZOFFSETFROM").flatMap(offset), let to = part.first("TZOFFSETTO").flatMap(offset),
-                let times = onsets(of: part, from: start.local, offset: from)
+                let times = onsets(of: part, from: start, offset: from)
             else { return nil }
-            if earliest.map({ start.local < $0.local }) ?? true { earliest = (start.local, from) }
+            if earliest.map({ start < $0.local }) ?? true { earliest = (start, from) }
             changes += times.map { ZoneOffsets.Change(at: $0.seconds - from, offset: to) }
         }
         guard let earliest else { return nil }
@@ -92,6 +92,12 @@ enum TaskZones {
         let times = set.occurrences(in: ZoneOffsets(first: offset)).prefix { $0.date < end }.prefix(801)
         let all = Array(times)
         return all.count <= 800 ? all : nil
+    }
+
+    /// The time by the clock on the wall at which a part begins; programs write 1601 for "always".
+    static func local(_ property: Property) -> CivilDateTime? {
+        guard property.values(ofParameter: "TZID").isEmpty else { return nil }
+        return CivilDateTime(basic: property.text.trimmingCharacters(in: .whitespaces).uppercased())
     }
 
     /// Seconds of "+0130" or "-083015".

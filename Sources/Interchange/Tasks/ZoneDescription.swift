@@ -22,7 +22,7 @@ package struct ZoneDescription: Sendable {
         let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
         return !parts.isEmpty
             && parts.allSatisfy { part in
-                part.first("DTSTART").flatMap { try? TaskTime($0) }?.form == .floating
+                part.first("DTSTART").flatMap(TaskZones.local) != nil
                     && ["TZOFFSETFROM", "TZOFFSETTO"].allSatisfy { part.first($0).flatMap(TaskZones.offset) != nil }
             }
     }

@@ -38,7 +38,8 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     public var note: String
     /// Whom it is about; may be nobody.
     public var people: [Person.ID]
-    /// When, by the clock on the wall wherever one is.
+    /// When, by the clock on the wall wherever one is, or by that of the zone it names. All times that stand for one of these,
+    /// as what is done or put off, are by the same clock.
     public var schedule: RecurrenceSet
     /// All times up to this one are done; nil while none is.
     public var completedThrough: CivilDateTime?

@@ -54,7 +54,7 @@ public struct ReminderDraft: Hashable, Sendable {
         var reminder = Reminder(
             id: id, category: category, title: try checkedTitle(), note: note, people: people, schedule: schedule,
             createdAt: now, updatedAt: now)
-        reminder.completedThrough = schedule.isOnce ? nil : zone.wallClock(at: now)
+        reminder.completedThrough = schedule.isOnce ? nil : schedule.clock(in: zone).wallClock(at: now)
         guard schedule.isUndated || reminder.opening(in: zone) != nil else { throw .neverComes }
         return reminder
     }
@@ -66,8 +66,9 @@ public struct ReminderDraft: Hashable, Sendable {
         reminder.title = try checkedTitle()
         (reminder.category, reminder.note, reminder.people) = (category, note, people)
         guard schedule != present.schedule else { return reminder }
-        let clock = zone.wallClock(at: now)
+        let clock = schedule.clock(in: zone).wallClock(at: now)
         let isDue = present.standing(at: now, in: zone).state == .due
+        let done = present.completedThrough.map { schedule.own($0, of: present.schedule, in: zone) }
         reminder.schedule = schedule
         reminder.snooze = nil
         if schedule.isUndated {
@@ -75,9 +76,9 @@ public struct ReminderDraft: Hashable, Sendable {
             return reminder
         }
         if schedule.isOnce {
-            reminder.completedThrough = present.completedThrough.map { min($0, clock) }
-        } else if !isDue {
-            reminder.completedThrough = clock
+            reminder.completedThrough = done.map { min($0, clock) }
+        } else {
+            reminder.completedThrough = isDue ? done : clock
         }
         guard reminder.opening(in: zone) != nil else { throw .neverComes }
         return reminder

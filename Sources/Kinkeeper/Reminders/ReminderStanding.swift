@@ -16,20 +16,23 @@ public struct ReminderStanding: Hashable, Sendable {
 
     /// What there is to do about it.
     public let state: State
-    /// The time it is about: the latest that has come of those that are not done, or the next one; nil when done. Without a
-    /// date it stands for no time, and names what can be done.
+    /// The time it is about: the latest that has come of those that are not done, or the next one; nil when done. It is by the
+    /// schedule's own clock. Without a date it stands for no time, and names what can be done.
     public let occurrence: CivilDateTime?
-    /// Since when it waits, or when it comes: differs from `occurrence` when it was put off, or missed more than once.
+    /// Since when it waits, or when it comes, by the account's clock: differs from `occurrence` when it was put off, missed more
+    /// than once, or has a zone of its own.
     public let at: CivilDateTime?
     /// Whether it was put off.
     public let isSnoozed: Bool
+    /// What the account's clock shows at `occurrence`.
+    public var planned: CivilDateTime?
 }
 
 /// The first time of a reminder that is not done: independent of what time it is now.
 public struct ReminderOpening: Hashable, Sendable {
-    /// When it comes, by the clock on the wall: the time itself, or until when it was put off.
+    /// When it comes, by the account's clock: the time itself, or until when it was put off.
     public let at: CivilDateTime
-    /// The time itself.
+    /// The time itself, by the schedule's own clock.
     public let occurrence: CivilDateTime
     /// Whether it was put off.
     public let isSnoozed: Bool
@@ -42,11 +45,11 @@ extension Reminder {
         let next = schedule.first(after: putOff?.occurrence ?? completedThrough, in: zone)
         if let putOff {
             let until = zone.local(at: Date(timeIntervalSince1970: putOff.until.timeIntervalSince1970.rounded(.up)))
-            if next.map({ until <= $0 }) ?? true {
+            if next.map({ until <= schedule.shown($0, in: zone) }) ?? true {
                 return ReminderOpening(at: until, occurrence: putOff.occurrence, isSnoozed: true)
             }
         }
-        return next.map { ReminderOpening(at: $0, occurrence: $0, isSnoozed: false) }
+        return next.map { ReminderOpening(at: schedule.shown($0, in: zone), occurrence: $0, isSnoozed: false) }
     }
 
     /// Where it stands at a moment.
@@ -57,26 +60,30 @@ extension Reminder {
             }
             return ReminderStanding(state: .done, occurrence: nil, at: nil, isSnoozed: false)
         }
-        let clock = zone.wallClock(at: now)
-        guard opening.at <= clock else {
+        let clock = schedule.clock(in: zone).wallClock(at: now)
+        let isReached = opening.isSnoozed ? opening.at <= zone.wallClock(at: now) : opening.occurrence <= clock
+        guard isReached else {
             return ReminderStanding(
-                state: .coming, occurrence: opening.occurrence, at: opening.at, isSnoozed: opening.isSnoozed)
+                state: .coming, occurrence: opening.occurrence, at: opening.at, isSnoozed: opening.isSnoozed,
+                planned: schedule.shown(opening.occurrence, in: zone))
         }
         let after = snoozeInForce?.occurrence ?? completedThrough
         let latest = schedule.last(through: clock, after: after, in: zone)
+        let occurrence = latest ?? opening.occurrence
         return ReminderStanding(
-            state: .due, occurrence: latest ?? opening.occurrence, at: opening.at,
-            isSnoozed: latest == nil && opening.isSnoozed)
+            state: .due, occurrence: occurrence, at: opening.at, isSnoozed: latest == nil && opening.isSnoozed,
+            planned: schedule.shown(occurrence, in: zone))
     }
 
     /// Whether it has no date and is not done.
     public var isUndatedAndOpen: Bool { schedule.isUndated && completedThrough == nil && snooze == nil }
 
-    /// The next times after now that are neither done nor put off.
+    /// The next times after now that are neither done nor put off, by the account's clock.
     public func nextTimes(_ count: Int, after now: Date, in zone: ZoneOffsets) -> [CivilDateTime] {
-        let clock = zone.wallClock(at: now)
+        let clock = schedule.clock(in: zone).wallClock(at: now)
         let after = [completedThrough, snoozeInForce?.occurrence].compactMap(\.self).reduce(clock, max)
-        return Array(schedule.occurrences(onOrAfter: after, in: zone).lazy.filter { $0 > after }.prefix(count))
+        let next = Array(schedule.occurrences(onOrAfter: after, in: zone).lazy.filter { $0 > after }.prefix(count))
+        return next.map { schedule.shown($0, in: zone) }
     }
 
     /// The time that "done" or "later" is about: the one that was looked at, or what it is about now. Nil for one that is
@@ -87,6 +94,15 @@ extension Reminder {
         guard let seen, seen != open else { return open }
         guard seen < open, isTime(seen, in: zone) else { throw .notOpen(seen) }
         return seen
+    }
+
+    /// Which time an alert of it is about, by the schedule's own clock; nil where it is none any more.
+    public func occurrence(of alert: Alert, in zone: ZoneOffsets) -> CivilDateTime? {
+        guard alert.notice.reason != .snoozed else { return snooze?.occurrence }
+        guard schedule.zone != nil, case .reminder(let number) = alert.notice.kind else { return alert.askedFor }
+        let day = alert.notice.date
+        let times = schedule.occurrences(onOrAfter: CivilDateTime(day, .midnight), in: zone).prefix { $0.date == day }
+        return times.dropFirst(number - 1).first
     }
 
     private func isTime(_ time: CivilDateTime, in zone: ZoneOffsets) -> Bool {

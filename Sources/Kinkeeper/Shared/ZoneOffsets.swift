@@ -40,6 +40,14 @@ public struct ZoneOffsets: Hashable, Sendable {
         rules = .table(first: first, changes: changes)
     }
 
+    /// The zone, where it is one that Foundation knows; nil for one of one's own.
+    package var timeZone: TimeZone? {
+        switch rules {
+        case .zone(let zone): zone
+        case .table: nil
+        }
+    }
+
     /// No offset at all.
     public static let utc = ZoneOffsets(first: 0)
 
@@ -96,11 +104,18 @@ public struct ZoneOffsets: Hashable, Sendable {
     /// Further than any two clocks of the world have been apart, and than any was ever put.
     private static let reach = 48 * 3600
 
-    private func offset(at second: Int) -> Int {
+    /// How many seconds the clocks are ahead of UTC at an instant, in seconds since 1970.
+    package func offset(at second: Int) -> Int {
         switch rules {
         case .zone(let zone): zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
         case .table(let first, let changes): changes.last { $0.instant <= second }?.offset ?? first
         }
+    }
+
+    /// The first instant of the clocks as they are at `end`, looked for after `start`, where they are otherwise; at most one change
+    /// may lie between.
+    package func change(after start: Int, through end: Int) -> Int {
+        firstChange(after: start, before: end, from: offset(at: start))
     }
 
     /// The instant of a change between two whose offsets differ: the first one, unless they lie closely together.

@@ -18,6 +18,11 @@ extension Reminder {
             let second = ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
             return .at(Date(timeIntervalSince1970: TimeInterval(quietHours?.moved(second, in: zone) ?? second)))
         }
+        guard schedule.zone == nil else {
+            // Only instants can be compared where clocks differ.
+            let second = schedule.clock(in: zone).seconds(of: opening.occurrence)
+            return .after((quietHours?.moved(second, in: zone) ?? second) - second)
+        }
         let moved = quietHours?.end(of: opening.at) ?? opening.at
         return .after(moved.seconds - opening.at.seconds)
     }

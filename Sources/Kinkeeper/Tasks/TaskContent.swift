@@ -37,7 +37,9 @@ extension Reminder {
             content.schedule = left
         } else {
             content.isDone = true
-            if !schedule.isOnce { content.schedule = RecurrenceSet(start: completedThrough ?? schedule.start) }
+            if !schedule.isOnce {
+                content.schedule = RecurrenceSet(start: completedThrough ?? schedule.start, zone: schedule.zone)
+            }
         }
         content.doneAt = content.isDone ? doneAt : nil
         return content
@@ -55,16 +57,19 @@ extension RecurrenceSet {
 
     /// Whether both come at the same times.
     ///
-    /// Looked at are the times rather than the rules, since one and the same can be said in many ways.
+    /// Looked at are the times rather than the rules, since one and the same can be said in many ways. Times by the clocks of two
+    /// zones are the same where they are the same instants.
     public func hasSameTimes(as other: RecurrenceSet, in zone: ZoneOffsets) -> Bool {
         if self == other { return true }
         if isUndated || other.isUndated { return isUndated && other.isUndated }
+        guard clock(in: zone) == other.clock(in: zone) else { return hasSameInstants(as: other, from: nil, in: zone) }
         guard let first = other.first(after: nil, in: zone) else { return self.first(after: nil, in: zone) == nil }
         return self.first(after: nil, in: zone) == first && goesOn(as: other, from: first, in: zone)
     }
 
-    /// Whether its times from one of them on are all those of the other.
+    /// Whether its times from one of the other on are all those of the other.
     func goesOn(as other: RecurrenceSet, from first: CivilDateTime, in zone: ZoneOffsets) -> Bool {
+        guard clock(in: zone) == other.clock(in: zone) else { return hasSameInstants(as: other, from: first, in: zone) }
         let most = 400
         let own = occurrences(onOrAfter: first, in: zone)
         let near = Array(own.prefix(most))
@@ -85,6 +90,20 @@ extension RecurrenceSet {
             other.occurrences(in: zone).prefix(RecurrenceRule.maximumCount))
     }
 
+    /// The same where each has its own clock: compared are instants, as many as show what either clock does in two years.
+    private func hasSameInstants(as other: RecurrenceSet, from first: CivilDateTime?, in zone: ZoneOffsets) -> Bool {
+        let (own, others) = (clock(in: zone), other.clock(in: zone))
+        let begin = first.map { others.seconds(of: $0) }
+        let early = first.map { CivilDateTime(self.own($0, of: other, in: zone).date.adding(days: -1), .midnight) }
+        // A few more than are compared: those before the first are left out.
+        let mine = occurrences(onOrAfter: early, in: zone).prefix(RecurrenceSet.mostInstants + 48)
+            .map { own.seconds(of: $0) }.filter { $0 >= begin ?? .min }
+        let theirs = other.occurrences(in: zone).prefix(RecurrenceSet.mostInstants).map { others.seconds(of: $0) }
+        return mine.prefix(RecurrenceSet.mostInstants).elementsEqual(theirs)
+    }
+
+    private static let mostInstants = 1_000
+
     /// What is left of it behind a time, starting with the first one left, as programs of tasks go from one to the next by
     /// moving the start; nil where nothing is left.
     package func remaining(after done: CivilDateTime?, in zone: ZoneOffsets) -> RecurrenceSet? {
@@ -101,18 +120,18 @@ extension RecurrenceSet {
     // MARK: - Private
 
     private func restarted(_ rule: RecurrenceRule, at first: CivilDateTime, in zone: ZoneOffsets) -> RecurrenceSet {
-        let times = rule.occurrences(from: start, onOrAfter: first, in: zone)
+        let times = rule.occurrences(from: start, onOrAfter: first, in: clock(in: zone))
         // Only times that were added may be left.
         guard let anchor = times.first(where: { !excluded.contains($0) }) else { return listed(from: first, .max, in: zone) }
         return RecurrenceSet(
-            start: anchor, rule: rule.restarted(at: anchor, from: start, in: zone),
+            start: anchor, rule: rule.restarted(at: anchor, from: start, in: clock(in: zone)),
             added: added.filter { $0 >= first }.sorted(),
-            excluded: excluded.filter { $0 >= anchor })
+            excluded: excluded.filter { $0 >= anchor }, zone: self.zone)
     }
 
     private func listed(from first: CivilDateTime, _ count: Int, in zone: ZoneOffsets) -> RecurrenceSet {
         let times = Array(occurrences(onOrAfter: first, in: zone).prefix(count))
-        return RecurrenceSet(start: times.first ?? first, added: Array(times.dropFirst()))
+        return RecurrenceSet(start: times.first ?? first, added: Array(times.dropFirst()), zone: self.zone)
     }
 }
 

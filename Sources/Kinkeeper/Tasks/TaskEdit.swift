@@ -57,10 +57,12 @@ extension TaskEdit {
     /// Nothing is left of it. Of a series it ends with the time it was at, which pages go on telling.
     fileprivate mutating func finish(_ content: TaskContent, wasDone: Bool, hasSameTimes: Bool, in zone: ZoneOffsets) {
         if reminder.schedule.isOnce || wasDone {
-            if !hasSameTimes { reminder.schedule = content.schedule }
+            if !hasSameTimes { reminder.take(content.schedule, in: zone) }
             reminder.completedThrough = reminder.schedule.start
         } else {
-            let last = reminder.schedule.first(after: reminder.completedThrough, in: zone) ?? content.schedule.start
+            let last =
+                reminder.schedule.first(after: reminder.completedThrough, in: zone)
+                ?? reminder.schedule.own(content.schedule.start, of: content.schedule, in: zone)
             ended = reminder.schedule
             reminder.schedule.end(with: last)
             reminder.completedThrough = last
@@ -78,7 +80,8 @@ extension TaskEdit {
         let next = reminder.schedule.first(after: before, in: zone)
         let first = schedule.isUndated ? nil : schedule.first(after: nil, in: zone)
         let ways = wasDone ? [reminder.schedule] : [reminder.schedule, published.schedule]
-        if let first, ways.contains(where: { $0.goesOn(as: schedule, from: first, in: zone) }) {
+        if let begin = first, ways.contains(where: { $0.goesOn(as: schedule, from: begin, in: zone) }) {
+            let first = reminder.schedule.own(begin, of: schedule, in: zone)
             let through = reminder.schedule.last(
                 through: CivilDateTime(seconds: first.seconds - 1), after: nil, in: zone)
             reminder.completedThrough = through
@@ -88,9 +91,10 @@ extension TaskEdit {
                 reopened = first...before
             }
         } else {
-            reminder.schedule = schedule
+            reminder.take(schedule, in: zone)
             // What was done of the times before stays done.
-            reminder.completedThrough = first.flatMap { first in before.flatMap { $0 < first && !wasDone ? $0 : nil } }
+            let done = reminder.completedThrough
+            reminder.completedThrough = first.flatMap { first in done.flatMap { $0 < first && !wasDone ? $0 : nil } }
             if wasDone, let before { reopened = before...before }
         }
         guard let snooze = reminder.snooze else { return }
@@ -99,6 +103,15 @@ extension TaskEdit {
             ? snooze.occurrence == schedule.start
             : reminder.schedule.occurrences(onOrAfter: snooze.occurrence, in: zone).first { _ in true } == snooze.occurrence
         if !isThere || reminder.completedThrough.map({ snooze.occurrence <= $0 }) ?? false { reminder.snooze = nil }
+    }
+}
+
+extension Reminder {
+    /// Comes at other times from now on; what is done and put off is said by the clock of these.
+    fileprivate mutating func take(_ schedule: RecurrenceSet, in zone: ZoneOffsets) {
+        completedThrough = completedThrough.map { schedule.own($0, of: self.schedule, in: zone) }
+        snooze = snooze.map { Snooze(schedule.own($0.occurrence, of: self.schedule, in: zone), until: $0.until) }
+        self.schedule = schedule
     }
 }
 

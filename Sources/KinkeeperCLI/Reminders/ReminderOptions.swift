@@ -79,6 +79,14 @@ enum ReminderWord {
         }
     }
 
+    /// A zone that is kept: one of a place, whose clocks are put as they are there.
+    static func place(_ text: String) throws -> TimeZone {
+        guard let zone = ZoneName.zone(text) else {
+            throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
+        }
+        return zone
+    }
+
     static func zone(_ text: String) throws -> TimeZone {
         guard let zone = TimeZone(identifier: text) else {
             throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
@@ -142,6 +150,7 @@ struct ReminderJSON: Encodable {
     let people: [String]
     let names: [String]
     let start: String
+    @NullWhenAbsent var zone: String?
     @NullWhenAbsent var rule: String?
     let added: [String]
     let excluded: [String]
@@ -163,6 +172,7 @@ struct ReminderJSON: Encodable {
         people = reminder.people.map(\.description)
         self.names = names
         start = reminder.schedule.start.description
+        zone = reminder.schedule.zone?.identifier
         rule = reminder.schedule.rule?.description
         added = reminder.schedule.added.map(\.description)
         excluded = reminder.schedule.excluded.sorted().map(\.description)

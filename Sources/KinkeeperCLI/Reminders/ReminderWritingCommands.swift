@@ -13,6 +13,11 @@ struct ReminderContent: ParsableArguments {
     var at: CivilTime?
 
     @Option(
+        help: ArgumentHelp("Whose clocks show these times (default: the account's).", valueName: "zone"),
+        transform: ReminderWord.place)
+    var zone: TimeZone?
+
+    @Option(
         help: ArgumentHelp(
             "How it comes round: daily, weekdays, weekly, monthly, yearly, or a rule of RFC 5545.", valueName: "rule"),
         transform: ReminderWord.rule)
@@ -41,8 +46,8 @@ struct ReminderContent: ParsableArguments {
     var about: [String] = []
 
     var saysSomething: Bool {
-        on != nil || at != nil || every != nil || !also.isEmpty || !except.isEmpty || category != nil || note != nil
-            || !about.isEmpty
+        on != nil || at != nil || zone != nil || every != nil || !also.isEmpty || !except.isEmpty || category != nil
+            || note != nil || !about.isEmpty
     }
 }
 
@@ -63,7 +68,7 @@ struct ReminderAddCommand: AsyncParsableCommand {
             category: content.category ?? (people.isEmpty ? .actionItem : .checkIn), title: title.joined(separator: " "),
             note: content.note ?? "", people: people,
             schedule: RecurrenceSet(
-                start: start, rule: content.every, added: content.also, excluded: Set(content.except)))
+                start: start, rule: content.every, added: content.also, excluded: Set(content.except), zone: content.zone))
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
         }
@@ -94,16 +99,20 @@ struct ReminderEditCommand: AsyncParsableCommand {
     @Flag(help: "It is about nobody.")
     var nobody = false
 
+    @Flag(help: "Its times are by the account's clock, wherever that is.")
+    var noZone = false
+
     @OptionGroup var content: ReminderContent
     @OptionGroup var options: ReminderOptions
 
     func validate() throws {
-        guard title != nil || once || ruleAlone || nobody || content.saysSomething else {
+        guard title != nil || once || ruleAlone || nobody || noZone || content.saysSomething else {
             throw ValidationError(
-                "Say what to change: --title, --on, --at, --every, --once, --also, --except, --rule-alone, --category, --note, "
-                    + "--about.")
+                "Say what to change: --title, --on, --at, --zone, --no-zone, --every, --once, --also, --except, --rule-alone, "
+                    + "--category, --note, --about.")
         }
         guard !once || content.every == nil else { throw ValidationError("Say one of --once and --every.") }
+        guard !noZone || content.zone == nil else { throw ValidationError("Say one of --no-zone and --zone.") }
         guard !nobody || content.about.isEmpty else { throw ValidationError("Say one of --nobody and --about.") }
     }
 
@@ -130,12 +139,17 @@ struct ReminderEditCommand: AsyncParsableCommand {
             draft.schedule.start = CivilDateTime(content.on ?? start.date, content.at ?? start.time)
         }
         if let rule = content.every { draft.schedule.rule = rule }
-        if once, !draft.schedule.isUndated { draft.schedule = RecurrenceSet(start: draft.schedule.start) }
+        if once, !draft.schedule.isUndated {
+            draft.schedule = RecurrenceSet(start: draft.schedule.start, zone: draft.schedule.zone)
+        }
         if ruleAlone, !draft.schedule.isUndated { (draft.schedule.added, draft.schedule.excluded) = ([], []) }
         draft.schedule.added += content.also.filter {
             !draft.schedule.added.contains($0) && $0 != draft.schedule.start
         }
-        if !draft.schedule.isUndated { draft.schedule.excluded.formUnion(content.except) }
+        if !draft.schedule.isUndated {
+            draft.schedule.excluded.formUnion(content.except)
+            draft.schedule.zone = noZone ? nil : content.zone ?? draft.schedule.zone
+        }
         let edited = try await CommandFailure.explained {
             try await workspace.space.editReminder(
                 present.id, to: draft, ifVersion: present.updatedAt, at: viewpoint.now, in: viewpoint.zone)

@@ -200,20 +200,23 @@ private struct AlertWords {
         case .monthlyPreview(let time): phrases.text("alerts.because.preview", ["time": time.description])
         case .catchupDigest(let time):
             phrases.text("alerts.because.digest", ["weekday": wording.weekday(time.weekday), "time": time.time.description])
-        case .schedule(nil, _): phrases.text("alerts.because.once")
+        case .schedule(let schedule) where schedule.rule == nil: phrases.text("alerts.because.once")
         // Of a day in the year somebody could read whose it is.
         case .schedule where !namesOwner: phrases.text("alerts.because.again")
-        case .schedule(let rule, let start):
+        case .schedule(let schedule):
             phrases.text(
-                "alerts.because.rule",
-                [
-                    "rule": viewpoint.repeats(RecurrenceSet(start: start, rule: rule)).lowercasedFirst,
-                    "time": alert.askedFor.time.description,
-                ])
+                "alerts.because.rule", ["rule": viewpoint.rounds(schedule).lowercasedFirst, "time": time(of: schedule)])
         case .snoozed: phrases.text("alerts.because.snoozed")
         case .giftDeadline where !namesOwner: phrases.text("alerts.because.once")
         case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
         }
+    }
+
+    /// "09:00"; "09:00 (Europe/Berlin)" by the clock of another zone.
+    private func time(of schedule: RecurrenceSet) -> String {
+        guard let zone = viewpoint.otherZone(of: schedule) else { return alert.askedFor.time.description }
+        let instant = viewpoint.zone.instant(of: alert.askedFor)
+        return viewpoint.clock(schedule.clock(in: viewpoint.zone).local(at: instant), in: zone)
     }
 
     private func because(_ level: PreferenceLevel, _ when: String, _ namesOwner: Bool) -> String {

@@ -46,7 +46,10 @@ extension ReminderFormScreen {
             categories: Reminder.Category.allCases.map {
                 SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == fields.category)
             },
-            day: fields.day, time: fields.time, repeats: choices.kinds, interval: repeats.interval,
+            day: fields.day, time: fields.time,
+            zoneHint: viewpoint.otherZone(of: RecurrenceSet(start: CivilDateTime(viewpoint.today, .nine), zone: fields.zone))
+                .map { phrases.text("reminders.form.zone", ["zone": $0]) },
+            repeats: choices.kinds, interval: repeats.interval,
             weekdays: choices.weekdays, monthlies: choices.monthlies, ordinals: choices.ordinals,
             monthWeekdays: choices.monthWeekdays, ends: choices.ends, until: repeats.until, count: repeats.count,
             rule: repeats.rule, added: fields.added, excluded: fields.excluded,
@@ -56,7 +59,7 @@ extension ReminderFormScreen {
             foundNobody: !query.isEmpty && reads.found.isEmpty
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
             next: ReminderFormScreen.next(reads, viewpoint),
-            history: reads.history.map { Done($0, from: viewpoint) },
+            history: reads.history.map { Done($0, of: reads.present, from: viewpoint) },
             saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
@@ -80,12 +83,13 @@ extension ReminderFormScreen {
 }
 
 extension ReminderFormScreen.Done {
-    fileprivate init(_ completion: ReminderCompletion, from viewpoint: Viewpoint) {
+    fileprivate init(_ completion: ReminderCompletion, of reminder: Reminder?, from viewpoint: Viewpoint) {
+        let time = reminder?.schedule.shown(completion.occurrence, in: viewpoint.zone) ?? completion.occurrence
         self.init(
             when: viewpoint.wording.moment(completion.completedAt, in: viewpoint.timeZone),
             occurrence: completion.occurrence == RecurrenceSet.undated.start
                 ? viewpoint.phrases.text("reminders.history.undated")
-                : viewpoint.phrases.text("reminders.history.of", ["when": viewpoint.when(completion.occurrence)]),
+                : viewpoint.phrases.text("reminders.history.of", ["when": viewpoint.when(time)]),
             undoPath: Routes.reminderUndoing.path(completion.id))
     }
 }

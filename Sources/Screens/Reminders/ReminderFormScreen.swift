@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Kinkeeper
 
 /// One reminder: what, when, how it comes round, whom it is about; of one that is there how it stands and what was done.
@@ -54,6 +54,8 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let day: String
     /// "09:00".
     public let time: String
+    /// "These times are by the clock of Europe/Berlin." Nil for times by the account's.
+    public let zoneHint: String?
     /// How it comes round.
     public let repeats: [SettingChoice]
     /// Every so many.
@@ -127,6 +129,8 @@ package struct ReminderFields: Hashable, Sendable {
     package var added = ""
     /// Times taken from it, one a line.
     package var excluded = ""
+    /// The zone whose clocks show day and time; nil is the account's. The form shows it and leaves it as it is.
+    package var zone: TimeZone?
     package var people: [Person.ID]
     /// What was looked for to add somebody; nil when nobody was.
     package var query: String?
@@ -150,6 +154,7 @@ package struct ReminderFields: Hashable, Sendable {
         repeats = RepeatFields(reminder.schedule.rule, start: start)
         added = Self.lines(reminder.schedule.added)
         excluded = Self.lines(reminder.schedule.excluded.sorted())
+        zone = reminder.schedule.zone
         self.version = version
         if reminder.schedule.isUndated { (day, time, excluded) = ("", "09:00", "") }
     }
@@ -168,7 +173,7 @@ package struct ReminderFields: Hashable, Sendable {
         let clock = CivilTime(time) ?? ClockTime.minute(time).flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
         if clock == nil { problems.time = phrases.text("reminders.problem.time") }
         guard let date, let clock else { return (nil, problems) }
-        var schedule = RecurrenceSet(start: CivilDateTime(date, clock))
+        var schedule = RecurrenceSet(start: CivilDateTime(date, clock), zone: zone)
         do { schedule.rule = try repeats.made(from: schedule.start) } catch {
             problems.repeats = phrases.text("reminders.problem.\(error)")
         }

@@ -21,8 +21,24 @@ extension Viewpoint {
     /// "09:00".
     package func clock(_ time: CivilDateTime) -> String { ClockTime.text(time.time.hour * 60 + time.time.minute) }
 
-    /// "Every 2 weeks on Monday and Friday"; "Once".
+    /// "Every 2 weeks on Monday and Friday"; "Once". By the clock of another zone also when: "Every day, 09:00 (Europe/Berlin)".
     package func repeats(_ schedule: RecurrenceSet) -> String {
+        let words = rounds(schedule)
+        return otherZone(of: schedule).map { "\(words), \(clock(schedule.start, in: $0))" } ?? words
+    }
+
+    /// The name of the zone whose clocks show the times of a schedule, where they are not put like the account's.
+    func otherZone(of schedule: RecurrenceSet) -> String? {
+        schedule.clock(in: zone) == zone || schedule.isUndated ? nil : schedule.zone?.identifier
+    }
+
+    /// "09:00 (Europe/Berlin)".
+    func clock(_ time: CivilDateTime, in zone: String) -> String {
+        phrases.text("reminders.zone.time", ["time": clock(time), "zone": zone])
+    }
+
+    /// "Every 2 weeks on Monday and Friday".
+    func rounds(_ schedule: RecurrenceSet) -> String {
         guard schedule.rule != nil else {
             return phrases.text(schedule.added.isEmpty ? "reminders.repeat.once" : "reminders.repeat.several")
         }
@@ -44,8 +60,8 @@ extension Viewpoint {
 
     /// "Every day, Saturday, 21 November, 09:00"; "No date".
     func summary(_ schedule: RecurrenceSet) -> String {
-        schedule.isUndated
-            ? phrases.text("reminders.state.undated") : "\(repeats(schedule)), \(when(schedule.start))"
+        guard !schedule.isUndated else { return phrases.text("reminders.state.undated") }
+        return "\(repeats(schedule)), \(when(schedule.shown(schedule.start, in: zone)))"
     }
 
     private func weekly(_ fields: RepeatFields, _ start: CivilDateTime, _ interval: Int) -> String {
@@ -95,15 +111,15 @@ extension Viewpoint {
     /// "Today, 09:00", "Today, 09:00; waiting since Thursday", "Put off until tomorrow, 09:00".
     package func status(_ standing: ReminderStanding) -> String {
         if standing.state == .undated { return phrases.text("reminders.state.undated") }
-        guard let at = standing.at, let occurrence = standing.occurrence else { return phrases.text("reminders.state.done") }
+        guard let at = standing.at, let planned = standing.planned else { return phrases.text("reminders.state.done") }
         guard standing.state == .due else {
             return standing.isSnoozed
                 ? phrases.text("reminders.state.snoozed", ["when": when(at, inside: true)]) : when(at)
         }
-        guard at.date < occurrence.date else { return when(standing.isSnoozed ? at : occurrence) }
+        guard at.date < planned.date else { return when(standing.isSnoozed ? at : planned) }
         return phrases.text(
             "reminders.state.since",
-            ["when": when(occurrence), "since": wording.near(at.date, today: today)])
+            ["when": when(planned), "since": wording.near(at.date, today: today)])
     }
 }
 

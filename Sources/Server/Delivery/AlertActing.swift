@@ -66,8 +66,8 @@ extension AlertBoard {
 
     private func perform(_ act: AlertAct, onReminder id: Reminder.ID, of alert: Alert) async throws {
         guard let reminder = try await space.reminder(id) else { return }
-        let occurrence = alert.notice.reason == .snoozed ? reminder.snooze?.occurrence : alert.askedFor
         let clock = ZoneOffsets(viewpoint.timeZone)
+        let occurrence = reminder.occurrence(of: alert, in: clock)
         do {
             switch act {
             case .done: try await space.completeReminder(id, occurrence: occurrence, at: viewpoint.now, in: clock)

@@ -72,10 +72,7 @@ extension AccountSettings {
     public static let catchupsADayRange = 1...50
 
     /// Whether a name is one of a zone: "Europe/Berlin", "UTC".
-    public static func isTimeZone(_ name: String) -> Bool {
-        // Foundation also takes abbreviations, which are not places and have no summer time.
-        (name.contains("/") || name == "UTC" || name == "GMT") && TimeZone(identifier: name) != nil
-    }
+    public static func isTimeZone(_ name: String) -> Bool { ZoneName.zone(name) != nil }
 
     /// Names what is chosen; how far getting started has come is not part of it. Two writers tell by it that the other one
     /// was there, and equal choices have equal versions. It has 32 characters and fits an ETag.

@@ -1,3 +1,4 @@
+import Foundation
 import Kinkeeper
 
 extension DocumentTable {
@@ -14,7 +15,8 @@ extension DocumentTable {
                 DocumentColumn("snoozed_second", secondOfDay, isOptional: true),
                 DocumentColumn("snoozed_until", .moment, isOptional: true), DocumentColumn("created_at", .moment),
                 DocumentColumn("updated_at", .moment), DocumentColumn("deleted_at", .moment, isOptional: true),
-            ], isSound: { isRule($0[6]) }),
+                DocumentColumn("zone", .text, isOptional: true),
+            ], isSound: { isRule($0[6]) && isZone($0[15]) }),
         DocumentTable(
             "reminderPeople", table: "reminder_people", since: 2,
             [DocumentColumn("reminder_id", .identifier, as: "reminder"), person, position]),
@@ -52,6 +54,12 @@ extension DocumentTable {
     /// Whether they are local times, divided by blanks.
     private static func areTimes(_ value: StoredValue) -> Bool {
         value.text.split(separator: " ").allSatisfy { CivilDateTime(iso8601: $0) != nil }
+    }
+
+    /// Whether it is none, or a zone whose clocks are known.
+    private static func isZone(_ value: StoredValue) -> Bool {
+        if case .null = value { return true }
+        return TimeZone(identifier: value.text) != nil
     }
 
     /// Whether it is none, or a rule that can be followed.

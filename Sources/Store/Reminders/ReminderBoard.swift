@@ -21,7 +21,7 @@ struct ReminderBoard: Sendable {
 
     /// What is known of a reminder: by what it is found in its list.
     private struct Entry: Comparable {
-        /// Seconds of the clock on the wall of what is open; of what has no date, more than any of these, the latest made first;
+        /// Seconds of the account's clock of what is open; of what has no date, more than any of these, the latest made first;
         /// of what is done, milliseconds before 1970.
         let key: Int64
         let id: Reminder.ID

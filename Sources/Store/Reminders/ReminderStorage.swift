@@ -36,7 +36,7 @@ extension Reminder.Snooze? {
 extension Reminder {
     static let select = """
         SELECT id, category, title, note, start_day, start_second, rule, completed_day, completed_second, snoozed_day,
-          snoozed_second, snoozed_until, created_at, updated_at FROM reminders
+          snoozed_second, snoozed_until, created_at, updated_at, zone FROM reminders
         """
 
     /// The reminder of a row of `select`, whom it is about left out.
@@ -47,6 +47,10 @@ extension Reminder {
         var schedule = RecurrenceSet(start: start)
         if let text = row[6] as String? {
             do { schedule.rule = try RecurrenceRule(kept: text) } catch { throw StoreError.damaged("a rule that is none") }
+        }
+        if let name = row[14] as String? {
+            guard let zone = TimeZone(identifier: name) else { throw StoreError.damaged("a time zone that is none") }
+            schedule.zone = zone
         }
         for date in dates {
             if date.isAdded { schedule.added.append(date.time) } else { schedule.excluded.insert(date.time) }
@@ -122,7 +126,7 @@ extension Database {
             + reminder.snooze.values
             + [
                 reminder.createdAt.milliseconds.databaseValue, reminder.updatedAt.milliseconds.databaseValue,
-                reminder.id.value,
+                (schedule.zone?.identifier).value, reminder.id.value,
             ]
         try run(isNew ? Reminder.insert : Reminder.update, values)
         if !isNew {
@@ -154,14 +158,14 @@ extension Database {
 extension Reminder {
     fileprivate static let insert = """
         INSERT INTO reminders (category, title, note, start_day, start_second, rule, completed_day, completed_second,
-          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          snoozed_day, snoozed_second, snoozed_until, created_at, updated_at, zone, id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     fileprivate static let update = """
         UPDATE reminders SET category = ?, title = ?, note = ?, start_day = ?, start_second = ?, rule = ?,
           completed_day = ?, completed_second = ?, snoozed_day = ?, snoozed_second = ?, snoozed_until = ?, created_at = ?,
-          updated_at = ? WHERE id = ?
+          updated_at = ?, zone = ? WHERE id = ?
         """
 
     fileprivate static func dates(_ all: [ReminderDate]) -> (added: Set<CivilDateTime>, excluded: Set<CivilDateTime>) {

@@ -36,6 +36,7 @@ enum SpaceSchema {
             .init("A series that a program ends can come round again", sql: reminderEnds),
             .init("Imports know how far they have come", isFollowed: false, sql: importProgress),
             .init("Short words are found by an index", isFollowed: false, sql: shortWords),
+            .init("Reminders can come by the clocks of another zone", sql: reminderZones),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

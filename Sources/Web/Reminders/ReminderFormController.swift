@@ -67,6 +67,7 @@ struct ReminderFormController: Sendable {
         let there = ReminderFields(present, version: "", back: "")
         if form["added"] == nil { fields.added = there.added }
         if form["excluded"] == nil { fields.excluded = there.excluded }
+        fields.zone = there.zone
         var reads = ReminderFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
         (reads.draft, reads.problems) = fields.draft(phrases: viewpoint.phrases)

@@ -44,6 +44,27 @@ import Testing
         #expect(restored.status == 200 && restored.json == changed.json)
     }
 
+    @Test func `a reminder may have a zone of its own, whose clocks show its times`() async throws {
+        let program = try await Programs().program()
+        let made = try await program.send(
+            .post, "/reminders",
+            ["title": "Call", "start": "2026-11-23T09:00", "zone": "America/New_York", "rule": "FREQ=DAILY"])
+        #expect(made.status == 201 && made.json["zone"] == "America/New_York" && made.json["start"] == "2026-11-23T09:00")
+        #expect(made.json["next"]?.elements?.first == "2026-11-23T15:00" && made.json["at"] == "2026-11-23T15:00")
+        let done = try await program.send(.post, path(made) + "/completions", ["occurrence": "2026-11-23T09:00"])
+        #expect(done.json["reminder"]?["next"]?.elements?.first == "2026-11-24T15:00")
+        let version: HTTPFields = [.ifMatch: made.etag ?? ""]
+        let kept = try await program.send(.patch, path(made), ["title": "Call home"], headers: version)
+        #expect(kept.json["zone"] == "America/New_York")
+        let freed = try await program.send(.patch, path(made), ["zone": nil], headers: [.ifMatch: kept.etag ?? ""])
+        #expect(freed.json["zone"] == .null && freed.json["start"] == "2026-11-23T09:00")
+        for zone in ["EST", "Europe/Nowhere", ""] {
+            let refused = try await program.send(
+                .post, "/reminders", ["title": "x", "start": "2026-11-23T09:00", "zone": .string(zone)])
+            #expect(refused.status == 422 && refused.text.contains("/zone"))
+        }
+    }
+
     @Test func `done, taken back, put off: in nobody's way, and once for one key`() async throws {
         let program = try await Programs().program()
         let made = try await program.send(.post, "/reminders", ["title": "Pills", "start": "2026-11-21T09:00"])

@@ -88,6 +88,35 @@ import Testing
         #expect(try await phone.allTasks() == [phone.tasks + "taken.ics"])
     }
 
+    @Test(arguments: ["Europe/Berlin", "W. Europe Standard Time"])
+    func `what comes round by the clock of another zone is put, fetched as it was, and moved on in it`(
+        name: String
+    ) async throws {
+        let phone = try await phone()
+        let account = try #require(try await phone.server.data.accounts.account(named: "anna"))
+        try await phone.server.data.accounts.changeSettings(of: account.id) { $0.timeZone = "America/New_York" }
+        let text = Self.task(
+            "1", "SUMMARY:Call", "DTSTART;TZID=\(name):20261127T090000", "RRULE:FREQ=DAILY;UNTIL=20270501T070000Z",
+            "EXDATE;TZID=\(name):20261129T090000")
+        let made = try await phone.putTask("1.ics", text)
+        #expect(made.status == 201 && made.etag != nil)
+        #expect(try await phone.send("GET", phone.tasks + "1.ics").text == text)
+        let zone = ZoneOffsets(try #require(TimeZone(identifier: "America/New_York")))
+        let reminder = try #require(try await phone.space.reminders(in: zone).first)
+        #expect(reminder.schedule.zone?.identifier == "Europe/Berlin")
+        #expect(reminder.opening(in: zone)?.at.description == "2026-11-27T03:00")
+        try await phone.space.completeReminder(reminder.id, at: Server.now, in: zone)
+        let moved = try await phone.send("GET", phone.tasks + "1.ics").text
+        let unquoted = moved.replacing("\"", with: "")
+        #expect(unquoted.contains("DTSTART;TZID=\(name):20261128T090000\r\n"), "\(moved)")
+        #expect(moved.contains("UNTIL=20270501T070000Z"))
+        // The program says that one more is done, in its own manner.
+        let next = moved.replacing("20261128T090000", with: "20261130T090000")
+        #expect(try await phone.putTask("1.ics", next).status == 204)
+        let after = try #require(try await phone.space.reminder(reminder.id))
+        #expect(after.schedule == reminder.schedule && after.completedThrough?.description == "2026-11-28T09:00")
+    }
+
     @Test func `what is no task is not made, moved or copied`() async throws {
         let phone = try await phone()
         try await phone.putTask("1.ics", Self.task("1"))

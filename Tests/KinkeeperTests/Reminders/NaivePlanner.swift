@@ -110,9 +110,10 @@ struct NaivePlanner {
         times(reminder, day).enumerated().compactMap { index, time in
             if let done = reminder.completedThrough, time <= done { return nil }
             if reminder.snooze?.occurrence == time { return nil }
-            return line(
-                notice(reminder, day, index + 1, .schedule(reminder.schedule.rule, from: reminder.schedule.start)), day,
-                time.time)
+            let notice = notice(reminder, day, index + 1, .schedule(reminder.schedule))
+            guard let own = reminder.schedule.zone else { return line(notice, day, time.time) }
+            let second = NaivePlanner(records: records, preferences: preferences, zone: own, now: now).reached(time)
+            return Line(notice, at: quieted(second), asked: CivilDateTime(seconds: clock(second)))
         }
     }
 
@@ -127,7 +128,9 @@ struct NaivePlanner {
     }
 
     private func times(_ reminder: Reminder, _ day: CivilDate) -> [CivilDateTime] {
-        reminder.schedule.occurrences(in: ZoneOffsets(zone)).prefix { $0.date <= day }.filter { $0.date == day }
+        reminder.schedule.occurrences(in: ZoneOffsets(reminder.schedule.zone ?? zone)).prefix { $0.date <= day }.filter {
+            $0.date == day
+        }
     }
 
     private func notice(_ reminder: Reminder, _ day: CivilDate, _ number: Int, _ reason: AlertReason) -> AlertNotice {

@@ -8,6 +8,8 @@ struct RandomRecords {
     private let now: Date
     private let today: CivilDate
     private let groups: [PersonGroup.ID]
+    private let zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]
+        .compactMap { TimeZone(identifier: $0) }
 
     init(seed: UInt64, now: Date, zone: TimeZone) {
         generator = SeededGenerator(seed: seed)
@@ -81,6 +83,7 @@ struct RandomRecords {
         if chance(0.3), let time = times.randomElement(using: &generator) {
             reminder.snooze = .init(time, until: now.addingTimeInterval(Double(number(-90_000...900_000))))
         }
+        if chance(0.3) { reminder.schedule.zone = zones.randomElement(using: &generator) }
         return reminder
     }
 

@@ -21,6 +21,27 @@ import Testing
         #expect(try await world.space.reminders(in: world.zone) == [made])
     }
 
+    @Test func `a zone of its own is kept, changed, and orders it by the account's clock`() async throws {
+        let world = try await ReminderWorld()
+        var draft = ReminderDraft(
+            category: .habit, title: "There", schedule: try world.schedule("2026-11-22T09:00", "FREQ=DAILY"))
+        draft.schedule.zone = TimeZone(identifier: "America/New_York")
+        let made = try await world.space.createReminder(draft, at: world.clock.now, in: world.zone)
+        _ = try await world.create("Here", "2026-11-22T12:00", "FREQ=DAILY")
+        #expect(made.schedule == draft.schedule)
+        #expect(try await world.titles(.coming) == ["Here", "There"])
+        draft.schedule.zone = TimeZone(identifier: "Asia/Tokyo")
+        let edited = try await world.space.editReminder(
+            made.id, to: draft, ifVersion: made.updatedAt, at: world.clock.now, in: world.zone)
+        #expect(edited.schedule.zone?.identifier == "Asia/Tokyo")
+        // The list follows the change log, in which the zone is a column like any other.
+        #expect(try await world.titles(.coming) == ["There", "Here"])
+        let done = try await world.done(edited)
+        #expect(done.completion?.occurrence == (try world.at("2026-11-22T09:00")))
+        let back = try await world.space.undoCompletion(try #require(done.completion).id)
+        #expect(try back.schedule == draft.schedule && back.opening(in: world.zone)?.at == world.at("2026-11-22T01:00"))
+    }
+
     @Test func `sending a draft that names itself twice writes it once`() async throws {
         let world = try await ReminderWorld()
         let draft = ReminderDraft(

@@ -75,6 +75,27 @@ import Testing
         #expect(moved.status == 409 && moved.text.contains("inzwischen weiter"))
     }
 
+    @Test func `a zone of its own is shown, and stays when something else is changed`() async throws {
+        let (_, space, anna) = try await circle()
+        let schedule = RecurrenceSet(
+            start: try #require(CivilDateTime(iso8601: "2026-11-24T09:00")), rule: .daily,
+            zone: TimeZone(identifier: "America/New_York"))
+        let made = try await space.createReminder(
+            ReminderDraft(category: .habit, title: "Call", schedule: schedule), at: World.start, in: zone)
+        let path = "/reminders/\(made.id)"
+        let page = try await anna.get(path)
+        #expect(page.text.contains("These times are by the clock of America/New_York."))
+        #expect(page.text.contains("Every day, 09:00 (America/New_York)") && page.text.contains("Tuesday, 24 November, 15:00"))
+        let fields = [
+            "title": "Call home", "day": "2026-11-24", "time": "10:00", "repeat": "daily", "interval": "1", "category": "habit",
+            "step": "save", "version": String(made.updatedAt.wholeMilliseconds), "back": "/reminders",
+        ]
+        #expect(try await anna.post(path, fields).status == 303)
+        let saved = try #require(try await space.reminder(made.id))
+        #expect(saved.title == "Call home" && saved.schedule.zone == schedule.zone)
+        #expect(saved.opening(in: zone)?.at.description == "2026-11-24T16:00")
+    }
+
     @Test func `times beside the rule are added and left out, one a line`() async throws {
         let (_, space, anna) = try await circle()
         let made = try await add("Walk", "2026-11-24T18:30", "FREQ=DAILY", to: space)

@@ -44,8 +44,8 @@ public enum AlertReason: Hashable, Sendable {
     case catchupDue(CivilTime, PreferenceLevel)
     /// The account chose a digest of catch-ups each week.
     case catchupDigest(WeeklyTime)
-    /// The reminder says so itself, by a rule and the time it starts from; nil is once.
-    case schedule(RecurrenceRule?, from: CivilDateTime)
+    /// The reminder says so itself.
+    case schedule(RecurrenceSet)
     /// It was put off until now.
     case snoozed
     /// The day it is to be given is so many days away: worked backwards by what the gift says.

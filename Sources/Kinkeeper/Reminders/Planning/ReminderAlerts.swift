@@ -38,6 +38,9 @@ private struct ReminderMember: DayMember {
             self.reminders = reminders
             self.zone = zone
         }
+
+        /// The day of the account that has begun by an instant; never an earlier one for a later instant.
+        func day(of second: Int) -> CivilDate { zone.latestLocal(by: second).date }
     }
 
     let all: All
@@ -45,6 +48,7 @@ private struct ReminderMember: DayMember {
 
     func nextDay(onOrAfter day: CivilDate) -> CivilDate? {
         let done = all.reminders[index].completedThrough
+        guard all.reminders[index].schedule.zone == nil else { return nextDayElsewhere(onOrAfter: day) }
         let start = max(day, done?.date ?? day)
         guard let snooze = all.reminders[index].snoozeInForce else { return firstOpen(from: start, done, nil)?.date }
         let next = firstOpen(from: start, done, snooze.occurrence)?.date
@@ -54,10 +58,13 @@ private struct ReminderMember: DayMember {
 
     func append(day: CivilDate, to drafts: inout [AlertDraft]) {
         let reminder = all.reminders[index]
-        for (number, time) in times(on: day).enumerated() where reminder.isOpen(time) {
-            let notice = notice(
-                reminder, time.date, number + 1, .schedule(reminder.schedule.rule, from: reminder.schedule.start))
-            drafts.append(AlertDraft(notice, at: .local(time)))
+        if reminder.schedule.zone == nil {
+            for (number, time) in times(on: day).enumerated() where reminder.isOpen(time) {
+                let notice = notice(reminder, time.date, number + 1, .schedule(reminder.schedule))
+                drafts.append(AlertDraft(notice, at: .local(time)))
+            }
+        } else {
+            appendElsewhere(day, to: &drafts)
         }
         guard let snooze = reminder.snoozeInForce else { return }
         let second = second(of: snooze)
@@ -67,6 +74,44 @@ private struct ReminderMember: DayMember {
         drafts.append(
             AlertDraft(notice(reminder, snooze.occurrence.date, before + 1, .snoozed), at: .instant(second)))
     }
+
+    // MARK: - With a zone of its own
+
+    /// The same where the times are by the clocks of another zone: the days are the account's.
+    private func nextDayElsewhere(onOrAfter day: CivilDate) -> CivilDate? {
+        let next = open(from: day).first { _ in true }.map { all.day(of: $0.second) }
+        guard let snooze = all.reminders[index].snoozeInForce else { return next }
+        let end = all.zone.local(at: second(of: snooze)).date
+        return end >= day ? min(end, next ?? end) : next
+    }
+
+    /// They come at instants, since the account's clock may show none of them, or one twice.
+    private func appendElsewhere(_ day: CivilDate, to drafts: inout [AlertDraft]) {
+        let reminder = all.reminders[index]
+        for (time, second) in open(from: day) {
+            guard all.day(of: second) == day else { return }
+            // Its number of its own day: which day the account has then changes with the account's zone.
+            let number = times(on: time.date).prefix { $0 < time }.count + 1
+            drafts.append(
+                AlertDraft(notice(reminder, time.date, number, .schedule(reminder.schedule)), at: .instant(second)))
+        }
+    }
+
+    /// The times that are neither done nor put off, from the first that comes on a day of the account's or later.
+    private func open(from day: CivilDate) -> some Sequence<(time: CivilDateTime, second: Int)> {
+        let reminder = all.reminders[index]
+        let own = reminder.schedule.clock(in: all.zone)
+        let begin = all.zone.seconds(of: CivilDateTime(day, .midnight))
+        // A day back, for a time that the clocks there leave out.
+        let early = CivilDateTime(own.local(at: begin).date.adding(days: -1), .midnight)
+        let from = max(early, reminder.completedThrough ?? early)
+        return reminder.schedule.occurrences(onOrAfter: from, in: all.zone).lazy
+            .filter { reminder.isOpen($0) }
+            .map { (time: $0, second: own.seconds(of: $0)) }
+            .filter { $0.second >= begin }
+    }
+
+    // MARK: - Private
 
     /// The first time from a day on that is neither done nor put off.
     private func firstOpen(

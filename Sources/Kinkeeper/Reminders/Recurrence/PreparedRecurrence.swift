@@ -5,6 +5,7 @@ struct PreparedRecurrence: Sendable {
     private let single: [CivilDateTime]
     private let excluded: Set<CivilDateTime>
 
+    /// - Parameter zone: Where the times are: of a set with a zone of its own the clocks there.
     init(_ set: RecurrenceSet, in zone: ZoneOffsets) {
         pattern = set.rule.map { RecurrencePattern($0, start: set.start, in: zone) }
         var single = set.added

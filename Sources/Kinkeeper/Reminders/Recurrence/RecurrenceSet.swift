@@ -1,3 +1,5 @@
+public import Foundation
+
 /// When something is: a start, perhaps a rule by which it comes round, times added to it and times taken from it. What
 /// RFC 5545 (section 3.8.5) calls a recurrence set, of DTSTART, RRULE, RDATE and EXDATE.
 ///
@@ -12,24 +14,29 @@ public struct RecurrenceSet: Hashable, Sendable {
     public var added: [CivilDateTime]
     /// EXDATE, in any order.
     public var excluded: Set<CivilDateTime>
+    /// TZID: the zone whose clocks show all these times; nil where they are by the account's clock, wherever that is.
+    public var zone: TimeZone?
 
     /// A set from its parts; a start alone is once.
     public init(
-        start: CivilDateTime, rule: RecurrenceRule? = nil, added: [CivilDateTime] = [], excluded: Set<CivilDateTime> = []
+        start: CivilDateTime, rule: RecurrenceRule? = nil, added: [CivilDateTime] = [], excluded: Set<CivilDateTime> = [],
+        zone: TimeZone? = nil
     ) {
         self.start = start
         self.rule = rule
         self.added = added
         self.excluded = excluded
+        self.zone = zone
     }
 
     /// Its times from one on, in order, none twice. Takes hardly longer for a time far from the start, except with COUNT.
     ///
-    /// - Parameter zone: Where the times are; matters only to a rule that ends at a time of UTC.
+    /// - Parameter zone: Where the times are, unless the set has a zone of its own; matters only to a rule that ends at a time
+    ///   of UTC.
     public func occurrences(
         onOrAfter earliest: CivilDateTime? = nil, in zone: ZoneOffsets = .utc
     ) -> some Sequence<CivilDateTime> {
-        PreparedRecurrence(self, in: zone).occurrences(onOrAfter: earliest)
+        PreparedRecurrence(self, in: clock(in: zone)).occurrences(onOrAfter: earliest)
     }
 }
 
