@@ -22,7 +22,7 @@ package struct LoadLimits: Sendable {
         let bytes = megabytes * 1_048_576
         memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: patience))
         work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))
-        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: 2 * patience))
+        large = FairShare(.init(total: 1, each: 1, mostWaiting: 64, patience: patience * 2))
         making = FairShare(.init(total: 8, each: 2, mostWaiting: 512, patience: .seconds(30)))
     }
 
