@@ -165,7 +165,7 @@ async def multigets(target, size):
 
 async def listings(target, size):
     """200 listings of 500 cards with 199 long names each, which nobody reads."""
-    names = "".join(f'<X:{"long" * 220}{n} xmlns:X="urn:x"/>' for n in range(199))
+    names = "".join(f'<X:{"long" * 15}{n} xmlns:X="urn:x"/>' for n in range(199))
     body = f'<D:propfind xmlns:D="DAV:"><D:prop>{names}</D:prop></D:propfind>'.encode()
     head = target.head("PROPFIND", BOOK, {**target.dav, "Depth": "1", "Content-Type": "application/xml"}, len(body))
     return await crowd(send(target, head + body, read=False, hold=20 * size + 2) for _ in range(many(200, size)))
@@ -310,7 +310,7 @@ async def lines(target, size):
     picked = random.Random(7)
     line = ", ".join(picked.choice(words) for _ in range(600))[:10_000]
     body = json.dumps({"text": line}).encode()
-    ask = target.head("POST", "/api/v1/captures/proposals", {
+    ask = target.head("POST", "/api/v1/captures", {
         **target.bearer, "Content-Type": "application/json", "Connection": "close"}, len(body)) + body
     return await crowd(send(target, ask) for _ in range(many(32, size)))
 

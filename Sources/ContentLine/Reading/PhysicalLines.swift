@@ -12,6 +12,13 @@ struct PhysicalLine {
     var isRest: Bool
 
     var isEmpty: Bool { start == contentEnd }
+
+    /// The buffer lost its first `count` bytes.
+    mutating func shift(by count: Int) {
+        start -= count
+        contentEnd -= count
+        end -= count
+    }
 }
 
 /// Cuts a buffer that may still grow into lines that end with LF, CRLF, CR, or the CR CR LF that a file gets when its
