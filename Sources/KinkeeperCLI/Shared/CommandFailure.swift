@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Kinkeeper
 import Screens
 import Store
 
