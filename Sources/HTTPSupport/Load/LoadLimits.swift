@@ -18,7 +18,7 @@ package struct LoadLimits: Sendable {
 
     /// `megabytes` are those of bodies and answers in all. One account, or one address without an account, has a third, and waits
     /// for it as long as its `patience`.
-    package init(megabytes: Int = 96, patience: Duration = .seconds(10)) {
+    package init(megabytes: Int = 80, patience: Duration = .seconds(10)) {
         let bytes = megabytes * 1_048_576
         memory = FairShare(.init(total: bytes, each: bytes / 3, mostWaiting: 64, patience: patience))
         work = FairShare(.init(total: 32, each: 4, mostWaiting: 128, patience: .seconds(30)))

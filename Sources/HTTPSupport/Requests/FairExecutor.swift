@@ -18,17 +18,18 @@ package final class FairExecutor: Sendable {
         var pieces: [Account.ID: [Piece]] = [:]
         /// The accounts that have pieces, in the order of their turns.
         var turns: [Account.ID] = []
-        /// How many threads are at work.
-        var running = 0
+        /// The threads that have nothing to do, as places in `queues`.
+        var free: [Int]
     }
 
-    private let waiting = Mutex(Waiting())
-    private let threads: Int
-    private let queue = DispatchQueue(label: "kinkeeper.fair", attributes: .concurrent)
+    private let waiting: Mutex<Waiting>
+    /// One for each thread. Serial ones, since those of a queue that runs several at once get no thread while all are busy elsewhere.
+    private let queues: [DispatchQueue]
 
     /// - Parameter threads: How many pieces run at once: half of the processors, so that the others answer.
     package init(threads: Int = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)) {
-        self.threads = max(1, threads)
+        queues = (0..<max(1, threads)).map { DispatchQueue(label: "kinkeeper.fair.\($0)") }
+        waiting = Mutex(Waiting(free: Array(queues.indices)))
     }
 
     /// Does the work of an account in its turns.
@@ -55,25 +56,23 @@ package final class FairExecutor: Sendable {
     }
 
     private func add(_ piece: Piece) {
-        let isThreadFree = waiting.withLock { waiting in
+        let thread = waiting.withLock { waiting in
             let account = piece.executor.account
             if waiting.pieces[account] == nil { waiting.turns.append(account) }
             waiting.pieces[account, default: []].append(piece)
-            guard waiting.running < threads else { return false }
-            waiting.running += 1
-            return true
+            return waiting.free.popLast()
         }
-        guard isThreadFree else { return }
-        queue.async { [self] in
-            while let piece = next() { piece.job.runSynchronously(on: piece.executor.asUnownedTaskExecutor()) }
+        guard let thread else { return }
+        queues[thread].async { [self] in
+            while let piece = next(for: thread) { piece.job.runSynchronously(on: piece.executor.asUnownedTaskExecutor()) }
         }
     }
 
     /// The next piece of the account whose turn it is; at nil the thread is done.
-    private func next() -> Piece? {
+    private func next(for thread: Int) -> Piece? {
         waiting.withLock { waiting in
             guard let account = waiting.turns.first, var pieces = waiting.pieces[account], !pieces.isEmpty else {
-                waiting.running -= 1
+                waiting.free.append(thread)
                 return nil
             }
             waiting.turns.removeFirst()

@@ -109,7 +109,7 @@ public struct Configuration: Sendable {
         Setting(key: .trustedProxies, value: "", origin: .builtIn),
         Setting(key: .uploadLimit, value: "1024", origin: .builtIn),
         Setting(key: .connections, value: "512", origin: .builtIn),
-        Setting(key: .memory, value: "96", origin: .builtIn),
+        Setting(key: .memory, value: "80", origin: .builtIn),
         Setting(key: .logLevel, value: "notice", origin: .builtIn),
         Setting(key: .outgoingHosts, value: "public", origin: .builtIn),
         Setting(key: .outgoingCAFile, value: "", origin: .builtIn),

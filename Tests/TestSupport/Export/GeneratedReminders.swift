@@ -16,6 +16,7 @@ extension SpaceGenerator {
             "startDay": day(), "startSecond": second(), "createdAt": moment(), "updatedAt": moment(),
         ]
         if number % 3 != 0 { values["rule"] = .text(one(of: Self.rules)) }
+        if number % 6 == 4 { values["zone"] = .text(number % 4 == 0 ? "Asia/Tokyo" : "America/St_Johns") }
         if number % 4 == 1 { (values["completedDay"], values["completedSecond"]) = (day(), second()) }
         if number % 5 == 2 {
             (values["snoozedDay"], values["snoozedSecond"], values["snoozedUntil"]) = (day(), second(), moment())

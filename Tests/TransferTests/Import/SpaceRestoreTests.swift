@@ -73,8 +73,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 5", "\"version\": 6", .newer, "6"),
-        ("\"version\": 5", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 6", "\"version\": 7", .newer, "7"),
+        ("\"version\": 6", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -112,7 +112,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 5", "\"version\": 1")
+        var text = try await document("\"version\": 6", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
