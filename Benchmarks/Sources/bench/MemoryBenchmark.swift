@@ -7,8 +7,8 @@ enum MemoryBenchmark {
         try measureServer(program, &report)
         let many = SampleCards(photoRate: 0.25, photoSize: 30_000)
         try measureImport("import of 300 MB of cards, a quarter with photos", many, count: 28_000, program, &report)
-        let large = SampleCards(photoRate: 1, photoSize: 36_500_000)
-        try measureImport("import of one card of 50 MB", large, count: 1, program, &report)
+        let large = SampleCards(photoRate: 1, photoSize: 14_000_000)
+        try measureImport("import of one card of 19 MB", large, count: 1, program, &report)
         report.remark("The baseline is the same program importing a single small card.")
     }
 

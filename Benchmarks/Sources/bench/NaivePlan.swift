@@ -51,7 +51,7 @@ struct NaivePlan {
     private func notice(of reminder: Reminder, _ day: CivilDate) -> AlertNotice {
         AlertNotice(
             source: AlertSource(.reminder, reminder.id.uuid), kind: .reminder(ofDay: 1), date: day,
-            category: .reminder(reminder.category), reason: .schedule(reminder.schedule.rule, from: reminder.schedule.start),
+            category: .reminder(reminder.category), reason: .schedule(reminder.schedule),
             content: .reminder(title: reminder.title, note: reminder.note, people: reminder.people))
     }
 }
