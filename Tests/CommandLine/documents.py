@@ -68,7 +68,9 @@ class Maker:
                                    {"completedDay": "2026-03-01", "completedSecond": 32400}])
         off = self.random.choice([{"snoozedDay": None, "snoozedSecond": None, "snoozedUntil": None},
                                   {"snoozedDay": "2026-03-02", "snoozedSecond": 0, "snoozedUntil": "2026-03-03T08:00:00.000Z"}])
-        reminder = self.add("reminders", title="Ring", rule=self.random.choice([None, "FREQ=WEEKLY;BYDAY=MO,FR"]), **done, **off)
+        reminder = self.add(
+            "reminders", title="Ring", rule=self.random.choice([None, "FREQ=WEEKLY;BYDAY=MO,FR"]),
+            zone=self.random.choice([None, "Asia/Tokyo"]), **done, **off)
         self.add("tasks", id=reminder, name=f"{reminder}-a.ics", uid=f"task-{reminder}")
         self.add("reminderPeople", reminder=reminder, person=person)
         self.add("reminderDates", reminder=reminder)
