@@ -13,7 +13,7 @@ final class OpenSpaces: Sendable {
         var kept = 24
         /// How many are open at once, used or not. With eleven descriptors each, and all connections there may be, they would
         /// need more than 1,024: where descriptors run out, unused spaces are closed and the call is tried once more.
-        var open = 64
+        var open = 48
         /// How long a caller waits for one of those places.
         var patience = Duration.seconds(10)
     }
