@@ -153,9 +153,10 @@ final class DeliveryWorld: Sendable {
     }
 
     /// Waits for something that happens beside the test; for seconds at the most.
-    func until(_ condition: (DeliveryWorld) -> Bool) async throws {
+    func until(_ condition: (DeliveryWorld) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for _ in 0..<2_000 where !condition(self) { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(condition(self))
+        let said = sent.map { "\($0.message.title) over \($0.channel)" }.joined(separator: ", ")
+        #expect(condition(self), "sent: \(said)", sourceLocation: sourceLocation)
     }
 
     /// Somebody with a birthday, or with a cadence and last in touch so many days ago.
