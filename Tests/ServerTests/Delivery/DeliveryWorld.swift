@@ -152,9 +152,10 @@ final class DeliveryWorld: Sendable {
         state.withLock { $0.holding = (channel.id, until) }
     }
 
-    /// Waits for something that happens beside the test; for seconds at the most.
+    /// Waits for something that happens beside the test; for fifty seconds at the most. An engine goes over the accounts again after up to
+    /// thirty, where doing so takes long, as it does beside many other tests.
     func until(_ condition: (DeliveryWorld) -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-        for _ in 0..<2_000 where !condition(self) { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<5_000 where !condition(self) { try await Task.sleep(for: .milliseconds(10)) }
         let said = sent.map { "\($0.message.title) over \($0.channel)" }.joined(separator: ", ")
         #expect(condition(self), "sent: \(said)", sourceLocation: sourceLocation)
     }
