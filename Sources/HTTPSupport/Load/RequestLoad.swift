@@ -38,10 +38,12 @@ package final class RequestLoad: Sendable {
         var response = try await handler()
         do {
             response.body = try await counted(response.body)
-        } catch let problem as Problem where problem == .busy && !request.method.onlyReads {
-            // What was asked for is done, and must not be told as if it weren't. Whoever wants to see it can ask again.
+        } catch let problem as Problem
+            where problem == .busy && response.status.kind == .successful && !request.method.onlyReads
+        {
+            // What was asked for is done, and must not be told as if it weren't. The client can ask for the record to see it.
             response.body = ResponseBody()
-            response.headers[.contentType] = nil
+            (response.headers[.contentType], response.headers[.contentLength]) = (nil, nil)
             response.headers[.preferenceApplied] = "return=minimal"
         }
         return response

@@ -55,8 +55,9 @@ package final class PreparedExport: Sendable {
         (self.file, self.length, self.place) = (file, length, place)
     }
 
-    /// Has an export written once it is the account's turn; the request's place to work is given back before. Throws `Problem.noRoomToExport` on a full disk, `Problem.busy` where
-    /// too much of the account waits, and what writing throws.
+    /// Has an export written once it is the account's turn; the request's place to work is given back before.
+    ///
+    /// Throws `Problem.noRoomToExport` on a full disk, `Problem.busy` where too much of the account waits, and what writing throws.
     package static func prepare(
         for account: Account.ID, in folder: URL, _ queues: WorkQueues, _ load: RequestLoad,
         write: (@escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void

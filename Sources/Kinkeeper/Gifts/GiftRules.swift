@@ -108,8 +108,8 @@ extension Gift {
         guard day <= today else { throw .givenAhead(day) }
     }
 
-    /// The gift when it has come so far, on a day that `check` does not refuse. It may also go back, as when something is returned to the shop; from the
-    /// archive it may come back to what it was.
+    /// The gift when it has come so far, on a day that `check` does not refuse. It may also go back, as when something is returned to
+    /// the shop; from the archive it may come back to what it was.
     ///
     /// - Parameters:
     ///   - day: The day it was given, where somebody says so; it may be said of what stands at given already.

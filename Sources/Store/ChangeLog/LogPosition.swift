@@ -10,7 +10,7 @@ public struct LogPosition: Hashable, Sendable {
     /// Stands for the last changes and the number of the file.
     public let trail: Int64
 
-    /// The position in a space that nobody has ever written to.
+    /// The position in a space that was never written to.
     public static let start = LogPosition(sequence: 0, trail: 0)
 
     /// Of how many changes the trail is made. What was written at one go is often of several, and what is new among it has a

@@ -48,6 +48,17 @@ struct RequestLoadTests {
         withExtendedLifetime(all) {}
     }
 
+    @Test func `A form that was refused is not told as done, though there is no room for its page`() async throws {
+        let limits = limits()
+        let all = try await limits.memory.take(1_048_576, for: payer)
+        await #expect(throws: Problem.busy) {
+            try await RequestLoad(limits).serve(request(.post), for: payer) {
+                Response(status: .unprocessableContent, body: .init(byteBuffer: Self.long))
+            }
+        }
+        withExtendedLifetime(all) {}
+    }
+
     @Test func `The room of a body serves the answer`() async throws {
         let limits = limits()
         let load = RequestLoad(limits)

@@ -1,3 +1,4 @@
+import HTTPSupport
 import HTTPTypes
 import Hummingbird
 import Store
@@ -16,7 +17,8 @@ extension Exchange {
         } else {
             _ = try await view(of: place, for: try selection(.none))
         }
-        return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { writer in
+        // Not counted: it is small, and what was set must not be told as refused for want of room.
+        return try await MultiStatus.whole(headers: preferenceHeaders, load: RequestLoad()) { writer in
             writer.raw("<D:response><D:href>")
             writer.raw(path)
             writer.raw("</D:href>")
