@@ -182,7 +182,12 @@ async def escapes(target, size):
 
 async def unread(target, size):
     """200 answers of 10 MB that nobody reads."""
-    await crowd([send(target, put(target, "big", card("big", pad=int(9.9 * MEGA * min(1, size * 4)))))])
+    big = put(target, "big", card("big", pad=int(9.9 * MEGA * min(1, size * 4))))
+    # Beside other attacks there may be no room for it at once.
+    for _ in range(20):
+        if await send(target, big) in (201, 204):
+            break
+        await asyncio.sleep(0.5)
     ask = target.head("GET", f"{BOOK}big.vcf", target.dav)
     return await crowd(send(target, ask, read=False, hold=20 * size + 2) for _ in range(many(200, size)))
 
