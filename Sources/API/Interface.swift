@@ -9,7 +9,7 @@ package import Store
 /// The interface for programs, put together: every operation registered as a route, and the document that describes
 /// them.
 package struct Interface: Sendable {
-    private let desk: CallDesk
+    private let services: CallServices
     private let operations: [Operation]
 
     /// How often a token may call within a minute.
@@ -18,22 +18,24 @@ package struct Interface: Sendable {
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `queues` are those
     /// of the pages, so that who comes both ways has one turn.
     package init(
-        gate: Gate, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64, courier: Courier,
-        office: SyncOffice, models: ModelDesk, queues: WorkQueues = WorkQueues(),
+        authenticator: Authenticator, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64,
+        notifications: NotificationService,
+        connections: ConnectionService, models: ModelService, queues: WorkQueues = WorkQueues(),
         callsAMinute: Int = Interface.callsAMinute
     ) {
-        desk = CallDesk(
-            gate: gate, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter, uploadLimit: uploadLimit,
-            courier: courier, office: office, models: models, queues: queues)
+        services = CallServices(
+            authenticator: authenticator, zone: zone, limit: RateLimit(callsAMinute: callsAMinute), cutter: cutter,
+            uploadLimit: uploadLimit,
+            notifications: notifications, connections: connections, models: models, queues: queues)
         operations = Operation.all
     }
 
     /// Registers all routes.
-    package func register(in book: RouteBook) {
+    package func register(in book: RouteRegistry) {
         let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
         for operation in operations {
-            let handling = CallHandling(operation: operation, desk: desk, check: check)
-            book.add(operation.method, operation.pattern, Bearer(desk: desk, scopes: operation.scopes), handling.answer)
+            let handling = CallHandling(operation: operation, services: services, check: check)
+            book.add(operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
         book.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in

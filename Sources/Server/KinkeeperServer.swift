@@ -27,7 +27,7 @@ public struct KinkeeperServer: Sendable {
     private let interface: Interface
     private let addressBooks: DAVSite
     private let engine: DeliveryEngine
-    private let desk: SyncDesk
+    private let syncer: ConnectionSyncer
     private let alarm: SyncAlarm
 
     /// How long requests in progress may take once the server is told to end.
@@ -59,25 +59,26 @@ public struct KinkeeperServer: Sendable {
         runner = ImportRunner(folder: folder, zone: zone, now: now, logger: logger)
         let alarm = SyncAlarm()
         self.alarm = alarm
-        desk = SyncDesk(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
-        let office = desk.office { alarm.ring() }
+        syncer = ConnectionSyncer(folder: folder, rules: configuration.outgoing, zone: zone, now: now)
+        let connectionService = syncer.connectionService { alarm.ring() }
         website = try Website(
             folder: folder, site: Site(publicURL: configuration.publicURL, trustedProxies: configuration.trustedProxies),
             thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: configuration.uploadLimit,
             load: LoadLimits(megabytes: configuration.memory), zone: zone, sample: sample,
-            outgoing: configuration.outgoing, office: office, now: now)
+            outgoing: configuration.outgoing, connectionService: connectionService, now: now)
         interface = Interface(
-            gate: website.gate, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
-            courier: website.courier, office: office, models: website.models, queues: runner.queues)
-        addressBooks = DAVSite(gate: website.gate, zone: zone) { tag in
-            let viewpoint = Viewpoint(
+            authenticator: website.authenticator, zone: zone, cutter: cutter, uploadLimit: configuration.uploadLimit,
+            notifications: website.notifications, connections: connectionService, models: website.models, queues: runner.queues)
+        addressBooks = DAVSite(authenticator: website.authenticator, zone: zone) { tag in
+            let display = DisplayContext(
                 now: now(), timeZone: zone, nameOrder: .givenFirst, leapDayRule: .february28,
                 language: tag.flatMap { Language(tag: $0) } ?? .english)
-            return (viewpoint.language.rawValue, viewpoint.exportWords)
+            return (display.language.rawValue, display.exportWords)
         }
         engine = DeliveryEngine(
-            folder: folder, post: .courier(website.courier), letters: Letters(courier: website.courier), zone: zone, now: now,
-            logger: logger)
+            folder: folder, post: .notifications(website.notifications),
+            composer: MessageComposer(notifications: website.notifications),
+            zone: zone, now: now, logger: logger)
     }
 
     /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,
@@ -93,7 +94,7 @@ public struct KinkeeperServer: Sendable {
         // Ended in reverse order: imports first, since a page that follows one is a request in progress.
         let services: [any Service] = [
             application, Housekeeping(folder: folder, runner: runner, now: now, logger: logger),
-            DeliveryService(engine: engine), SyncService(desk: desk, alarm: alarm, logger: logger),
+            DeliveryService(engine: engine), SyncService(syncer: syncer, alarm: alarm, logger: logger),
             ImportService(runner: runner, logger: logger), MemoryTrimming(),
         ]
         var lifecycle = ServiceGroupConfiguration(
@@ -124,15 +125,15 @@ public struct KinkeeperServer: Sendable {
     }
 
     /// What answers requests, for tests without a network; and every route there is.
-    package var responder: (some HTTPResponder<AppRequestContext>, RouteLedger) {
-        (website.responder(mounting: mount), website.ledger)
+    package var responder: (some HTTPResponder<AppRequestContext>, RegisteredRoutes) {
+        (website.responder(mounting: mount), website.registered)
     }
 
-    private func mount(_ book: RouteBook) {
+    private func mount(_ book: RouteRegistry) {
         interface.register(in: book)
         addressBooks.register(in: book)
-        AlertActController { [engine, courier = website.courier] act, token in
-            guard let delivery = try await courier.delivery(ofAct: token) else { return false }
+        AlertActController { [engine, notifications = website.notifications] act, token in
+            guard let delivery = try await notifications.delivery(ofAct: token) else { return false }
             return try await engine.act(act, on: delivery)
         }.register(in: book)
     }

@@ -50,7 +50,7 @@ enum PlanBenchmark {
                 WatchedOccasion(
                     id: Identifier(at: made, using: &random), person: person,
                     occasion: Occasion(kind: .birthday, when: .date(born))))
-            let keeping = Keeping(
+            let keeping = CatchupState(
                 person: person, choice: .every(.yearly), chosenOn: today.adding(days: -400),
                 last: today.adding(days: -random.pick(1...364)))
             if let standing = keeping.standing(on: today), let due = CatchupDue(person, standing, plan: nil) {

@@ -55,7 +55,7 @@ extension Operation {
             let secret = SecretToken()
             let draft = CalendarFeedDraft(
                 name: call.body["name"]?.text ?? "", showsNames: call.body["showsNames"]?.flag ?? false,
-                hasAlarms: call.body["hasAlarms"]?.flag ?? false, language: call.viewpoint.language.rawValue)
+                hasAlarms: call.body["hasAlarms"]?.flag ?? false, language: call.display.language.rawValue)
             let feed = try await call.caller.accounts.createCalendarFeed(
                 draft, hash: secret.digest, for: call.caller.account.id, at: call.now)
             let path = JSONValue.string(Routes.feed.path(secret.text))

@@ -29,9 +29,9 @@ struct Call: Sendable {
     }
 
     var space: Space { caller.space }
-    var viewpoint: Viewpoint { caller.viewpoint }
-    var now: Date { viewpoint.now }
-    var today: CivilDate { viewpoint.today }
+    var display: DisplayContext { caller.display }
+    var now: Date { display.now }
+    var today: CivilDate { display.today }
 
     /// How many records a page has at most.
     var limit: Int { integer("limit") ?? 50 }

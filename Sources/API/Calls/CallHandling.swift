@@ -10,7 +10,7 @@ import Store
 /// Answers the calls of one operation: reads and checks what was sent, runs it once, and writes what comes back.
 struct CallHandling: Sendable {
     let operation: Operation
-    let desk: CallDesk
+    let services: CallServices
     let check: SchemaCheck
 
     /// More numbers, texts, lists and objects than this are in no body: the longest list has 10,000 identifiers.
@@ -41,11 +41,11 @@ struct CallHandling: Sendable {
 
     /// Runs a call under a key; what it is answered with is kept, and repeated for the same key.
     private func runOnce(_ caller: Caller, _ key: String, _ bytes: [UInt8]?) async throws -> Response {
-        let accounts = desk.gate.folder.accounts
+        let accounts = services.authenticator.folder.accounts
         let place = "\(caller.request.method.rawValue) \(caller.request.uri.path) \(key)"
         let state = try await accounts.beginRequest(
             key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: Data(bytes ?? []))),
-            of: caller.account.id, at: desk.gate.now())
+            of: caller.account.id, at: services.authenticator.now())
         switch state {
         case .differs: throw Problem.keyReused
         case .unanswered: throw Problem.keyUnanswered

@@ -6,22 +6,22 @@ import Screens
 import Store
 
 /// A program that came in with a token, and the one space it sees.
-struct Caller: Visit {
+struct Caller: AdmittedRequest {
     let request: Request
     let context: AppRequestContext
     let secret = SecretToken()
     let account: Account
     let token: APIToken
     let space: Space
-    let viewpoint: Viewpoint
+    let display: DisplayContext
     let rate: RateLimit.State
-    let desk: CallDesk
+    let services: CallServices
 
     /// Where files may lie while they are sent.
-    var dataFolder: URL { desk.gate.folder.url }
-    var accounts: Accounts { desk.gate.folder.accounts }
+    var dataFolder: URL { services.authenticator.folder.url }
+    var accounts: Accounts { services.authenticator.folder.accounts }
     /// What sends over the account's channels.
-    var courier: Courier { desk.courier }
+    var notifications: NotificationService { services.notifications }
     var payer: Payer { .account(account.id) }
 
     /// Says how many requests are left, in the answer's header (draft-ietf-httpapi-ratelimit-headers).
@@ -31,29 +31,29 @@ struct Caller: Visit {
 }
 
 /// Lets in programs whose token allows what they ask for.
-struct Bearer: Entry {
+struct Bearer: AccessPolicy {
     typealias Admitted = Caller
 
-    let desk: CallDesk
+    let services: CallServices
     let scopes: [APIToken.Scope]
 
     var isOpen: Bool { false }
 
     func admit(_ request: Request, _ context: AppRequestContext) async throws -> Caller {
-        let (token, account) = try await desk.holder(of: request)
-        let rate = desk.limit.count(token.id, at: desk.gate.now())
+        let (token, account) = try await services.holder(of: request)
+        let rate = services.limit.count(token.id, at: services.authenticator.now())
         guard rate.isAllowed else { throw Problem.tooManyCalls(rate) }
         if let missing = scopes.first(where: { !token.scopes.contains($0) }) { throw Problem.scopeMissing(missing) }
-        let space = try await desk.gate.folder.openSpace(account.personalSpace, for: account.id)
+        let space = try await services.authenticator.folder.openSpace(account.personalSpace, for: account.id)
         return Caller(
             request: request, context: context, account: account, token: token, space: space,
-            viewpoint: desk.viewpoint(of: account), rate: rate, desk: desk)
+            display: services.display(of: account), rate: rate, services: services)
     }
 }
 
 /// What all calls have in common: who may come in, from where they look, and how often.
-struct CallDesk: Sendable {
-    let gate: Gate
+struct CallServices: Sendable {
+    let authenticator: Authenticator
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
     let limit: RateLimit
@@ -62,13 +62,13 @@ struct CallDesk: Sendable {
     /// The largest file of contacts, in bytes.
     let uploadLimit: Int64
     /// What sends over accounts' channels.
-    let courier: Courier
+    let notifications: NotificationService
     /// What speaks with servers elsewhere.
-    let office: SyncOffice
+    let connections: ConnectionService
     /// What reads lines.
-    let models: ModelDesk
+    let models: ModelService
     /// The latest changes of many people, to be undone.
-    let undo = UndoShelf()
+    let undo = UndoBuffer()
     /// Where imports, exports and pictures wait for their turn.
     var queues = WorkQueues()
 
@@ -76,16 +76,16 @@ struct CallDesk: Sendable {
         let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Problem.tokenMissing }
         guard let secret = SecretToken(text: String(parts[1])),
-            let found = try await gate.folder.accounts.token(hash: secret.digest, at: gate.now())
+            let found = try await authenticator.folder.accounts.token(hash: secret.digest, at: authenticator.now())
         else { throw Problem.tokenUnknown }
         return found
     }
 
     /// English: programs read codes, and people who read the words of an interface read its document too.
-    func viewpoint(of account: Account) -> Viewpoint {
+    func display(of account: Account) -> DisplayContext {
         let settings = account.settings
-        return Viewpoint(
-            now: gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
+        return DisplayContext(
+            now: authenticator.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
             nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, catchupsADay: settings.catchupsADay)
     }
 }

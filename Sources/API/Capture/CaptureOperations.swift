@@ -82,30 +82,30 @@ extension Operation {
     ) { call in
         let said = call.body["language"]?.text.flatMap { Language(tag: $0) }
         let usual = call.caller.account.settings.locale.flatMap { Language(tag: $0) } ?? .english
-        let viewpoint = call.viewpoint.speaking(said ?? usual)
+        let display = call.display.speaking(said ?? usual)
         let line = call.body["text"]?.text ?? ""
         let engine =
-            call.body["engine"]?.text == "built-in" ? .builtIn : try await call.caller.desk.models.engine(for: call.asking)
-        let reading = try await call.space.read(line, in: said, by: engine, asking: call.asking, from: viewpoint)
+            call.body["engine"]?.text == "built-in" ? .builtIn : try await call.caller.services.models.engine(for: call.asking)
+        let reading = try await call.space.read(line, in: said, by: engine, asking: call.asking, from: display)
         guard case .proposals(let cards, let source) = reading else {
             throw Problem.invalid([.init(pointer: "/text", detail: reading.fault)])
         }
         var people: [Person.ID: Person] = [:]
         for id in Set(cards.compactMap { Person.ID($0.person) }) { people[id] = try await call.space.person(id) }
-        let ready = cards.map { $0.isReady(people: people, from: viewpoint) }
+        let ready = cards.map { $0.isReady(people: people, from: display) }
         var kept = 0
         if call.body["keep"]?.text == "ready", ready.contains(true) {
             let sure = zip(cards, ready).filter(\.1).map(\.0)
             let saver = CaptureSaver(
-                call.space, account: call.asking, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone), now: call.now)
-            if let checked = CaptureFields.check(sure, people: people, from: viewpoint).line {
+                call.space, account: call.asking, today: display.today, zone: ZoneOffsets(display.timeZone), now: call.now)
+            if let checked = CaptureFields.check(sure, people: people, from: display).line {
                 kept = try await refusingGift { () async throws(StoreError) in try await saver.save(checked) }.count
             }
         }
         let records = zip(cards, ready).map { card, isReady in
             JSONValue(card, isReady: isReady, isKept: isReady && kept > 0)
         }
-        let setback = source.setback.map { viewpoint.phrases.sentence(of: $0, provider: engine.provider ?? "") }
+        let setback = source.setback.map { display.phrases.sentence(of: $0, provider: engine.provider ?? "") }
         return .json([
             "kept": .integer(kept), "provider": .optional(source.provider), "setback": .optional(setback),
             "records": .array(records),

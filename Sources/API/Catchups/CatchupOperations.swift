@@ -9,7 +9,7 @@ import Store
 extension Operation {
     /// Catch-ups, who is due, and wishes.
     static let catchups: [Operation] =
-        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith] + due + keeping + wishes
+        [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith] + due + catchupStates + wishes
 
     private static let listCatchups = Operation(
         id: "listCatchups", method: .get, path: "/catch-ups", tag: "Catch-ups", summary: "All catch-ups, the latest day first",

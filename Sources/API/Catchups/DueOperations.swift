@@ -31,11 +31,11 @@ extension Operation {
             group: call.text("group").flatMap { PersonGroup.ID($0) },
             state: call.text("state").flatMap(CatchupBoardQuery.State.init(rawValue:)) ?? .all,
             sort: call.text("sort").flatMap(CatchupBoardQuery.Sort.init(rawValue:)) ?? .mostOverdue)
-        let viewpoint = call.viewpoint
+        let display = call.display
         let page = try await call.space.catchupBoard(
-            query, today: call.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
+            query, today: call.today, perDay: display.catchupsADay, order: display.nameOrder,
             after: call.cursor(CatchupBoardCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0, order: viewpoint.nameOrder) }, next: page.next?.description)
+        return .page(page.rows.map { JSONValue($0, order: display.nameOrder) }, next: page.next?.description)
     }
 
     private static let readToday = Operation(
@@ -43,10 +43,10 @@ extension Operation {
         summary: "Today’s share of catch-ups, and how it stands with everybody", scope: .readCatchups,
         success: .json(.named("Today"), "Today.")
     ) { call in
-        let today = try await call.space.catchupsToday(today: call.today, perDay: call.viewpoint.catchupsADay)
+        let today = try await call.space.catchupsToday(today: call.today, perDay: call.display.catchupsADay)
         return .json([
             "date": .string(call.today.description), "numbers": JSONValue(today.numbers),
-            "catchups": .array(today.rows.map { JSONValue($0, order: call.viewpoint.nameOrder) }),
+            "catchups": .array(today.rows.map { JSONValue($0, order: call.display.nameOrder) }),
             "waiting": .integer(today.waiting),
         ])
     }

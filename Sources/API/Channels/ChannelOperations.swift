@@ -89,8 +89,8 @@ extension Operation {
         success: .json(.named("TestOutcome"), "What came of it.")
     ) { call in
         let channel = try await known(call)
-        let phrases = call.viewpoint.phrases
-        let outcome = try await call.caller.courier.sendTest(
+        let phrases = call.display.phrases
+        let outcome = try await call.caller.notifications.sendTest(
             over: channel, of: call.caller.account.id, title: phrases.text("channels.test.title"),
             body: phrases.text("channels.test.body"), path: Routes.channels.path)
         return .json([

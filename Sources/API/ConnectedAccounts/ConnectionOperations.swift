@@ -30,7 +30,7 @@ extension Operation {
         body: .json(.named("ConnectionInput")),
         success: .json(.named("Connection"), "The connection.", status: .created, isTagged: true), isSecret: true
     ) { call in
-        let wish = SyncOffice.Wish(
+        let wish = ConnectionService.Wish(
             id: call.body["id"]?.text.flatMap { Identifier($0) }, name: call.body["name"]?.text,
             server: call.body["server"]?.text, user: call.body["user"]?.text, password: call.body["password"]?.text)
         guard let wish else { throw Problem.badRequest }
@@ -145,13 +145,13 @@ extension Call {
 
     /// The account's own connections.
     var connections: OwnConnections {
-        OwnConnections(of: caller.account, in: caller.accounts, space, caller.desk.office, now: now)
+        OwnConnections(of: caller.account, in: caller.accounts, space, caller.services.connections, now: now)
     }
 
     /// Does something with the account's connections; why it was refused, or failed elsewhere, is a problem.
     func withConnections<Value>(_ work: (OwnConnections) async throws -> Value) async throws -> Value {
-        do { return try await work(connections) } catch let failure as SyncOffice.Failure {
-            throw Problem(failure, viewpoint.phrases)
+        do { return try await work(connections) } catch let failure as ConnectionService.Failure {
+            throw Problem(failure, display.phrases)
         } catch let refusal as OwnConnections.Refusal {
             throw Problem(refusal)
         }

@@ -4,7 +4,7 @@ import Screens
 
 extension Problem {
     /// Something could not be done with a server elsewhere. The kind ends in the word for how it failed.
-    init(_ failure: SyncOffice.Failure, _ phrases: Phrasebook) {
+    init(_ failure: ConnectionService.Failure, _ phrases: Phrasebook) {
         switch failure {
         case .server(let word, let words):
             self.init(

@@ -46,7 +46,7 @@ extension Operation {
     ) { call in
         let entries = try await call.space.entries(
             of: call.knownSync().id, after: call.cursor(SyncEntry.ID.self), limit: call.limit + 1)
-        let changes = try await call.shelf.changes(of: Array(entries.prefix(call.limit)))
+        let changes = try await call.backend.changes(of: Array(entries.prefix(call.limit)))
         return call.page(of: entries, id: \.id) { JSONValue($0, changes[$0.id] ?? []) }
     }
 
@@ -84,13 +84,13 @@ extension Operation {
         }
         let takesTheirs = call.body["take"]?.text == "there"
         guard conflict.hasChoice || !takesTheirs else { throw Problem.noChoice }
-        try await call.shelf.settle(conflict.id, takingTheirs: takesTheirs)
+        try await call.backend.settle(conflict.id, takingTheirs: takesTheirs)
         return .nothing
     }
 }
 
 extension Call {
-    fileprivate var shelf: ConnectedShelf { ConnectedShelf(space, today: today, now: now) }
+    fileprivate var backend: ConnectedBackend { ConnectedBackend(space, today: today, now: now) }
 
     /// The sync in the path, of the connection in the path.
     fileprivate func knownSync() async throws -> SyncRun {

@@ -83,7 +83,7 @@ extension Operation {
 
 extension Call {
     fileprivate var merging: Merging {
-        Merging(space, today: today, now: now) { [wording = viewpoint.wording] in wording.also($0) }
+        Merging(space, today: today, now: now) { [wording = display.wording] in wording.also($0) }
     }
 }
 

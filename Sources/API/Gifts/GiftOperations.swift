@@ -30,8 +30,8 @@ extension Operation {
         let filter = GiftFilter(
             statuses: Set([call.text("status").flatMap(Gift.Status.init(rawValue:))].compactMap(\.self)),
             person: call.text("person").flatMap { Person.ID($0) },
-            occasion: call.text("occasion").flatMap { GiftOccasion(words: $0, call.viewpoint.wording)?.key },
-            words: call.text("q") ?? "", occasionNames: call.viewpoint.wording.giftOccasionNames)
+            occasion: call.text("occasion").flatMap { GiftOccasion(words: $0, call.display.wording)?.key },
+            words: call.text("q") ?? "", occasionNames: call.display.wording.giftOccasionNames)
         let page = try await call.space.gifts(
             filter, after: call.cursor(GiftCursor.self), limit: call.limit, asking: call.asking)
         return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
@@ -44,7 +44,7 @@ extension Operation {
     ) { call in
         var draft = try GiftDraft(call.body)
         draft.id = call.body["id"]?.text.flatMap { Gift.ID($0) } ?? .make(at: call.now)
-        try await call.space.tieOccasion(of: &draft, findsDay: call.body["date"] == nil, from: call.viewpoint)
+        try await call.space.tieOccasion(of: &draft, findsDay: call.body["date"] == nil, from: call.display)
         let gift = try await refusingGift { () async throws(StoreError) in
             try await call.space.createGift(draft, asking: call.asking, at: call.now)
         }
@@ -74,7 +74,7 @@ extension Operation {
         if draft.occasion?.key == present.occasion?.key {
             draft.occasion = present.occasion
         } else {
-            try await call.space.tieOccasion(of: &draft, findsDay: false, from: call.viewpoint)
+            try await call.space.tieOccasion(of: &draft, findsDay: false, from: call.display)
         }
         do {
             let edited = try await refusingGift { () async throws(StoreError) in

@@ -23,13 +23,13 @@ extension Operation {
     ) { call in
         let gift: Gift.ID = try call.identifier("gift")
         guard try await call.space.gift(gift, asking: call.asking) != nil else { throw Problem.notFound }
-        let desk = call.caller.desk
+        let services = call.caller.services
         let limit = Int64(PictureCutter.mostGiftBytes)
-        let room = try await desk.queues.roomForPictures(in: call.caller.request, atMost: limit, of: call.asking)
+        let room = try await services.queues.roomForPictures(in: call.caller.request, atMost: limit, of: call.asking)
         let sent = try await call.bytes(atMost: limit)
-        let picture = try await desk.queues.pictures.run(call.asking) {
+        let picture = try await services.queues.pictures.run(call.asking) {
             do {
-                return try await desk.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
+                return try await services.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
             } catch let failure as PictureFailure {
                 throw Problem(failure)
             }

@@ -134,7 +134,7 @@ extension Operation {
     ) { call in
         let group: PersonGroup.ID = try call.identifier("group")
         guard try await call.space.group(group) != nil else { throw Problem.notFound }
-        let order = call.viewpoint.nameOrder
+        let order = call.display.nameOrder
         let page = try await call.space.membersPage(
             of: group, order: order, after: call.cursor(PeopleCursor.self), limit: call.limit)
         return .page(page.rows.map { JSONValue($0, order: order) }, next: page.next?.description)

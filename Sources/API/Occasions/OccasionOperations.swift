@@ -43,8 +43,8 @@ extension Operation {
     ) { call in
         reply(
             try await call.space.coming(
-                to: call.narrowing, within: call.integer("days") ?? Space.longestLookAhead, from: call.viewpoint,
-                after: call.cursor(UpcomingCursor.self), limit: call.limit), call.viewpoint)
+                to: call.narrowing, within: call.integer("days") ?? Space.longestLookAhead, from: call.display,
+                after: call.cursor(UpcomingCursor.self), limit: call.limit), call.display)
     }
 
     private static let listBelated = Operation(
@@ -55,12 +55,12 @@ extension Operation {
     ) { call in
         reply(
             try await call.space.belated(
-                of: call.narrowing, from: call.viewpoint, after: call.cursor(UpcomingCursor.self), limit: call.limit),
-            call.viewpoint)
+                of: call.narrowing, from: call.display, after: call.cursor(UpcomingCursor.self), limit: call.limit),
+            call.display)
     }
 
-    private static func reply(_ page: UpcomingPage, _ viewpoint: Viewpoint) -> Reply {
-        .page(page.rows.map { JSONValue($0, order: viewpoint.nameOrder) }, next: page.next?.description)
+    private static func reply(_ page: UpcomingPage, _ display: DisplayContext) -> Reply {
+        .page(page.rows.map { JSONValue($0, order: display.nameOrder) }, next: page.next?.description)
     }
 }
 

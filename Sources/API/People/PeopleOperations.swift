@@ -23,7 +23,7 @@ extension Operation {
         ],
         success: .json(.named("PeoplePage"), "A page of people.")
     ) { call in
-        let order = call.viewpoint.nameOrder
+        let order = call.display.nameOrder
         let page = try await call.space.peoplePage(
             matching: call.text("q") ?? "",
             in: PeopleFilter(
@@ -71,7 +71,7 @@ extension Operation {
         query: [.cursor, .limit], success: .json(.named("TrashPage"), "The latest first.")
     ) { call in
         let page = try await call.space.trashedPeople(after: call.cursor(TrashCursor.self), limit: call.limit)
-        let order = call.viewpoint.nameOrder
+        let order = call.display.nameOrder
         return .page(page.rows.map { JSONValue($0, order: order) }, next: page.next?.description)
     }
 

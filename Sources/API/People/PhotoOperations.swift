@@ -39,14 +39,14 @@ extension Operation {
         success: .json(.named("Person"), "The person.", isTagged: true), needsVersion: true
     ) { call in
         let version = try await askedVersion(call)
-        let desk = call.caller.desk
+        let services = call.caller.services
         let limit = Int64(PictureCutter.mostBytes)
-        let room = try await desk.queues.roomForPictures(
+        let room = try await services.queues.roomForPictures(
             in: call.caller.request, atMost: limit, of: call.caller.account.id)
         let sent = try await call.bytes(atMost: limit)
         let crop = [call.integer("left"), call.integer("top"), call.integer("side")]
-        let photo = try await desk.queues.pictures.run(call.caller.account.id) {
-            try await square(of: try sent.mapped(), crop, desk.cutter)
+        let photo = try await services.queues.pictures.run(call.caller.account.id) {
+            try await square(of: try sent.mapped(), crop, services.cutter)
         }
         withExtendedLifetime((room, sent)) {}
         return try await save(call, .set([UInt8](photo), mediaType: "image/jpeg"), version)

@@ -60,14 +60,14 @@ extension Operation {
         scope: .readPeople, reveals: [.readCatchups, .readReminders], query: [.limit],
         success: .json(.named("AlertPage"), "The next alerts in the order they come.")
     ) { call in
-        let (account, viewpoint) = (call.caller.account, call.viewpoint)
+        let (account, display) = (call.caller.account, call.display)
         var question = AlertQuestion(
-            account, try await call.caller.accounts.alerts(of: account.id), timeZone: viewpoint.timeZone, now: call.now,
+            account, try await call.caller.accounts.alerts(of: account.id), timeZone: display.timeZone, now: call.now,
             announced: try await call.caller.accounts.announcedCatchups(of: account.id))
         question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts
         let names = try await call.space.names(of: alerts.flatMap(\.people))
-        return .page(alerts.map { JSONValue($0, AlertText($0, names: names, from: viewpoint)) }, next: nil)
+        return .page(alerts.map { JSONValue($0, AlertText($0, names: names, from: display)) }, next: nil)
     }
 
     // MARK: - Private

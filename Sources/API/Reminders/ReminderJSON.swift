@@ -7,7 +7,7 @@ import Store
 
 extension Call {
     /// The clocks of the account's time zone.
-    var zone: ZoneOffsets { ZoneOffsets(viewpoint.timeZone) }
+    var zone: ZoneOffsets { ZoneOffsets(display.timeZone) }
 }
 
 /// Times of the clock on the wall, "2026-11-27T18:30".

@@ -8,8 +8,8 @@ import Transfer
 
 /// Entries of a calendar with what a selection of properties needs, part by part.
 struct CalendarListing: Sendable {
-    let shelf: any CalendarShelf
-    let place: Place
+    let backend: any CalendarBackend
+    let place: DAVResource
     let selection: PropertySelection
 
     /// The views of the first of these objects, as many as are read at a time, and how many those are; those that went away
@@ -17,7 +17,7 @@ struct CalendarListing: Sendable {
     func views(ofFirst objects: ArraySlice<CalendarObject>) async throws -> (views: [ResourceView], count: Int) {
         let objects = objects.prefix(Listing.batch)
         guard selection.needsEntries else { return (objects.map { view(of: $0, nil) }, objects.count) }
-        let read = try await shelf.entries(objects.map(\.name), upTo: MultiStatus.partBytes)
+        let read = try await backend.entries(objects.map(\.name), upTo: MultiStatus.partBytes)
         let part = objects.prefix(read.names)
         return (part.compactMap { object in read.items[object.name].map { view(of: object, $0) } }, part.count)
     }
@@ -30,48 +30,48 @@ struct CalendarListing: Sendable {
     }
 }
 
-extension Exchange {
+extension DAVRequest {
     /// The calendar, where the place is one or lies in one. Throws "not found" where it is not there.
-    func calendar() async throws -> any CalendarShelf {
+    func calendar() async throws -> any CalendarBackend {
         guard let calendar = try await calendar(at: place) else { throw DAVError.notFound }
         return calendar
     }
 
     /// The calendar that a place is or lies in; nil where there is none, or the app password does not open it.
-    func calendar(at place: Place) async throws -> (any CalendarShelf)? {
+    func calendar(at place: DAVResource) async throws -> (any CalendarBackend)? {
         switch place {
-        case .calendar(_, Place.occasions), .entry(_, Place.occasions, _):
+        case .calendar(_, DAVResource.occasions), .entry(_, DAVResource.occasions, _):
             caller.scopes.contains(.readCalendar) ? try await openCalendar(caller) : nil
-        case .calendar(_, Place.tasks), .entry(_, Place.tasks, _):
+        case .calendar(_, DAVResource.tasks), .entry(_, DAVResource.tasks, _):
             caller.scopes.contains(.writeCalendar) ? try await openTasks(caller) : nil
         default: nil
         }
     }
 
     /// The place of an object of the calendar.
-    func entryPlace(_ object: CalendarObject) -> Place { place.entry(object.name) }
+    func entryPlace(_ object: CalendarObject) -> DAVResource { place.entry(object.name) }
 
     /// What is at a place among the calendars, with what a selection needs of it.
-    func calendarView(of place: Place, for selection: PropertySelection) async throws -> ResourceView {
+    func calendarView(of place: DAVResource, for selection: PropertySelection) async throws -> ResourceView {
         var view = ResourceView(place: place)
         guard place.kind == .calendar || place.kind == .entry else { return view }
-        guard let shelf = try await calendar(at: place) else { throw DAVError.notFound }
+        guard let backend = try await calendar(at: place) else { throw DAVError.notFound }
         if case .entry(_, _, let name) = place {
-            guard let object = try await shelf.object(name) else { throw DAVError.notFound }
-            let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
+            guard let object = try await backend.object(name) else { throw DAVError.notFound }
+            let listing = CalendarListing(backend: backend, place: place, selection: selection)
             guard let found = try await listing.views(ofFirst: [object]).views.first else { throw DAVError.notFound }
             return found
         }
-        view.calendar = try await shelf.calendar()
-        if selection.needsTokens { view.token = try await shelf.token() }
+        view.calendar = try await backend.calendar()
+        if selection.needsTokens { view.token = try await backend.token() }
         return view
     }
 
     /// The calendar and everything in it.
     func calendarPropfind(_ own: ResourceView, _ selection: PropertySelection, _ headers: HTTPFields) async throws -> Response {
-        let shelf = try await calendar()
-        let objects = try await shelf.objects()
-        let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
+        let backend = try await calendar()
+        let objects = try await backend.objects()
+        let listing = CalendarListing(backend: backend, place: place, selection: selection)
         let position = Position()
         let pending = Pending<ResourceView>()
         pending.add([own], isLast: false)
@@ -106,13 +106,13 @@ extension Exchange {
 }
 
 /// The Content-Type of entries.
-func entryContentType(at place: Place) -> String {
+func entryContentType(at place: DAVResource) -> String {
     "text/calendar; charset=utf-8; component=\(place.isOfTasks ? "vtodo" : "vevent")"
 }
 
-extension Place {
+extension DAVResource {
     /// An entry of the calendar that this is or lies in.
-    func entry(_ name: String) -> Place {
+    func entry(_ name: String) -> DAVResource {
         switch self {
         case .calendar(let account, let calendar), .entry(let account, let calendar, _): .entry(account, calendar, name)
         default: self

@@ -6,7 +6,7 @@ import Kinkeeper
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// The entries for which a filter holds (RFC 4791, section 7.8).
     func calendarQuery(_ element: XMLElement, _ depth: Depth?) async throws -> Response {
         guard element.all(.calendar("filter")).count == 1, let filter = element.first(.calendar("filter")) else {
@@ -15,13 +15,13 @@ extension Exchange {
         let zone = try queryZone(element)
         let query = CalendarQuery(filter: try ComponentFilter(filter: filter), zone: zone, work: WorkLimit(mostWork))
         let selection = try properties(in: element, zone: zone)
-        let shelf = try await calendar()
+        let backend = try await calendar()
         if case .entry(_, _, let name) = place {
-            guard let object = try await shelf.object(name) else { throw DAVError.notFound }
-            return try await run(query, over: [object], shelf, selection)
+            guard let object = try await backend.object(name) else { throw DAVError.notFound }
+            return try await run(query, over: [object], backend, selection)
         }
         guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { _ in } }
-        return try await run(query, over: try await shelf.objects(), shelf, selection)
+        return try await run(query, over: try await backend.objects(), backend, selection)
     }
 
     /// Entries of a list of addresses (RFC 4791, section 7.9), in the order of the list.
@@ -31,7 +31,7 @@ extension Exchange {
         guard !hrefs.isEmpty else { throw DAVError.badRequest }
         guard hrefs.count <= Self.mostCards else { throw DAVError.forbidden(.dav("number-of-matches-within-limits")) }
         let selection = try properties(in: element)
-        let shelf = try await calendar()
+        let backend = try await calendar()
         let position = Position()
         let pending = Pending<(href: String, view: ResourceView?)>()
         return try await MultiStatus.response(headers: preferenceHeaders, load: load) { [place] writer in
@@ -39,7 +39,7 @@ extension Exchange {
                 try await takeTurn()
                 let part = hrefs[position.count...].prefix(Listing.batch)
                 let names = part.map { entryName(of: $0) }
-                let read = try await shelf.entries(names.map { $0 ?? "" }, upTo: MultiStatus.partBytes)
+                let read = try await backend.entries(names.map { $0 ?? "" }, upTo: MultiStatus.partBytes)
                 let answers = zip(part, names).prefix(read.names).map { href, name in
                     (href: href, view: name.flatMap { read.items[$0] }?.view(at: place))
                 }
@@ -56,11 +56,11 @@ extension Exchange {
     func calendarSync(
         _ token: String?, limit: Int?, _ selection: PropertySelection
     ) async throws -> Response {
-        let shelf = try await calendar()
-        guard let changes = try await shelf.changes(since: token, limit: limit) else {
+        let backend = try await calendar()
+        guard let changes = try await backend.changes(since: token, limit: limit) else {
             throw DAVError.forbidden(.dav("valid-sync-token"))
         }
-        let listing = CalendarListing(shelf: shelf, place: place, selection: selection)
+        let listing = CalendarListing(backend: backend, place: place, selection: selection)
         let position = Position()
         let path = place.pathBytes
         let pending = Pending<ResourceView>()
@@ -88,7 +88,7 @@ extension Exchange {
     }
 
     private func run(
-        _ query: CalendarQuery, over objects: [CalendarObject], _ shelf: any CalendarShelf, _ selection: PropertySelection
+        _ query: CalendarQuery, over objects: [CalendarObject], _ backend: any CalendarBackend, _ selection: PropertySelection
     ) async throws -> Response {
         let position = Position()
         let pending = Pending<Found>()
@@ -97,7 +97,7 @@ extension Exchange {
             if pending.isEmpty {
                 try await takeTurn()
                 let part = objects[position.count...].prefix(Listing.batch).map(\.name)
-                let read = try await shelf.entries(part, upTo: MultiStatus.partBytes)
+                let read = try await backend.entries(part, upTo: MultiStatus.partBytes)
                 var found: [Found] = []
                 var isCut = false
                 do {
@@ -156,7 +156,7 @@ private struct CalendarQuery: Sendable {
 }
 
 extension CalendarItem {
-    fileprivate func view(at place: Place) -> ResourceView {
+    fileprivate func view(at place: DAVResource) -> ResourceView {
         var view = ResourceView(place: place.entry(object.name))
         view.calendarObject = object
         view.entry = self

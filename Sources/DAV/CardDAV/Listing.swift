@@ -5,7 +5,7 @@ import Transfer
 struct Listing: Sendable {
     /// How many objects are read at a time.
     static let batch = 256
-    let shelf: AddressBookShelf
+    let backend: AddressBookBackend
     let account: String
     let book: AddressBook
     let selection: PropertySelection
@@ -21,7 +21,7 @@ struct Listing: Sendable {
             let part = objects.prefix(dead.objects)
             return (part.map { view(of: $0, nil, dead.found) }, part.count)
         }
-        let read = try await shelf.cards(objects.map(\.name), upTo: partBytes, in: book)
+        let read = try await backend.cards(objects.map(\.name), upTo: partBytes, in: book)
         let views = try await views(of: read.cards)
         guard views.count < read.cards.count else { return (views, read.names) }
         let left = read.cards[views.count].object.name
@@ -40,7 +40,7 @@ struct Listing: Sendable {
         // Other requests go on between two parts, and whoever hung up is not worked for.
         try Task.checkCancellation()
         await Task.yield()
-        return selection.needsDead ? try await shelf.properties(of: objects, upTo: partBytes) : ([:], objects.count)
+        return selection.needsDead ? try await backend.properties(of: objects, upTo: partBytes) : ([:], objects.count)
     }
 
     private func view(of object: AddressObject, _ card: AddressCard?, _ dead: Dead) -> ResourceView {
@@ -61,31 +61,31 @@ extension DeadProperty {
     var xmlName: XMLName { XMLName(name, in: namespace) }
 }
 
-extension Exchange {
+extension DAVRequest {
     /// A listing of a book.
     func listing(of book: AddressBook, _ selection: PropertySelection) -> Listing {
         Listing(
-            shelf: shelf, account: account, book: book, selection: selection,
+            backend: backend, account: account, book: book, selection: selection,
             partBytes: min(partBytes, MultiStatus.partBytes))
     }
 
     /// A book with what a selection needs of it.
     func view(of book: AddressBook, for selection: PropertySelection) async throws -> ResourceView {
         var view = ResourceView(place: place(of: book), book: book)
-        if selection.needsTokens { view.token = try await shelf.token(of: book) }
-        if selection.needsSizes { view.usedBytes = try await shelf.extent(of: book).bytes }
-        if selection.needsDead { view.dead = try await shelf.properties(of: book) }
+        if selection.needsTokens { view.token = try await backend.token(of: book) }
+        if selection.needsSizes { view.usedBytes = try await backend.extent(of: book).bytes }
+        if selection.needsDead { view.dead = try await backend.properties(of: book) }
         return view
     }
 
     /// What is at a place, with what a selection needs of it. Throws "not found" where nothing is.
-    func view(of place: Place, for selection: PropertySelection) async throws -> ResourceView {
+    func view(of place: DAVResource, for selection: PropertySelection) async throws -> ResourceView {
         switch place {
         case .book(_, let segment):
-            guard let book = try await shelf.book(segment) else { throw DAVError.notFound }
+            guard let book = try await backend.book(segment) else { throw DAVError.notFound }
             return try await view(of: book, for: selection)
         case .card(_, let segment, let name):
-            guard let book = try await shelf.book(segment), let object = try await shelf.object(name, in: book) else {
+            guard let book = try await backend.book(segment), let object = try await backend.object(name, in: book) else {
                 throw DAVError.notFound
             }
             let listing = self.listing(of: book, selection)
@@ -95,7 +95,7 @@ extension Exchange {
             var view = ResourceView(place: place)
             guard selection.needsSizes else { return view }
             var used = 0
-            for book in try await shelf.list() { used += try await shelf.extent(of: book).bytes }
+            for book in try await backend.list() { used += try await backend.extent(of: book).bytes }
             view.usedBytes = used
             return view
         case .newMember: throw DAVError.notFound

@@ -36,7 +36,7 @@ struct Conditions: Sendable {
     }
 }
 
-extension Exchange {
+extension DAVRequest {
     /// The request's conditions. What they say of other resources than its own is looked up now.
     func conditions() async throws -> Conditions {
         let ifState = try IfHeader(request.headers[.ifState])
@@ -53,14 +53,14 @@ extension Exchange {
             own: own, others: others, isOwn: isOwn)
     }
 
-    private func state(of place: Place) async throws -> IfHeader.State {
+    private func state(of place: DAVResource) async throws -> IfHeader.State {
         switch place {
         case .book(_, let segment):
-            guard let book = try await shelf.book(segment) else { return IfHeader.State() }
-            return IfHeader.State(token: try await shelf.token(of: book))
+            guard let book = try await backend.book(segment) else { return IfHeader.State() }
+            return IfHeader.State(token: try await backend.token(of: book))
         case .card(_, let segment, let name):
-            guard let book = try await shelf.book(segment) else { return IfHeader.State() }
-            return IfHeader.State(etag: try await shelf.object(name, in: book)?.etag)
+            guard let book = try await backend.book(segment) else { return IfHeader.State() }
+            return IfHeader.State(etag: try await backend.object(name, in: book)?.etag)
         case .entry(_, _, let name):
             // Of what the app password does not open nothing is told.
             guard let calendar = try await calendar(at: place) else { return IfHeader.State() }
@@ -75,7 +75,7 @@ extension Exchange {
     /// What an address of this server and account stands for: a path, or with scheme and host (RFC 4918, section 8.3).
     ///
     /// Throws 502 for another server, 403 for another account.
-    func localPlace(_ address: String) throws(DAVError) -> Place {
+    func localPlace(_ address: String) throws(DAVError) -> DAVResource {
         var path = address
         if !address.hasPrefix("/") {
             guard let end = address.range(of: "://") else { throw .badRequest }
@@ -87,8 +87,8 @@ extension Exchange {
             path = String(rest[slash...])
         }
         guard !path.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { throw .badRequest }
-        guard let place = Place(path: path.isEmpty ? "/" : path) else {
-            throw Place.hasUnusableName(path: path) ? .unusableName : .conflict
+        guard let place = DAVResource(path: path.isEmpty ? "/" : path) else {
+            throw DAVResource.hasUnusableName(path: path) ? .unusableName : .conflict
         }
         guard let owner = place.account else { return place }
         guard owner.lowercased() == account.lowercased() else { throw .forbidden }

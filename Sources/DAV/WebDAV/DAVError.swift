@@ -53,7 +53,7 @@ struct DAVError: Error, Sendable {
     }
 
     /// A condition about other resources, with their addresses.
-    static func forbidden(_ condition: XMLName, _ hrefs: [Place]) -> DAVError {
+    static func forbidden(_ condition: XMLName, _ hrefs: [DAVResource]) -> DAVError {
         var error = DAVError(.forbidden)
         error.conditions = [
             XMLElement(condition, content: hrefs.map { .element(XMLElement(.dav("href"), content: [.text($0.path)])) })

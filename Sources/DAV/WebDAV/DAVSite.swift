@@ -9,7 +9,7 @@ import Transfer
 /// The address books and calendars of all accounts, as clients of CardDAV and CalDAV reach them (RFC 6352, RFC 4791): every
 /// method below /dav/, and what leads there.
 package struct DAVSite: Sendable {
-    private let gate: Gate
+    private let authenticator: Authenticator
     /// The zone of accounts that have chosen none.
     private let zone: TimeZone
     private let partBytes: Int
@@ -19,41 +19,41 @@ package struct DAVSite: Sendable {
     /// The words of a language, by its tag; of English for nil and for a tag that is not known.
     private let words: @Sendable (String?) -> (language: String, words: ExportWords)
 
-    /// `gate` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
+    /// `authenticator` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
     /// answer ends, or fewer; and so many bytes are looked at for a query.
     package init(
-        gate: Gate, zone: TimeZone, partBytes: Int = .max, mostWork: Int = WorkLimit.most,
+        authenticator: Authenticator, zone: TimeZone, partBytes: Int = .max, mostWork: Int = WorkLimit.most,
         words: @escaping @Sendable (String?) -> (language: String, words: ExportWords)
     ) {
         self.words = words
-        self.gate = gate
+        self.authenticator = authenticator
         self.zone = zone
         self.partBytes = partBytes
         self.mostWork = mostWork
     }
 
     /// Registers all routes.
-    package func register(in book: RouteBook) {
-        add(.get, Exchange.get, to: book)
-        add(.put, Exchange.put, to: book)
-        add(.post, Exchange.post, to: book)
-        add(.delete, Exchange.delete, to: book)
-        add(.propfind, Exchange.propfind, to: book)
-        add(.proppatch, Exchange.proppatch, to: book)
-        add(.mkcol, Exchange.mkcol, to: book)
-        add(.report, Exchange.report, to: book)
-        add(.copy, Exchange.copy, to: book)
-        add(.move, Exchange.move, to: book)
+    package func register(in book: RouteRegistry) {
+        add(.get, DAVRequest.get, to: book)
+        add(.put, DAVRequest.put, to: book)
+        add(.post, DAVRequest.post, to: book)
+        add(.delete, DAVRequest.delete, to: book)
+        add(.propfind, DAVRequest.propfind, to: book)
+        add(.proppatch, DAVRequest.proppatch, to: book)
+        add(.mkcol, DAVRequest.mkcol, to: book)
+        add(.report, DAVRequest.report, to: book)
+        add(.copy, DAVRequest.copy, to: book)
+        add(.move, DAVRequest.move, to: book)
         for pattern in Self.patterns {
             book.add(.options, pattern, Passing()) { visit in
-                guard let place = Place(path: visit.request.uri.path) else { return DAVError.notFound.response }
+                guard let place = DAVResource(path: visit.request.uri.path) else { return DAVError.notFound.response }
                 return Self.options(at: place)
             }
         }
         // What clients try that know more than there is.
-        add(.mkcalendar, Exchange.mkcalendar, to: book)
+        add(.mkcalendar, DAVRequest.mkcalendar, to: book)
         for method in [HTTPRequest.Method.lock, .unlock, .acl, .patch] {
-            add(method, { exchange in { throw exchange.refuseMethod() } }, to: book)
+            add(method, { dav in { throw dav.refuseMethod() } }, to: book)
         }
         addSignposts(to: book)
     }
@@ -62,49 +62,49 @@ package struct DAVSite: Sendable {
 
     // MARK: - Private
 
-    private typealias Answer = @Sendable (Exchange) async throws -> Response
+    private typealias Answer = @Sendable (DAVRequest) async throws -> Response
 
     private func add(
-        _ method: HTTPRequest.Method, _ answer: @escaping @Sendable (Exchange) -> () async throws -> Response,
-        to book: RouteBook
+        _ method: HTTPRequest.Method, _ answer: @escaping @Sendable (DAVRequest) -> () async throws -> Response,
+        to book: RouteRegistry
     ) {
         for pattern in Self.patterns {
-            book.add(method, pattern, AppPasswordGate(gate)) { caller in
-                try await respond(to: caller) { exchange in try await answer(exchange)() }
+            book.add(method, pattern, AppPasswordAuthenticator(authenticator)) { caller in
+                try await respond(to: caller) { dav in try await answer(dav)() }
             }
         }
     }
 
     /// What clients ask first who know no more than a host (RFC 6764, section 6).
-    private func addSignposts(to book: RouteBook) {
+    private func addSignposts(to book: RouteRegistry) {
         for method in [HTTPRequest.Method.get, .propfind, .options] {
             for service in ["carddav", "caldav"] {
                 book.add(method, "/.well-known/\(service)", Passing()) { _ in
                     Response(
                         status: .movedPermanently,
-                        headers: [.location: Place.root.path, .cacheControl: "public, max-age=86400"])
+                        headers: [.location: DAVResource.root.path, .cacheControl: "public, max-age=86400"])
                 }
             }
         }
-        book.add(.propfind, "/", AppPasswordGate(gate)) { caller in
+        book.add(.propfind, "/", AppPasswordAuthenticator(authenticator)) { caller in
             try await respond(to: caller) { try await $0.propfind() }
         }
         book.add(.options, "/", Passing()) { _ in Self.options(at: .root) }
         for method in [HTTPRequest.Method.delete, .copy, .move] {
-            book.add(method, "/", AppPasswordGate(gate)) { _ in DAVError.forbidden.response }
+            book.add(method, "/", AppPasswordAuthenticator(authenticator)) { _ in DAVError.forbidden.response }
         }
     }
 
     private func respond(to caller: Device, _ answer: Answer) async throws -> Response {
         do {
             let path = caller.request.uri.path
-            guard let place = Place(path: path) else {
+            guard let place = DAVResource(path: path) else {
                 guard caller.request.method.makesResources else { throw DAVError.notFound }
-                throw Place.hasUnusableName(path: path) ? DAVError.unusableName : .conflict
+                throw DAVResource.hasUnusableName(path: path) ? DAVError.unusableName : .conflict
             }
             // Only what looks for much goes on without writing.
             let watch = caller.request.method.looks ? await caller.context.watch() : nil
-            return try await work(for: caller) { try await answer(try exchange(with: caller, at: place, watch)) }
+            return try await work(for: caller) { try await answer(try dav(with: caller, at: place, watch)) }
         } catch let error as DAVError {
             return error.response
         } catch let error as StoreError {
@@ -128,29 +128,29 @@ package struct DAVSite: Sendable {
         return response
     }
 
-    private func exchange(with caller: Device, at place: Place, _ watch: ConnectionWatch?) throws -> Exchange {
+    private func dav(with caller: Device, at place: DAVResource, _ watch: ConnectionWatch?) throws -> DAVRequest {
         // Of others nothing is told, not even whether they are there.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         try check(caller, at: place)
-        let now = gate.now()
+        let now = authenticator.now()
         let zone = caller.account.settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone
         let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
         let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
-        return Exchange(
-            caller: caller, place: place.of(caller.account.name), site: gate.site,
-            shelf: AddressBookShelf(caller.space, today: today, now: now), partBytes: partBytes, zone: zone, watch: watch,
+        return DAVRequest(
+            caller: caller, place: place.of(caller.account.name), site: authenticator.site,
+            backend: AddressBookBackend(caller.space, today: today, now: now), partBytes: partBytes, zone: zone, watch: watch,
             mostWork: mostWork,
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
-            openTasks: { [gate] caller in
-                try await TaskShelf(
-                    of: caller.account, caller.space, in: gate.folder.accounts, timeZone: zone, now: now)
+            openTasks: { [authenticator] caller in
+                try await TaskBackend(
+                    of: caller.account, caller.space, in: authenticator.folder.accounts, timeZone: zone, now: now)
             })
     }
 
     /// Throws where the app password does not allow this. What is for all may be seen with any of them.
-    private func check(_ caller: Device, at place: Place) throws(DAVError) {
+    private func check(_ caller: Device, at place: DAVResource) throws(DAVError) {
         let (scopes, method) = (caller.scopes, caller.request.method)
-        if Place.Kind.calendars.contains(place.kind) {
+        if DAVResource.Kind.calendars.contains(place.kind) {
             guard place.opens(for: scopes) else { throw .lacking("read", at: place) }
             guard !place.isOfTasks else { return }
             // The calendar follows from what is known. What a client would keep with it is refused name by name.
@@ -158,28 +158,28 @@ package struct DAVSite: Sendable {
             return
         }
         let mayRead =
-            Place.Kind.contacts.contains(place.kind)
+            DAVResource.Kind.contacts.contains(place.kind)
             ? scopes.contains(.readContacts) : scopes.contains(.readContacts) || scopes.opensCalendars
         guard mayRead else { throw .lacking("read", at: place) }
         if method.writes, !scopes.contains(.writeContacts) { throw .lacking("write", at: place) }
     }
 
-    private func calendar(of caller: Device, _ zone: TimeZone, _ now: Date) async throws -> OccasionCalendarShelf {
+    private func calendar(of caller: Device, _ zone: TimeZone, _ now: Date) async throws -> OccasionCalendarBackend {
         let account = caller.account
         let (language, words) = words(account.settings.locale)
         // Programs show an entry's title on a locked screen, where alerts may be meant to show nothing.
-        let showsNames = try await gate.folder.accounts.alerts(of: account.id).showsDetails
+        let showsNames = try await authenticator.folder.accounts.alerts(of: account.id).showsDetails
         let view = CalendarView(
             account: account.id, language: language, nameOrder: account.settings.nameOrder, showsNames: showsNames,
             hasAlarms: true)
-        return try await OccasionCalendarShelf(
-            of: account, caller.space, view, in: gate.folder.accounts, timeZone: zone, now: now, words: words)
+        return try await OccasionCalendarBackend(
+            of: account, caller.space, view, in: authenticator.folder.accounts, timeZone: zone, now: now, words: words)
     }
 }
 
-extension Place {
+extension DAVResource {
     /// The same place under the account's name as it is written there.
-    func of(_ name: String) -> Place {
+    func of(_ name: String) -> DAVResource {
         switch self {
         case .root, .principals, .homes, .calendarHomes: self
         case .principal: .principal(name)
@@ -233,7 +233,7 @@ extension DAVError {
     }
 
     /// An app password that does not allow this (RFC 3744, section 7.1.1).
-    fileprivate static func lacking(_ privilege: String, at place: Place) -> DAVError {
+    fileprivate static func lacking(_ privilege: String, at place: DAVResource) -> DAVError {
         let resource = XMLElement(
             .dav("resource"),
             content: [

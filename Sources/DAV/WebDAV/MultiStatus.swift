@@ -110,7 +110,7 @@ extension XMLWriter {
         raw("</D:status>")
     }
 
-    mutating func href(_ place: Place) {
+    mutating func href(_ place: DAVResource) {
         raw("<D:href>")
         raw(place.pathBytes)
         raw("</D:href>")

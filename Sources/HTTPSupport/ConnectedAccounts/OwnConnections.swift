@@ -25,12 +25,12 @@ package struct OwnConnections: Sendable {
     private let accounts: Accounts
     private let account: Account
     private let space: Space
-    private let office: SyncOffice
+    private let service: ConnectionService
     private let now: Date
 
     /// Those of an account at a moment, whose own space they come into.
-    package init(of account: Account, in accounts: Accounts, _ space: Space, _ office: SyncOffice, now: Date) {
-        (self.account, self.accounts, self.space, self.office, self.now) = (account, accounts, space, office, now)
+    package init(of account: Account, in accounts: Accounts, _ space: Space, _ service: ConnectionService, now: Date) {
+        (self.account, self.accounts, self.space, self.service, self.now) = (account, accounts, space, service, now)
     }
 
     // MARK: Looking
@@ -46,36 +46,36 @@ package struct OwnConnections: Sendable {
 
     // MARK: Connecting
 
-    /// Connects. Who brings an identifier that is there already gets that one. Throws what the office throws.
-    package func connect(_ wish: SyncOffice.Wish) async throws -> ConnectedAccount {
+    /// Connects. Who brings an identifier that is there already gets that one. Throws what the service throws.
+    package func connect(_ wish: ConnectionService.Wish) async throws -> ConnectedAccount {
         var made: ConnectedAccount?
         if let id = wish.id { made = try await accounts.connection(id, of: account.id) }
-        let connection = if let made { made } else { try await office.connect(wish, account) }
+        let connection = if let made { made } else { try await service.connect(wish, account) }
         // Where there is one, there is nothing to choose. One that is there already may have been cut off before this.
         let books = try await space.connectedBooks(of: connection.id)
         if books.count == 1, books[0].listedAt == nil, !books[0].isChosen {
             try await space.chooseBooks([books[0].id], of: connection.id)
         }
-        office.wake()
+        service.wake()
         return connection
     }
 
-    /// Takes another password, after asking the server. Throws what the office throws.
+    /// Takes another password, after asking the server. Throws what the service throws.
     package func setPassword(_ password: String, of id: ConnectedAccount.ID) async throws {
-        try await office.setPassword(password, try await one(id))
-        office.wake()
+        try await service.setPassword(password, try await one(id))
+        service.wake()
     }
 
-    /// Disconnects. Everybody who came stays. Throws what the office throws.
+    /// Disconnects. Everybody who came stays. Throws what the service throws.
     package func disconnect(_ id: ConnectedAccount.ID) async throws {
-        try await office.disconnect(try await one(id), account)
+        try await service.disconnect(try await one(id), account)
     }
 
     /// Lets one rest, or go on.
     package func setPaused(_ isPaused: Bool, _ id: ConnectedAccount.ID) async throws {
         _ = try await one(id)
         try await accounts.setPaused(isPaused, id, at: now)
-        if !isPaused { office.wake() }
+        if !isPaused { service.wake() }
     }
 
     /// Says whether people's cards are written there. Refuses to turn that on where more than `most` would go at once, and
@@ -144,7 +144,7 @@ package struct OwnConnections: Sendable {
     /// Takes the last sync that did something back; the connection rests afterwards. Refuses any other. Throws what the office
     /// throws.
     package func undo(_ sync: SyncRun.ID, of id: ConnectedAccount.ID) async throws -> SyncUndoing {
-        do { return try await office.undo(sync, try await one(id), account) } catch StoreError.notFound {
+        do { return try await service.undo(sync, try await one(id), account) } catch StoreError.notFound {
             throw Refusal.notTheLast
         }
     }
@@ -152,6 +152,6 @@ package struct OwnConnections: Sendable {
     /// One that rests is looked at when it goes on.
     private func soon(_ id: ConnectedAccount.ID) async throws {
         try await accounts.askForSync(id, at: now)
-        office.wake()
+        service.wake()
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// Argon2id over passwords (RFC 9106), as PHC strings: "$argon2id$v=19$m=19456,t=2,p=1$salt$hash".
 ///
 /// The costs are OWASP's first choice: 19 MiB, two passes, one lane; about 30 ms a hash. Both functions are
-/// slow on purpose: call them through `PasswordDesk`, which keeps them off the event loops.
+/// slow on purpose: call them through `PasswordService`, which keeps them off the event loops.
 package enum PasswordHash {
     /// What one hash costs.
     package struct Cost: Sendable {

@@ -47,7 +47,7 @@ package struct ErrorMiddleware: RouterMiddleware {
                 problem.reference = log(problem.cause ?? error, context)
             }
             return problem
-        case is PasswordDesk.Busy: return .busy
+        case is PasswordService.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
         case let error as StoreError: if let problem = Problem(error) { return problem }
         case let error where StoreError.saysDiskFull(error): return .diskFull

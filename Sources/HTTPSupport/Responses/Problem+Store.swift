@@ -35,10 +35,10 @@ extension Problem {
         case let refusal as GiftRefusal: self.init(StoreError.giftRefused(refusal))
         case let refusal as AccountName.Refusal: self.init(StoreError.nameRefused(refusal))
         case is OwnConnections.Refusal: self = .changedElsewhere
-        case SyncOffice.Failure.busy: self = .formRunning
+        case ConnectionService.Failure.busy: self = .formRunning
         case is GroupName.Refusal, is Channel.FieldProblem, is MoneyProblem, is PartialDate.Problem, is RecurrenceRule.Problem,
             is PersonEntry.Refusal, is PersonEntry.DateProblem, is PictureFailure, is DocumentProblem,
-            is ModelDesk.Refusal:
+            is ModelService.Refusal:
             self = .badRequest
         default: return nil
         }

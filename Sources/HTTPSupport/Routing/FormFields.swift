@@ -25,10 +25,10 @@ package struct FormFields: Sendable {
     }
 }
 
-extension RouteBook {
+extension RouteRegistry {
     /// Registers what takes a form of which a name may come several times. The form's token is checked before its content
     /// is looked at; a form of more than `limit` bytes answers 413.
-    package func add<E: Entry>(
+    package func add<E: AccessPolicy>(
         fieldsAt pattern: String, _ entry: E, limit: Int = 1 << 20,
         _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
     ) {
@@ -40,7 +40,7 @@ extension RouteBook {
     }
 }
 
-extension Visit {
+extension AdmittedRequest {
     /// The text of a form, of no more than so many bytes and fields. Throws `Problem.tooLarge` for more.
     func formText(atMost limit: Int, fields most: Int) async throws -> String {
         let bytes = try await body(atMost: limit)

@@ -3,10 +3,10 @@ package import Hummingbird
 
 /// Tells an address that exists but not for this method (405) from one that does not exist (404).
 package struct MethodCheck: RouterMiddleware {
-    private let ledger: RouteLedger
+    private let registered: RegisteredRoutes
 
-    package init(ledger: RouteLedger) {
-        self.ledger = ledger
+    package init(registered: RegisteredRoutes) {
+        self.registered = registered
     }
 
     @concurrent
@@ -24,7 +24,7 @@ package struct MethodCheck: RouterMiddleware {
 
     func methods(at path: String) -> [HTTPRequest.Method] {
         let path = path.split(separator: "/")
-        let found = ledger.lines.filter { line in
+        let found = registered.lines.filter { line in
             let pattern = line.pattern.split(separator: "/")
             return pattern.count == path.count && zip(pattern, path).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
         }

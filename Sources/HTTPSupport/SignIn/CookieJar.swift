@@ -11,7 +11,7 @@ package struct CookieJar: Sendable {
         /// The session's secret.
         case session = "kinkeeper"
         /// A stranger's secret, so that the forms before signing in are protected too.
-        case guest = "kinkeeper-guest"
+        case anonymous = "kinkeeper-guest"
         /// What to say on the next page.
         case notice = "kinkeeper-notice"
     }

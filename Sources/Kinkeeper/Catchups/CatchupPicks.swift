@@ -10,7 +10,7 @@ package struct CatchupPicks: Sendable {
     package init(from queue: CatchupQueue, today: CivilDate, perDay: Int, doneToday: Int, days: Int) {
         self.today = today
         self.days = days
-        var levelling = Levelling(queue, today: today, perDay: max(1, perDay), days: days)
+        var levelling = LoadBalancing(queue, today: today, perDay: max(1, perDay), days: days)
         for offset in 0..<days { levelling.takeDay(offset, alreadyDone: offset == 0 ? doneToday : 0) }
         picked = levelling.picked
     }

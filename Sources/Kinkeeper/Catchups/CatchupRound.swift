@@ -7,7 +7,7 @@ struct CatchupRound: Hashable {
     let deadline: CivilDate
 }
 
-extension Keeping {
+extension CatchupState {
     /// The cadence that holds, whose it is, and since when; nil where nobody asked to keep up with this person.
     ///
     /// A person's own choice beats every group, `never` included; of several groups the shortest cadence wins, and of
@@ -32,7 +32,7 @@ extension Keeping {
     ///
     /// A round starts at the latest catch-up, or at a skip if that is later, and ends a cadence after it. Before the
     /// first catch-up the person is due on the day the cadence was set, and never before that day. A snooze can only put
-    /// the day off. Levelling may move somebody until twice the cadence has passed, that is a cadence after they fell due,
+    /// the day off. LoadBalancing may move somebody until twice the cadence has passed, that is a cadence after they fell due,
     /// but not beyond the end of a snooze that lasts longer.
     ///
     /// Every 30 days, set long ago, unless it is said otherwise:

@@ -24,7 +24,7 @@ public struct CatchupPause: Hashable, Sendable {
     }
 }
 
-extension Keeping {
+extension CatchupState {
     /// What holds the person's next day back.
     public var pause: CatchupPause {
         get { CatchupPause(snoozedUntil: snoozedUntil, skippedFrom: skippedFrom) }

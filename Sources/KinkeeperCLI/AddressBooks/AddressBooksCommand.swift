@@ -17,17 +17,17 @@ struct AddressBooksCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let shelf = AddressBookShelf(workspace.space, today: viewpoint.today, now: viewpoint.now)
+        let display = workspace.display()
+        let backend = AddressBookBackend(workspace.space, today: display.today, now: display.now)
         let books = try await CommandFailure.explained {
             var books: [AddressBookJSON] = []
-            for book in try await shelf.list() { books.append(AddressBookJSON(book, try await shelf.extent(of: book))) }
+            for book in try await backend.list() { books.append(AddressBookJSON(book, try await backend.extent(of: book))) }
             return books
         }
         if json { return try StandardStreams.writeJSON(books) }
-        guard !books.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("terminal.addressBooks.none")) }
+        guard !books.isEmpty else { return StandardStreams.note(display.phrases.text("terminal.addressBooks.none")) }
         var table = Table([.left, .left, .right], dimmed: [1, 2], style: .current(for: 1))
-        for book in books { table.add([book.name, book.segment, viewpoint.phrases.count("shared.people", book.people)]) }
+        for book in books { table.add([book.name, book.segment, display.phrases.count("shared.people", book.people)]) }
         try StandardStreams.write(table.text)
     }
 }

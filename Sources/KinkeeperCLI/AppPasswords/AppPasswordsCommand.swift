@@ -84,14 +84,14 @@ extension AppPasswordsCommand {
 
         func run() async throws {
             let opened = try await workspace.open()
-            let phrases = opened.viewpoint().phrases
+            let phrases = opened.display().phrases
             let secret = try passwordStdin ? Self.chosen(phrases) : AppPasswordSecret()
             let made = try await CommandFailure.explained {
                 do {
                     return try await opened.folder.accounts.createAppPassword(
                         named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest,
                         scopes: Set(scope.compactMap(AppPassword.Scope.init(rawValue:))), isLocal: local,
-                        for: opened.account.id, at: opened.viewpoint().now)
+                        for: opened.account.id, at: opened.display().now)
                 } catch StoreError.conflict {
                     throw CommandFailure.end(phrases.text("appPasswords.taken.already"), .needsALook)
                 }
@@ -99,7 +99,7 @@ extension AppPasswordsCommand {
             let text = passwordStdin ? nil : secret.text
             if json { return try StandardStreams.writeJSON(AppPasswordJSON(made, of: opened.account, text: text)) }
             if let end = made.expiresAt {
-                let blanks = ["name": made.name, "date": opened.viewpoint().day(of: end)]
+                let blanks = ["name": made.name, "date": opened.display().day(of: end)]
                 StandardStreams.note(phrases.text("appPasswords.madeLocal", blanks))
             }
             guard let text else { return }
@@ -128,10 +128,10 @@ extension AppPasswordsCommand {
                 try await opened.folder.accounts.appPasswords(of: opened.account.id)
             }
             if json { return try StandardStreams.writeJSON(known.map { AppPasswordJSON($0, of: opened.account) }) }
-            let viewpoint = opened.viewpoint()
-            guard !known.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("appPasswords.none")) }
+            let display = opened.display()
+            guard !known.isEmpty else { return StandardStreams.note(display.phrases.text("appPasswords.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
-            let screen = AppPasswordsScreen(known, of: opened.account, from: viewpoint)
+            let screen = AppPasswordsScreen(known, of: opened.account, from: display)
             for (one, row) in zip(known, screen.rows) {
                 let scopes = one.scopes.map(\.rawValue).sorted().joined(separator: " ")
                 table.add([one.name, row.use, scopes, one.id.description])
@@ -159,7 +159,7 @@ extension AppPasswordsCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let accounts = opened.folder.accounts
-            let phrases = opened.viewpoint().phrases
+            let phrases = opened.display().phrases
             guard let appPassword else {
                 let count = try await CommandFailure.explained { try await accounts.revokeAppPasswords(of: opened.account.id) }
                 return StandardStreams.note(phrases.count("appPasswords.takenAll", count))

@@ -60,17 +60,17 @@ extension FeedsCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let secret = SecretToken()
-            let viewpoint = opened.viewpoint()
+            let display = opened.display()
             let draft = CalendarFeedDraft(
                 name: name.trimmingCharacters(in: .whitespacesAndNewlines), showsNames: names, hasAlarms: alarms,
-                language: viewpoint.language.rawValue)
+                language: display.language.rawValue)
             let feed = try await CommandFailure.explained {
                 try await opened.folder.accounts.createCalendarFeed(
-                    draft, hash: secret.digest, for: opened.account.id, at: viewpoint.now)
+                    draft, hash: secret.digest, for: opened.account.id, at: display.now)
             }
             let path = Routes.feed.path(secret.text)
             if json { return try StandardStreams.writeJSON(FeedJSON(feed, path: path)) }
-            StandardStreams.note(viewpoint.phrases.text("feeds.made", ["name": feed.name]))
+            StandardStreams.note(display.phrases.text("feeds.made", ["name": feed.name]))
             try StandardStreams.write(path + "\n")
         }
     }
@@ -87,7 +87,7 @@ extension FeedsCommand {
                 try await opened.folder.accounts.calendarFeeds(of: opened.account.id)
             }
             if json { return try StandardStreams.writeJSON(feeds.map { FeedJSON($0) }) }
-            let phrases = opened.viewpoint().phrases
+            let phrases = opened.display().phrases
             guard !feeds.isEmpty else { return StandardStreams.note(phrases.text("feeds.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
             for feed in feeds {
@@ -115,7 +115,7 @@ extension FeedsCommand {
             let found = try Terminal.oneOf(
                 known, meantBy: link, id: \.id.description, name: \.name, none: "feeds.unknown", several: "feeds.several")
             try await CommandFailure.explained { try await accounts.revokeCalendarFeed(found.id, of: opened.account.id) }
-            StandardStreams.note(opened.viewpoint().phrases.text("feeds.taken", ["name": found.name]))
+            StandardStreams.note(opened.display().phrases.text("feeds.taken", ["name": found.name]))
         }
     }
 }

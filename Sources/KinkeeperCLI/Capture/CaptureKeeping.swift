@@ -31,36 +31,36 @@ struct CaptureKeeping: ParsableArguments {
 
     func run(_ line: String) async throws {
         let workspace = try await workspace.open()
-        var viewpoint = workspace.viewpoint(day)
+        var display = workspace.display(day)
         var said: Language?
         if let language {
             guard let spoken = Language(tag: language) else {
                 throw CommandFailure.end(Terminal.phrases.text("capture.terminal.language"), .unusableInput)
             }
             said = spoken
-            viewpoint = viewpoint.speaking(spoken)
+            display = display.speaking(spoken)
         }
         let engine =
-            builtIn ? .builtIn : try await self.workspace.modelDesk(workspace).engine(for: workspace.account.id)
+            builtIn ? .builtIn : try await self.workspace.modelService(workspace).engine(for: workspace.account.id)
         if let provider = engine.provider {
-            StandardStreams.note(viewpoint.phrases.text("model.terminal.asking", ["provider": provider]))
+            StandardStreams.note(display.phrases.text("model.terminal.asking", ["provider": provider]))
         }
         let reading = try await workspace.space.read(
-            line, in: said, by: engine, asking: workspace.account.id, from: viewpoint)
+            line, in: said, by: engine, asking: workspace.account.id, from: display)
         guard case .proposals(var cards, let source) = reading else {
-            throw CommandFailure.end(viewpoint.phrases.problem(of: reading) ?? "", .unusableInput)
+            throw CommandFailure.end(display.phrases.problem(of: reading) ?? "", .unusableInput)
         }
-        if let note = viewpoint.phrases.sentence(of: source, asked: engine.provider) {
+        if let note = display.phrases.sentence(of: source, asked: engine.provider) {
             StandardStreams.note(TerminalText.printable(note))
         }
-        let names = try await names(of: cards, workspace, viewpoint)
-        if !json { try show(cards, names, viewpoint) }
+        let names = try await names(of: cards, workspace, display)
+        if !json { try show(cards, names, display) }
         guard !cards.isEmpty else {
             if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: [], kept: 0)) }
-            throw CommandFailure.end(viewpoint.phrases.text("capture.terminal.nothing"), .needsALook)
+            throw CommandFailure.end(display.phrases.text("capture.terminal.nothing"), .needsALook)
         }
         let people = try await people(of: cards, workspace)
-        let ready = cards.indices.filter { cards[$0].isReady(people: people, from: viewpoint) }
+        let ready = cards.indices.filter { cards[$0].isReady(people: people, from: display) }
         if dryRun || json && !yes {
             return json ? try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: 0)) : ()
         }
@@ -68,39 +68,39 @@ struct CaptureKeeping: ParsableArguments {
             for index in cards.indices { cards[index].isKept = ready.contains(index) }
         } else {
             guard isatty(0) != 0 else {
-                throw CommandFailure.end(viewpoint.phrases.text("capture.terminal.ask"), .unusableInput)
+                throw CommandFailure.end(display.phrases.text("capture.terminal.ask"), .unusableInput)
             }
-            try ask(&cards, names, viewpoint)
+            try ask(&cards, names, display)
         }
-        let kept = try await keep(cards, workspace, viewpoint)
+        let kept = try await keep(cards, workspace, display)
         if json { try StandardStreams.writeJSON(CaptureJSON(cards, source, ready: ready, kept: kept)) }
         guard yes, ready.count < cards.count else { return }
         let left = cards.indices.filter { !ready.contains($0) }.map { index in
-            reason(cards[index], names, people: people, from: viewpoint)
+            reason(cards[index], names, people: people, from: display)
         }
-        let head = viewpoint.phrases.count("capture.terminal.left", left.count)
+        let head = display.phrases.count("capture.terminal.left", left.count)
         throw CommandFailure.end(([head] + left).joined(separator: "\n"), .needsALook)
     }
 
     // MARK: - Private
 
-    private func show(_ cards: [CaptureFields], _ names: [Person.ID: String], _ viewpoint: Viewpoint) throws {
+    private func show(_ cards: [CaptureFields], _ names: [Person.ID: String], _ display: DisplayContext) throws {
         for (number, card) in cards.enumerated() {
-            let summary = viewpoint.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+            let summary = display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
             try StandardStreams.write("\(number + 1)  \(TerminalText.printable(summary))\n")
-            try StandardStreams.write("   \(TerminalText.printable(viewpoint.wording.quoted(card.words)))\n")
+            try StandardStreams.write("   \(TerminalText.printable(display.wording.quoted(card.words)))\n")
             if card.candidates.count > 1, card.person.isEmpty {
                 let all = card.candidates.compactMap { names[$0] }.joined(separator: ", ")
-                try StandardStreams.write("   \(viewpoint.phrases.text("capture.who.choose")) \(TerminalText.printable(all))\n")
+                try StandardStreams.write("   \(display.phrases.text("capture.who.choose")) \(TerminalText.printable(all))\n")
             } else if !card.unsure.isEmpty {
-                try StandardStreams.write("   \(viewpoint.check(card.unsure))\n")
+                try StandardStreams.write("   \(display.check(card.unsure))\n")
             }
         }
     }
 
     /// Asks who is meant where several are called so, then what is to be kept.
-    private func ask(_ cards: inout [CaptureFields], _ names: [Person.ID: String], _ viewpoint: Viewpoint) throws {
-        let phrases = viewpoint.phrases
+    private func ask(_ cards: inout [CaptureFields], _ names: [Person.ID: String], _ display: DisplayContext) throws {
+        let phrases = display.phrases
         for index in cards.indices where cards[index].candidates.count > 1 && cards[index].person.isEmpty {
             let list = cards[index].candidates.enumerated().map { "\($0 + 1) \(names[$1] ?? "")" }.joined(separator: ", ")
             try StandardStreams.write("\(index + 1): \(phrases.text("capture.who.choose")) \(TerminalText.printable(list)): ")
@@ -117,44 +117,44 @@ struct CaptureKeeping: ParsableArguments {
     }
 
     /// Keeps what is ticked, and returns how many records there are.
-    private func keep(_ cards: [CaptureFields], _ workspace: Workspace, _ viewpoint: Viewpoint) async throws -> Int {
+    private func keep(_ cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext) async throws -> Int {
         let people = try await people(of: cards, workspace)
-        let check = CaptureFields.check(cards, people: people, from: viewpoint)
+        let check = CaptureFields.check(cards, people: people, from: display)
         guard let line = check.line else {
             let problems = check.problems.sorted { $0.key < $1.key }.flatMap { number, fields in
                 fields.values.sorted().map { "\(number + 1)  \(TerminalText.printable($0))" }
             }
-            let head = viewpoint.phrases.text("capture.terminal.wrong")
+            let head = display.phrases.text("capture.terminal.wrong")
             throw CommandFailure.end(([head] + problems).joined(separator: "\n"), .needsALook)
         }
         guard !line.records.isEmpty else {
-            if !json, !yes { StandardStreams.note(viewpoint.phrases.text("capture.terminal.none")) }
+            if !json, !yes { StandardStreams.note(display.phrases.text("capture.terminal.none")) }
             return 0
         }
         let saver = CaptureSaver(
-            workspace.space, account: workspace.account.id, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone),
-            now: viewpoint.now)
+            workspace.space, account: workspace.account.id, today: display.today, zone: ZoneOffsets(display.timeZone),
+            now: display.now)
         let receipt = try await CommandFailure.explained { try await saver.save(line) }
-        if !json { try StandardStreams.write(viewpoint.phrases.count("capture.kept", receipt.count) + "\n") }
+        if !json { try StandardStreams.write(display.phrases.count("capture.kept", receipt.count) + "\n") }
         return receipt.count
     }
 
     private func reason(
-        _ card: CaptureFields, _ names: [Person.ID: String], people: [Person.ID: Person], from viewpoint: Viewpoint
+        _ card: CaptureFields, _ names: [Person.ID: String], people: [Person.ID: Person], from display: DisplayContext
     ) -> String {
-        let summary = viewpoint.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
+        let summary = display.summary(of: card, name: Person.ID(card.person).flatMap { names[$0] })
         var card = card
         card.isKept = true
-        let problems = CaptureFields.check([card], people: people, from: viewpoint).problems[0]?.values.sorted() ?? []
-        let why = problems.isEmpty ? [viewpoint.check(card.unsure)] : problems
+        let problems = CaptureFields.check([card], people: people, from: display).problems[0]?.values.sorted() ?? []
+        let why = problems.isEmpty ? [display.check(card.unsure)] : problems
         return TerminalText.printable("  \(summary): \(why.joined(separator: " "))")
     }
 
     private func names(
-        of cards: [CaptureFields], _ workspace: Workspace, _ viewpoint: Viewpoint
+        of cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext
     ) async throws -> [Person.ID: String] {
         let ids = Set(cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
-        return try await workspace.space.names(of: ids).mapValues { $0.display(viewpoint.nameOrder) }
+        return try await workspace.space.names(of: ids).mapValues { $0.display(display.nameOrder) }
     }
 
     private func people(of cards: [CaptureFields], _ workspace: Workspace) async throws -> [Person.ID: Person] {

@@ -25,8 +25,8 @@ struct ModelCommand: AsyncParsableCommand {
 
 extension WorkspaceOptions {
     /// What reads lines for this data folder.
-    func modelDesk(_ opened: Workspace) throws -> ModelDesk {
-        ModelDesk(
+    func modelService(_ opened: Workspace) throws -> ModelService {
+        ModelService(
             folder: opened.folder, rules: try Configuration.explained(folder: folderURL).outgoing, now: { Date() })
     }
 }
@@ -110,7 +110,7 @@ extension ModelCommand {
         var address: String
 
         @Option(help: "The model, as the provider calls it.") var model: String
-        @Option(help: "How many seconds an answer may take, 2 to 45.") var limit = String(ModelDesk.usualLimit)
+        @Option(help: "How many seconds an answer may take, 2 to 45.") var limit = String(ModelService.usualLimit)
         @Flag(help: "Read the key from the first line of standard input.") var keyStdin = false
         @Flag(help: "Forget the key that is kept.") var forgetKey = false
         @OptionGroup var workspace: WorkspaceOptions
@@ -118,10 +118,10 @@ extension ModelCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let key = keyStdin ? readLine() ?? "" : ""
-            let wish = ModelDesk.Wish(address: address, model: model, limit: limit, key: key, forgetsKey: forgetKey)
-            let desk = try workspace.modelDesk(opened)
+            let wish = ModelService.Wish(address: address, model: model, limit: limit, key: key, forgetsKey: forgetKey)
+            let models = try workspace.modelService(opened)
             try await CommandFailure.explained {
-                do { try await desk.keep(wish, of: opened.account.id) } catch let refusal as ModelDesk.Refusal {
+                do { try await models.keep(wish, of: opened.account.id) } catch let refusal as ModelService.Refusal {
                     let bounds = [
                         "least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound),
                     ]
@@ -156,9 +156,9 @@ extension ModelCommand {
                 let blanks = ["provider": found.provider, "said": TerminalText.printable(provider)]
                 throw CommandFailure.end(phrases.text("model.terminal.other", blanks), .unusableInput)
             }
-            let desk = try workspace.modelDesk(opened)
+            let models = try workspace.modelService(opened)
             try await CommandFailure.explained {
-                try await desk.turn(on: true, at: found.address.absoluteString, of: opened.account.id)
+                try await models.turn(on: true, at: found.address.absoluteString, of: opened.account.id)
             }
             StandardStreams.note(phrases.text("model.turnedOn", ["provider": found.provider]))
         }
@@ -172,8 +172,8 @@ extension ModelCommand {
         func run() async throws {
             let opened = try await workspace.open()
             _ = try await opened.languageModel()
-            let desk = try workspace.modelDesk(opened)
-            try await CommandFailure.explained { try await desk.turn(on: false, at: nil, of: opened.account.id) }
+            let models = try workspace.modelService(opened)
+            try await CommandFailure.explained { try await models.turn(on: false, at: nil, of: opened.account.id) }
             StandardStreams.note(Terminal.phrases.text("model.turnedOff"))
         }
     }
@@ -187,8 +187,8 @@ extension ModelCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let found = try await opened.languageModel()
-            let desk = try workspace.modelDesk(opened)
-            let trial = try await CommandFailure.explained { try await desk.trial(of: opened.account.id) }
+            let models = try workspace.modelService(opened)
+            let trial = try await CommandFailure.explained { try await models.trial(of: opened.account.id) }
             guard let trial else { return }
             let phrases = Terminal.phrases
             if let setback = trial.setback {

@@ -27,22 +27,22 @@ struct CadenceCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
+        let display = workspace.display(today)
         let choice = try choice()
-        let people = try await workspace.everybody(named: words.dropLast(), from: viewpoint)
+        let people = try await workspace.everybody(named: words.dropLast(), from: display)
         _ = try await CommandFailure.explained {
             try await workspace.space.setCadence(
-                choice, of: people.map(\.id), on: viewpoint.today, at: viewpoint.now)
+                choice, of: people.map(\.id), on: display.today, at: display.now)
         }
         if json {
             return try StandardStreams.writeJSON(
-                try await workspace.standings(of: people, from: viewpoint))
+                try await workspace.standings(of: people, from: display))
         }
         for person in people {
             let blanks = [
-                "name": person.profile.name.display(viewpoint.nameOrder), "cadence": viewpoint.title(of: choice),
+                "name": person.profile.name.display(display.nameOrder), "cadence": display.title(of: choice),
             ]
-            try StandardStreams.write(viewpoint.said("catchups.cadence.saved", blanks))
+            try StandardStreams.write(display.said("catchups.cadence.saved", blanks))
         }
     }
 

@@ -40,33 +40,33 @@ struct DueCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        if numbers { return try await writeNumbers(workspace.space, viewpoint) }
-        let narrowing = try await narrowing.read(in: workspace, from: viewpoint)
-        let (rows, waiting) = try await CommandFailure.explained { try await read(workspace.space, narrowing, viewpoint) }
+        let display = workspace.display(today)
+        if numbers { return try await writeNumbers(workspace.space, display) }
+        let narrowing = try await narrowing.read(in: workspace, from: display)
+        let (rows, waiting) = try await CommandFailure.explained { try await read(workspace.space, narrowing, display) }
         if json {
             return try StandardStreams.writeJSON(
-                rows.map { StandingJSON($0.id, name: $0.name, $0.standing, from: viewpoint) })
+                rows.map { StandingJSON($0.id, name: $0.name, $0.standing, from: display) })
         }
         guard !rows.isEmpty || waiting > 0 else {
-            return StandardStreams.note(viewpoint.phrases.text("catchups.terminal.nobodyDue"))
+            return StandardStreams.note(display.phrases.text("catchups.terminal.nobodyDue"))
         }
         var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
         for row in rows {
             table.add([
-                row.name.display(viewpoint.nameOrder), viewpoint.status(row.standing),
-                viewpoint.because(row.standing.reason),
+                row.name.display(display.nameOrder), display.status(row.standing),
+                display.because(row.standing.reason),
             ])
         }
         try StandardStreams.write(table.text)
-        if waiting > 0 { StandardStreams.note(viewpoint.phrases.count("catchups.terminal.waiting", waiting)) }
+        if waiting > 0 { StandardStreams.note(display.phrases.count("catchups.terminal.waiting", waiting)) }
     }
 
     private func read(
-        _ space: Space, _ narrowing: Narrowing, _ viewpoint: Viewpoint
+        _ space: Space, _ narrowing: Narrowing, _ display: DisplayContext
     ) async throws -> (rows: [CatchupBoardRow], waiting: Int) {
         guard all || state != nil || sort != nil || !narrowing.isEmpty else {
-            let today = try await space.catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay)
+            let today = try await space.catchupsToday(today: display.today, perDay: display.catchupsADay)
             return (today.rows, today.waiting)
         }
         let query = CatchupBoardQuery(
@@ -76,7 +76,7 @@ struct DueCommand: AsyncParsableCommand {
         var cursor: CatchupBoardCursor?
         repeat {
             let page = try await space.catchupBoard(
-                query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder, after: cursor,
+                query, today: display.today, perDay: display.catchupsADay, order: display.nameOrder, after: cursor,
                 limit: 1_000)
             rows += page.rows
             cursor = page.next
@@ -84,13 +84,13 @@ struct DueCommand: AsyncParsableCommand {
         return (rows, 0)
     }
 
-    private func writeNumbers(_ space: Space, _ viewpoint: Viewpoint) async throws {
+    private func writeNumbers(_ space: Space, _ display: DisplayContext) async throws {
         let numbers = try await CommandFailure.explained {
-            try await space.catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay).numbers
+            try await space.catchupsToday(today: display.today, perDay: display.catchupsADay).numbers
         }
         if json { return try StandardStreams.writeJSON(NumbersJSON(numbers)) }
         var table = Table([.right, .left], style: .current(for: 1))
-        for row in CatchupNumber.numbers(numbers, from: viewpoint) { table.add([row.number, row.word]) }
+        for row in CatchupNumber.numbers(numbers, from: display) { table.add([row.number, row.word]) }
         try StandardStreams.write(table.text)
     }
 }

@@ -26,10 +26,10 @@ struct EntryOptions: ParsableArguments {
     var saysSomething: Bool { type != nil || date != nil || time != nil || note != nil || others != nil }
 
     /// The entry as it is to be: what is not said is as in the entry that is changed. Ends the program for a day to come.
-    func draft(_ people: [Person.ID], over present: Catchup? = nil, from viewpoint: Viewpoint) throws -> CatchupDraft {
-        let day = date ?? present?.day ?? viewpoint.today
-        guard day <= viewpoint.today else {
-            let said = viewpoint.phrases.text("catchups.terminal.future", ["date": day.description])
+    func draft(_ people: [Person.ID], over present: Catchup? = nil, from display: DisplayContext) throws -> CatchupDraft {
+        let day = date ?? present?.day ?? display.today
+        guard day <= display.today else {
+            let said = display.phrases.text("catchups.terminal.future", ["date": day.description])
             throw CommandFailure.end(said, .unusableInput)
         }
         return CatchupDraft(

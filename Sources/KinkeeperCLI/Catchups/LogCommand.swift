@@ -42,57 +42,57 @@ struct LogCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        if let undo { return try await takeBack(undo, workspace, viewpoint) }
-        let people = try await workspace.everybody(named: person, from: viewpoint).map(\.id)
-        if let edit { return try await change(edit, people, workspace, viewpoint) }
-        let draft = try entry.draft(people, from: viewpoint)
+        let display = workspace.display(today)
+        if let undo { return try await takeBack(undo, workspace, display) }
+        let people = try await workspace.everybody(named: person, from: display).map(\.id)
+        if let edit { return try await change(edit, people, workspace, display) }
+        let draft = try entry.draft(people, from: display)
         let logged = try await CommandFailure.explained {
-            try await workspace.space.logCatchup(draft, today: viewpoint.today, at: viewpoint.now)
+            try await workspace.space.logCatchup(draft, today: display.today, at: display.now)
         }
-        try await say("catchups.terminal.logged", logged, workspace, viewpoint)
-        if !json { StandardStreams.note(viewpoint.undo("kinkeeper log --undo \(logged.id)")) }
+        try await say("catchups.terminal.logged", logged, workspace, display)
+        if !json { StandardStreams.note(display.undo("kinkeeper log --undo \(logged.id)")) }
     }
 
     private func change(
-        _ id: Catchup.ID, _ people: [Person.ID], _ workspace: Workspace, _ viewpoint: Viewpoint
+        _ id: Catchup.ID, _ people: [Person.ID], _ workspace: Workspace, _ display: DisplayContext
     ) async throws {
         let space = workspace.space
         guard let present = try await CommandFailure.explained({ try await space.catchup(id) }) else {
-            throw noEntry(id, viewpoint)
+            throw noEntry(id, display)
         }
-        let draft = try entry.draft(people, over: present, from: viewpoint)
+        let draft = try entry.draft(people, over: present, from: display)
         let changed = try await CommandFailure.explained {
             try await space.editCatchup(
-                id, to: draft, ifVersion: present.updatedAt, today: viewpoint.today, at: viewpoint.now)
+                id, to: draft, ifVersion: present.updatedAt, today: display.today, at: display.now)
         }
-        try await say("catchups.terminal.changed", changed, workspace, viewpoint)
+        try await say("catchups.terminal.changed", changed, workspace, display)
     }
 
-    private func takeBack(_ id: Catchup.ID, _ workspace: Workspace, _ viewpoint: Viewpoint) async throws {
+    private func takeBack(_ id: Catchup.ID, _ workspace: Workspace, _ display: DisplayContext) async throws {
         do {
             _ = try await CommandFailure.explained(but: .notFound) { try await workspace.space.deleteCatchup(id) }
         } catch StoreError.notFound {
-            throw noEntry(id, viewpoint)
+            throw noEntry(id, display)
         }
         if json { return try StandardStreams.writeJSON(["undone": id.description]) }
-        StandardStreams.note(viewpoint.phrases.text("catchups.terminal.unlogged"))
+        StandardStreams.note(display.phrases.text("catchups.terminal.unlogged"))
     }
 
-    private func noEntry(_ id: Catchup.ID, _ viewpoint: Viewpoint) -> ExitCode {
+    private func noEntry(_ id: Catchup.ID, _ display: DisplayContext) -> ExitCode {
         CommandFailure.end(
-            viewpoint.phrases.text("catchups.terminal.noEntry", ["id": id.description]), .needsALook)
+            display.phrases.text("catchups.terminal.noEntry", ["id": id.description]), .needsALook)
     }
 
-    private func say(_ key: String, _ entry: Catchup, _ workspace: Workspace, _ viewpoint: Viewpoint) async throws {
+    private func say(_ key: String, _ entry: Catchup, _ workspace: Workspace, _ display: DisplayContext) async throws {
         let people = try await CommandFailure.explained { try await workspace.space.people(entry.people) }
         let names = people.map { $0.name.display(.givenFirst) }
         if json { return try StandardStreams.writeJSON(CatchupJSON(entry, names: names)) }
         let blanks = [
-            "names": viewpoint.wording.list(names), "date": viewpoint.wording.day(entry.day, today: viewpoint.today),
-            "kind": viewpoint.title(of: entry.kind),
+            "names": display.wording.list(names), "date": display.wording.day(entry.day, today: display.today),
+            "kind": display.title(of: entry.kind),
         ]
-        try StandardStreams.write(viewpoint.said(key, blanks))
+        try StandardStreams.write(display.said(key, blanks))
     }
 
     private static func entry(_ text: String) throws -> Catchup.ID {

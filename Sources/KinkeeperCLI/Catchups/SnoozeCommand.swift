@@ -35,26 +35,26 @@ struct SnoozeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
-        let day = until ?? viewpoint.today.adding(days: days ?? 0)
+        let display = workspace.display(today)
+        let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
+        let day = until ?? display.today.adding(days: days ?? 0)
         if undo {
             _ = try await CommandFailure.explained { try await workspace.space.unsnooze(person.id) }
         } else {
-            guard day > viewpoint.today else {
-                throw CommandFailure.end(viewpoint.phrases.text("catchups.terminal.notAhead"), .unusableInput)
+            guard day > display.today else {
+                throw CommandFailure.end(display.phrases.text("catchups.terminal.notAhead"), .unusableInput)
             }
             _ = try await CommandFailure.explained {
-                try await workspace.space.snooze(person.id, until: day, today: viewpoint.today)
+                try await workspace.space.snooze(person.id, until: day, today: display.today)
             }
         }
-        if json { return try await workspace.writeStanding(of: person, from: viewpoint) }
+        if json { return try await workspace.writeStanding(of: person, from: display) }
         let blanks = [
-            "name": viewpoint.wording.callName(person.profile.name),
-            "date": viewpoint.wording.day(day, today: viewpoint.today),
+            "name": display.wording.callName(person.profile.name),
+            "date": display.wording.day(day, today: display.today),
         ]
-        try StandardStreams.write(viewpoint.said(undo ? "catchups.woken" : "catchups.snoozed", blanks))
-        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper snooze --undo \(person.id)")) }
+        try StandardStreams.write(display.said(undo ? "catchups.woken" : "catchups.snoozed", blanks))
+        if !undo { StandardStreams.note(display.undo("kinkeeper snooze --undo \(person.id)")) }
     }
 }
 
@@ -77,20 +77,20 @@ struct SkipCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
-        let blanks = ["name": viewpoint.wording.callName(person.profile.name)]
+        let display = workspace.display(today)
+        let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
+        let blanks = ["name": display.wording.callName(person.profile.name)]
         do {
             let space = workspace.space
             _ = try await CommandFailure.explained(but: .refused(.noCadence)) {
                 undo
-                    ? try await space.unskip(person.id) : try await space.skip(person.id, today: viewpoint.today)
+                    ? try await space.unskip(person.id) : try await space.skip(person.id, today: display.today)
             }
         } catch StoreError.refused {
-            throw CommandFailure.end(viewpoint.phrases.text("catchups.terminal.noCadence", blanks), .needsALook)
+            throw CommandFailure.end(display.phrases.text("catchups.terminal.noCadence", blanks), .needsALook)
         }
-        if json { return try await workspace.writeStanding(of: person, from: viewpoint) }
-        try StandardStreams.write(viewpoint.said(undo ? "catchups.unskipped" : "catchups.skipped", blanks))
-        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper skip --undo \(person.id)")) }
+        if json { return try await workspace.writeStanding(of: person, from: display) }
+        try StandardStreams.write(display.said(undo ? "catchups.unskipped" : "catchups.skipped", blanks))
+        if !undo { StandardStreams.note(display.undo("kinkeeper skip --undo \(person.id)")) }
     }
 }

@@ -14,7 +14,7 @@ struct StandingJSON: Encodable {
     @NullWhenAbsent var snoozedUntil: String?
     @NullWhenAbsent var because: String?
 
-    init(_ person: Person.ID, name: PersonName, _ standing: CatchupStanding?, from viewpoint: Viewpoint) {
+    init(_ person: Person.ID, name: PersonName, _ standing: CatchupStanding?, from display: DisplayContext) {
         personID = person.description
         self.name = name.formatted
         cadenceDays = standing?.cadence.days
@@ -23,40 +23,40 @@ struct StandingJSON: Encodable {
         due = standing?.due.description
         daysUntilDue = standing?.daysUntilDue
         snoozedUntil = standing?.snoozedUntil?.description
-        because = standing.map { viewpoint.because($0.reason) }
+        because = standing.map { display.because($0.reason) }
     }
 }
 
 extension Workspace {
     /// The people that each of the words names; says who there is where one is not clear.
-    func everybody(named words: some Sequence<String>, from viewpoint: Viewpoint) async throws -> [Person] {
+    func everybody(named words: some Sequence<String>, from display: DisplayContext) async throws -> [Person] {
         var people: [Person] = []
-        for word in words { people.append(try await person(word, from: viewpoint, ambiguous: .unusableInput)) }
+        for word in words { people.append(try await person(word, from: display, ambiguous: .unusableInput)) }
         return people
     }
 
     /// How it stands with some people.
-    func standings(of people: [Person], from viewpoint: Viewpoint) async throws -> [StandingJSON] {
+    func standings(of people: [Person], from display: DisplayContext) async throws -> [StandingJSON] {
         try await CommandFailure.explained {
             var standings: [StandingJSON] = []
             for person in people {
-                let keeping = try await space.keeping(of: person.id)
+                let state = try await space.catchupState(of: person.id)
                 standings.append(
                     StandingJSON(
-                        person.id, name: person.profile.name, keeping?.standing(on: viewpoint.today), from: viewpoint))
+                        person.id, name: person.profile.name, state?.standing(on: display.today), from: display))
             }
             return standings
         }
     }
 
     /// Writes how it stands with a person as JSON.
-    func writeStanding(of person: Person, from viewpoint: Viewpoint) async throws {
-        guard let standing = try await standings(of: [person], from: viewpoint).first else { return }
+    func writeStanding(of person: Person, from display: DisplayContext) async throws {
+        guard let standing = try await standings(of: [person], from: display).first else { return }
         try StandardStreams.writeJSON(standing)
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// A line of output.
     func said(_ key: String, _ blanks: [String: String]) -> String {
         TerminalText.printable(phrases.text(key, blanks)) + "\n"

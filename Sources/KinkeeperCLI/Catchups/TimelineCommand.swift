@@ -23,17 +23,17 @@ struct TimelineCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let display = workspace.display(today)
+        let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
         let page = try await CommandFailure.explained {
-            try await workspace.space.timeline(of: person, after: nil, limit: 1_000_000, from: viewpoint)
+            try await workspace.space.timeline(of: person, after: nil, limit: 1_000_000, from: display)
         }
         var names = page.names.mapValues { $0.display(.givenFirst) }
         names[person.id] = person.profile.name.display(.givenFirst)
         if json { return try StandardStreams.writeJSON(page.moments.map { MomentJSON($0, names: names) }) }
         var table = Table([.right, .left, .left, .left], dimmed: [0, 3], style: .current(for: 1))
         for moment in page.moments {
-            let row = TimelineRow(moment, of: person.id, names: page.names, back: "", from: viewpoint)
+            let row = TimelineRow(moment, of: person.id, names: page.names, back: "", from: display)
             table.add([
                 [row.date, row.time].compactMap(\.self).joined(separator: ", "),
                 [row.title, row.with].compactMap(\.self).joined(separator: " "), row.note ?? "", moment.entryID ?? "",

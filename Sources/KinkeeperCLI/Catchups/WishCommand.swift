@@ -40,35 +40,35 @@ struct WishCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
+        let display = workspace.display(today)
         if let undo {
             _ = try await CommandFailure.explained { try await workspace.space.unwish(undo) }
-            return StandardStreams.note(viewpoint.phrases.text("catchups.terminal.unwished"))
+            return StandardStreams.note(display.phrases.text("catchups.terminal.unwished"))
         }
-        let person = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
-        let name = viewpoint.wording.callName(person.profile.name)
-        guard let (occasion, day) = nearest(of: person, viewpoint) else {
+        let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
+        let name = display.wording.callName(person.profile.name)
+        guard let (occasion, day) = nearest(of: person, display) else {
             throw CommandFailure.end(
-                viewpoint.phrases.text("catchups.terminal.noOccasion", ["name": name]), .needsALook)
+                display.phrases.text("catchups.terminal.noOccasion", ["name": name]), .needsALook)
         }
         let wish = try await CommandFailure.explained {
             try await workspace.space.wish(
                 WishDraft(person: person.id, kind: occasion.kind, label: occasion.label, day: day),
-                alsoCatchup: catchup.map { CatchupDraft(day: viewpoint.today, kind: $0, people: [person.id]) },
-                today: viewpoint.today, at: viewpoint.now)
+                alsoCatchup: catchup.map { CatchupDraft(day: display.today, kind: $0, people: [person.id]) },
+                today: display.today, at: display.now)
         }
         if json { return try StandardStreams.writeJSON(WishJSON(wish)) }
         let blanks = [
-            "name": name, "occasion": viewpoint.wording.title(of: occasion),
-            "date": viewpoint.wording.day(day, today: viewpoint.today),
+            "name": name, "occasion": display.wording.title(of: occasion),
+            "date": display.wording.day(day, today: display.today),
         ]
-        try StandardStreams.write(viewpoint.said("catchups.terminal.wished", blanks))
-        StandardStreams.note(viewpoint.undo("kinkeeper wish --undo \(wish.id)"))
+        try StandardStreams.write(display.said("catchups.terminal.wished", blanks))
+        StandardStreams.note(display.undo("kinkeeper wish --undo \(wish.id)"))
     }
 
-    private func nearest(of person: Person, _ viewpoint: Viewpoint) -> (Occasion, CivilDate)? {
-        let rule = person.leapDayRule ?? viewpoint.leapDayRule
-        let center = date ?? viewpoint.today
+    private func nearest(of person: Person, _ display: DisplayContext) -> (Occasion, CivilDate)? {
+        let rule = person.leapDayRule ?? display.leapDayRule
+        let center = date ?? display.today
         let days = person.profile.occasions.flatMap { occasion in
             [
                 occasion.next(onOrAfter: center, leapDayRule: rule),

@@ -33,7 +33,7 @@ extension ChannelsCommand {
             for channel in channels {
                 table.add([
                     channel.name, Terminal.wording.kind(channel.destination.kind), channel.destination.place,
-                    ChannelHealthText(channel.health, from: opened.viewpoint()).text, channel.id.description,
+                    ChannelHealthText(channel.health, from: opened.display()).text, channel.id.description,
                 ])
             }
             try StandardStreams.write(table.text)
@@ -73,7 +73,7 @@ extension ChannelsCommand {
             }
             let channel = try await CommandFailure.explained {
                 try await opened.folder.accounts.addChannel(
-                    named: name, to: destination, for: opened.account.id, at: opened.viewpoint().now)
+                    named: name, to: destination, for: opened.account.id, at: opened.display().now)
             }
             let secret = given[.secret] == nil ? destination.webhookSecret : nil
             if json { return try StandardStreams.writeJSON(ChannelJSON(channel, secret: secret)) }
@@ -181,16 +181,16 @@ extension ChannelsCommand {
                 }
                 return outcome
             }
-            let courier = try courier(opened)
+            let notifications = try notifications(opened)
             return try await CommandFailure.explained {
-                try await courier.sendTest(
+                try await notifications.sendTest(
                     over: channel, of: opened.account.id, title: title, body: body, path: Routes.channels.path)
             }
         }
 
-        private func courier(_ opened: Workspace) throws -> Courier {
+        private func notifications(_ opened: Workspace) throws -> NotificationService {
             let configuration = try Configuration.explained(folder: workspace.folderURL)
-            return Courier(
+            return NotificationService(
                 accounts: opened.folder.accounts, site: configuration.publicURL, rules: configuration.outgoing,
                 now: { Date() })
         }

@@ -36,18 +36,18 @@ extension ChannelsCommand {
 
         func run() async throws {
             let opened = try await workspace.open()
-            let viewpoint = opened.viewpoint()
-            let first = since ?? viewpoint.today.adding(days: -30)
+            let display = opened.display()
+            let first = since ?? display.today.adding(days: -30)
             let states = state.isEmpty ? Delivery.State.allCases : state.map(\.value)
             let over = try await channel == nil ? nil : opened.channel(channel ?? "").id
             let (page, channels, titles) = try await CommandFailure.explained {
                 let accounts = opened.folder.accounts
                 let page = try await accounts.deliveryPage(
-                    of: opened.account.id, since: viewpoint.zone.instant(of: CivilDateTime(first, .midnight)),
+                    of: opened.account.id, since: display.zone.instant(of: CivilDateTime(first, .midnight)),
                     in: Set(states), over: over, limit: limit)
                 return (
                     page, try await accounts.channels(of: opened.account.id),
-                    try await opened.titles(of: page.rows, from: viewpoint)
+                    try await opened.titles(of: page.rows, from: display)
                 )
             }
             let names = Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
@@ -55,30 +55,30 @@ extension ChannelsCommand {
                 return try StandardStreams.writeJSON(
                     page.rows.map { DeliveryJSON($0, channel: names[$0.channel] ?? "", title: titles[$0.alert]) })
             }
-            guard !page.rows.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("deliveries.none")) }
+            guard !page.rows.isEmpty else { return StandardStreams.note(display.phrases.text("deliveries.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [0], style: .current(for: 1))
             for delivery in page.rows {
                 table.add([
-                    viewpoint.wording.moment(delivery.fireAt, in: viewpoint.timeZone), names[delivery.channel] ?? "",
-                    viewpoint.phrases.text("deliveries.state.\(delivery.state.rawValue)"), titles[delivery.alert] ?? "",
+                    display.wording.moment(delivery.fireAt, in: display.timeZone), names[delivery.channel] ?? "",
+                    display.phrases.text("deliveries.state.\(delivery.state.rawValue)"), titles[delivery.alert] ?? "",
                 ])
             }
             try StandardStreams.write(table.text)
-            if page.next != nil { StandardStreams.note(viewpoint.phrases.text("deliveries.more")) }
+            if page.next != nil { StandardStreams.note(display.phrases.text("deliveries.more")) }
         }
     }
 }
 
 extension Workspace {
     /// What the alerts of some deliveries say, of those that still hold.
-    fileprivate func titles(of deliveries: [Delivery], from viewpoint: Viewpoint) async throws -> [Alert.ID: String] {
+    fileprivate func titles(of deliveries: [Delivery], from display: DisplayContext) async throws -> [Alert.ID: String] {
         let accounts = folder.accounts
         let question = AlertQuestion(
-            account, try await accounts.alerts(of: account.id), timeZone: viewpoint.timeZone, now: viewpoint.now,
+            account, try await accounts.alerts(of: account.id), timeZone: display.timeZone, now: display.now,
             announced: try await accounts.announcedCatchups(of: account.id))
         let alerts = try await space.alerts(of: deliveries, question)
         let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
-        return alerts.mapValues { AlertText($0, names: names, from: viewpoint).title }
+        return alerts.mapValues { AlertText($0, names: names, from: display).title }
     }
 }
 

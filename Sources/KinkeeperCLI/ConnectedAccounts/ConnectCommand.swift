@@ -75,9 +75,9 @@ extension ConnectCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let password = try ConnectionPassword.read(for: user, fromInput: passwordStdin)
-            let desk = try opened.syncDesk(workspace)
+            let syncer = try opened.connectionSyncer(workspace)
             let made = try await SyncFailure.explained {
-                try await desk.connect(server, user: user, password: password, named: name, for: opened.account)
+                try await syncer.connect(server, user: user, password: password, named: name, for: opened.account)
             }
             let books = try await CommandFailure.explained { try await opened.space.connectedBooks(of: made.id) }
             // Where there is one, there is nothing to choose.
@@ -142,8 +142,8 @@ extension ConnectCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
-            let desk = try opened.syncDesk(workspace)
-            _ = try await SyncFailure.explained { try await desk.sync(connection, of: opened.account) }
+            let syncer = try opened.connectionSyncer(workspace)
+            _ = try await SyncFailure.explained { try await syncer.sync(connection, of: opened.account) }
             let (cards, groups) = try await CommandFailure.explained {
                 let cards = try await opened.space.plannedCards(of: connection.id, limit: .max)
                 return (cards, try await opened.space.plannedGroups(of: connection.id))
@@ -189,7 +189,7 @@ extension ConnectCommand {
                 }
                 return id
             }
-            let now = opened.viewpoint().now
+            let now = opened.display().now
             let done = try await CommandFailure.explained {
                 if deletions {
                     try await opened.space.approveDeletions(of: connection.id)

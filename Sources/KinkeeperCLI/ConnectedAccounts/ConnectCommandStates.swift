@@ -54,7 +54,7 @@ extension ConnectCommand {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
             try await CommandFailure.explained {
-                try await opened.folder.accounts.setPaused(true, connection.id, at: opened.viewpoint().now)
+                try await opened.folder.accounts.setPaused(true, connection.id, at: opened.display().now)
             }
             StandardStreams.note(Terminal.phrases.text("connect.paused"))
         }
@@ -70,7 +70,7 @@ extension ConnectCommand {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
             try await CommandFailure.explained {
-                try await opened.folder.accounts.setPaused(false, connection.id, at: opened.viewpoint().now)
+                try await opened.folder.accounts.setPaused(false, connection.id, at: opened.display().now)
             }
             StandardStreams.note(Terminal.phrases.text("connect.resumed"))
         }
@@ -88,8 +88,8 @@ extension ConnectCommand {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
             let password = try ConnectionPassword.read(for: connection.user, fromInput: passwordStdin)
-            let desk = try opened.syncDesk(workspace)
-            try await SyncFailure.explained { try await desk.setPassword(password, of: connection) }
+            let syncer = try opened.connectionSyncer(workspace)
+            try await SyncFailure.explained { try await syncer.setPassword(password, of: connection) }
             StandardStreams.note(Terminal.phrases.text("connect.password.taken"))
         }
     }
@@ -104,8 +104,8 @@ extension ConnectCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let connection = try await opened.connection(meant.connection)
-            let desk = try opened.syncDesk(workspace)
-            try await SyncFailure.explained { try await desk.disconnect(connection, of: opened.account) }
+            let syncer = try opened.connectionSyncer(workspace)
+            try await SyncFailure.explained { try await syncer.disconnect(connection, of: opened.account) }
             StandardStreams.note(
                 Terminal.phrases.text("connect.removed", ["name": TerminalText.printable(connection.name)]))
         }

@@ -41,7 +41,7 @@ enum ConnectionPassword {
 enum SyncFailure {
     static func explained<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await CommandFailure.explained {
-            do { return try await body() } catch let failure as SyncDesk.Failure {
+            do { return try await body() } catch let failure as ConnectionSyncer.Failure {
                 switch failure {
                 case .busy: throw CommandFailure.end(Terminal.phrases.text("connect.failure.running"), .unavailable)
                 case .locked: throw CommandFailure.end(Terminal.phrases.text("connect.failure.locked"), .needsALook)
@@ -80,13 +80,13 @@ extension Workspace {
         return found
     }
 
-    func shelf() -> ConnectedShelf {
-        let viewpoint = viewpoint()
-        return ConnectedShelf(space, today: viewpoint.today, now: viewpoint.now)
+    func backend() -> ConnectedBackend {
+        let display = display()
+        return ConnectedBackend(space, today: display.today, now: display.now)
     }
 
-    func syncDesk(_ options: WorkspaceOptions) throws -> SyncDesk {
+    func connectionSyncer(_ options: WorkspaceOptions) throws -> ConnectionSyncer {
         let configuration = try Configuration.explained(folder: options.folderURL)
-        return SyncDesk(folder: folder, rules: configuration.outgoing, zone: .current, now: { Date() })
+        return ConnectionSyncer(folder: folder, rules: configuration.outgoing, zone: .current, now: { Date() })
     }
 }

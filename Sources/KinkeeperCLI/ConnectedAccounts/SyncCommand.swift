@@ -17,8 +17,8 @@ struct SyncCommand: AsyncParsableCommand {
     static func run(
         _ connection: ConnectedAccount, _ opened: Workspace, _ workspace: WorkspaceOptions, json: Bool
     ) async throws {
-        let desk = try opened.syncDesk(workspace)
-        let done = try await SyncFailure.explained { try await desk.sync(connection, of: opened.account) }
+        let syncer = try opened.connectionSyncer(workspace)
+        let done = try await SyncFailure.explained { try await syncer.sync(connection, of: opened.account) }
         let report = try await CommandFailure.explained { try await opened.space.sync(done.sync) }
         if json {
             try StandardStreams.writeJSON(report.map { SyncJSON($0, waitsForWord: done.waitsForWord) })
@@ -149,7 +149,7 @@ extension SyncCommand {
             guard let id = SyncConflict.ID(conflict) else {
                 throw CommandFailure.end(Terminal.phrases.text("connect.conflicts.unknown"), .needsALook)
             }
-            try await CommandFailure.explained { try await opened.shelf().settle(id, takingTheirs: theirs) }
+            try await CommandFailure.explained { try await opened.backend().settle(id, takingTheirs: theirs) }
             StandardStreams.note(Terminal.phrases.text("connect.conflicts.settled"))
         }
     }
@@ -170,9 +170,9 @@ extension SyncCommand {
             guard let last else {
                 throw CommandFailure.end(Terminal.phrases.text("connect.report.none"), .needsALook)
             }
-            let desk = try opened.syncDesk(workspace)
+            let syncer = try opened.connectionSyncer(workspace)
             let undone = try await SyncFailure.explained {
-                try await desk.undo(last.id, of: connection, of: opened.account)
+                try await syncer.undo(last.id, of: connection, of: opened.account)
             }
             if json { return try StandardStreams.writeJSON(UndoneJSON(undone: undone.undone, kept: undone.kept)) }
             StandardStreams.note(

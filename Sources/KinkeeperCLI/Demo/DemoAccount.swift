@@ -12,7 +12,7 @@ enum DemoAccount {
 
     /// Makes the account and fills its space with the sample people, how one stays in touch with them, reminders and gifts.
     static func make(in folder: DataFolder, now: @escaping @Sendable () -> Date) async throws {
-        let hash = try await PasswordDesk().hash(password)
+        let hash = try await PasswordService().hash(password)
         let account = try await folder.accounts.create(named: name, passwordHash: hash, at: now())
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let today = CivilDate(of: now(), in: .current)

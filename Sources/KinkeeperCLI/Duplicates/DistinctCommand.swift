@@ -26,19 +26,19 @@ struct DistinctCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let people = try await workspace.people(named: person, from: viewpoint)
+        let display = workspace.display()
+        let people = try await workspace.people(named: person, from: display)
         guard Set(people).count == people.count else {
-            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.twice"), .unusableInput)
+            throw CommandFailure.end(display.phrases.text("duplicates.terminal.twice"), .unusableInput)
         }
         let space = workspace.space
         try await CommandFailure.explained {
-            undo ? try await space.takeBackDistinct(people) : try await space.sayDistinct(people, at: viewpoint.now)
+            undo ? try await space.takeBackDistinct(people) : try await space.sayDistinct(people, at: display.now)
         }
         let ids = people.map(\.description)
         if json { return try StandardStreams.writeJSON(DistinctJSON(people: ids, distinct: !undo)) }
-        try StandardStreams.write(viewpoint.phrases.text(undo ? "duplicates.takenBack" : "duplicates.said") + "\n")
-        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper people distinct --undo \(ids.joined(separator: " "))")) }
+        try StandardStreams.write(display.phrases.text(undo ? "duplicates.takenBack" : "duplicates.said") + "\n")
+        if !undo { StandardStreams.note(display.undo("kinkeeper people distinct --undo \(ids.joined(separator: " "))")) }
     }
 }
 

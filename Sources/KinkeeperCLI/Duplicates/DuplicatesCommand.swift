@@ -20,21 +20,21 @@ struct DuplicatesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         let page = try await CommandFailure.explained { try await workspace.space.duplicates(limit: .max) }
         if json {
             return try StandardStreams.writeJSON(page.clusters.map { DuplicateClusterJSON($0, page.people) })
         }
-        let screen = DuplicatesScreen(page, isFirst: true, from: viewpoint)
+        let screen = DuplicatesScreen(page, isFirst: true, from: display)
         guard !screen.clusters.isEmpty else { return StandardStreams.note(screen.summary) }
         var table = Table([.left, .left, .left], dimmed: [0, 2], style: .current(for: 1))
         for cluster in page.clusters {
             for pair in cluster.pairs {
                 let people = [pair.one, pair.other].compactMap { page.people[$0] }
-                let names = people.map { $0.profile.name.display(viewpoint.nameOrder) }
-                let reasons = viewpoint.wording.list(pair.reasons.map(viewpoint.wording.reason))
+                let names = people.map { $0.profile.name.display(display.nameOrder) }
+                let reasons = display.wording.list(pair.reasons.map(display.wording.reason))
                 table.add([
-                    viewpoint.phrases.text("duplicates.strength.\(pair.strength)"), viewpoint.wording.list(names), reasons,
+                    display.phrases.text("duplicates.strength.\(pair.strength)"), display.wording.list(names), reasons,
                 ])
             }
         }

@@ -55,34 +55,34 @@ struct MergeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let merging = Merging(workspace.space, today: viewpoint.today, now: viewpoint.now) { [wording = viewpoint.wording] in
+        let display = workspace.display()
+        let merging = Merging(workspace.space, today: display.today, now: display.now) { [wording = display.wording] in
             wording.also($0)
         }
-        if undo { return try await part(workspace, merging, viewpoint) }
-        let kept = try await workspace.found(kept ?? "", from: viewpoint)
-        let other = try await workspace.found(other ?? "", from: viewpoint)
+        if undo { return try await part(workspace, merging, display) }
+        let kept = try await workspace.found(kept ?? "", from: display)
+        let other = try await workspace.found(other ?? "", from: display)
         guard kept.id != other.id else {
-            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.twice"), .unusableInput)
+            throw CommandFailure.end(display.phrases.text("duplicates.terminal.twice"), .unusableInput)
         }
         guard
             let preview = try await CommandFailure.explained({
                 try await merging.preview(keeping: kept.id, merging: other.id, choices: choices)
             })
-        else { throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.gone"), .unusableInput) }
-        if dryRun { return try show(preview, viewpoint) }
-        let id = Merge.ID.make(at: viewpoint.now)
+        else { throw CommandFailure.end(display.phrases.text("duplicates.terminal.gone"), .unusableInput) }
+        if dryRun { return try show(preview, display) }
+        let id = Merge.ID.make(at: display.now)
         let outcome = try await CommandFailure.explained {
             try await merging.merge(
                 keeping: kept.id, merging: other.id, choices: choices, version: preview.candidates.version, id: id)
         }
         guard outcome == .merged else {
-            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.changed"), .needsALook)
+            throw CommandFailure.end(display.phrases.text("duplicates.terminal.changed"), .needsALook)
         }
         if json { return try StandardStreams.writeJSON(MergeJSON(id, kept.id, other.id, undone: false)) }
-        let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(viewpoint.nameOrder) }
+        let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(display.nameOrder) }
         try StandardStreams.write(
-            TerminalText.printable(viewpoint.phrases.text("duplicates.terminal.merged", names)) + "\n")
+            TerminalText.printable(display.phrases.text("duplicates.terminal.merged", names)) + "\n")
     }
 
     private static func field(_ text: String) throws -> MergeField {
@@ -96,40 +96,40 @@ struct MergeCommand: AsyncParsableCommand {
         MergeChoices(uniqueKeysWithValues: Set(take).map { ($0, .merged) } + Set(keep).map { ($0, .kept) })
     }
 
-    private func show(_ preview: Merging.Preview, _ viewpoint: Viewpoint) throws {
+    private func show(_ preview: Merging.Preview, _ display: DisplayContext) throws {
         var person = preview.candidates.kept
         person.profile = preview.result.profile
         person.photo = preview.result.photo
         person.category = preview.result.category
         person.leapDayRule = preview.result.leapDayRule
         person.cadence = preview.result.cadence
-        if json { return try StandardStreams.writeJSON(PersonJSON(person, from: viewpoint)) }
-        let screen = PersonScreen(person, from: viewpoint)
-        StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.wouldKeep", ["name": screen.name]))
-        try StandardStreams.write(PersonText.text(of: screen, viewpoint.phrases, style: .current(for: 1)))
-        StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.dry"))
+        if json { return try StandardStreams.writeJSON(PersonJSON(person, from: display)) }
+        let screen = PersonScreen(person, from: display)
+        StandardStreams.note(display.phrases.text("duplicates.terminal.wouldKeep", ["name": screen.name]))
+        try StandardStreams.write(PersonText.text(of: screen, display.phrases, style: .current(for: 1)))
+        StandardStreams.note(display.phrases.text("duplicates.terminal.dry"))
     }
 
-    private func part(_ workspace: Workspace, _ merging: Merging, _ viewpoint: Viewpoint) async throws {
+    private func part(_ workspace: Workspace, _ merging: Merging, _ display: DisplayContext) async throws {
         var latest: Merge?
         if let kept {
-            let person = try await workspace.found(kept, from: viewpoint)
+            let person = try await workspace.found(kept, from: display)
             latest = try await CommandFailure.explained { try await workspace.space.merges(into: person.id).first }
         } else {
             latest = try await CommandFailure.explained { try await workspace.space.latestMerge() }
         }
         guard let latest else {
-            throw CommandFailure.end(viewpoint.phrases.text("duplicates.terminal.nothing"), .needsALook)
+            throw CommandFailure.end(display.phrases.text("duplicates.terminal.nothing"), .needsALook)
         }
         let outcome = try await CommandFailure.explained { try await merging.undo(latest.id) }
         let keptPerson = try await CommandFailure.explained { try await workspace.space.person(latest.kept) }
-        let name = ["name": TerminalText.printable(keptPerson?.profile.name.display(viewpoint.nameOrder) ?? "")]
+        let name = ["name": TerminalText.printable(keptPerson?.profile.name.display(display.nameOrder) ?? "")]
         if case .hiddenBehind = outcome {
-            throw CommandFailure.end(viewpoint.phrases.text("duplicates.hiddenBehind", name), .needsALook)
+            throw CommandFailure.end(display.phrases.text("duplicates.hiddenBehind", name), .needsALook)
         }
         if json { return try StandardStreams.writeJSON(MergeJSON(latest.id, latest.kept, latest.merged, undone: true)) }
         let key = outcome == .undone ? "duplicates.undone" : "duplicates.undoneBesideEdits"
-        try StandardStreams.write(viewpoint.phrases.text(key, name) + "\n")
+        try StandardStreams.write(display.phrases.text(key, name) + "\n")
     }
 }
 
@@ -150,7 +150,7 @@ private struct MergeJSON: Encodable {
 
 extension Workspace {
     /// The person of a name or identifier; ends the program like `show` where that is nobody or several.
-    fileprivate func found(_ words: String, from viewpoint: Viewpoint) async throws -> Person {
-        try await CommandFailure.explained { try await person(words, from: viewpoint) }
+    fileprivate func found(_ words: String, from display: DisplayContext) async throws -> Person {
+        try await CommandFailure.explained { try await person(words, from: display) }
     }
 }

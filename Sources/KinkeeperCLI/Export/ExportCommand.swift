@@ -67,21 +67,21 @@ struct ExportCommand: AsyncParsableCommand {
     private func write(
         _ workspace: Workspace, _ append: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void
     ) async throws {
-        let (space, viewpoint) = (workspace.space, workspace.viewpoint())
+        let (space, display) = (workspace.space, workspace.display())
         switch format {
         case .json:
             try await SpaceDocument.write(
                 space, for: workspace.account.id, settings: workspace.account.settings,
-                alerts: try await workspace.folder.accounts.alerts(of: workspace.account.id), at: viewpoint.now, to: append)
+                alerts: try await workspace.folder.accounts.alerts(of: workspace.account.id), at: display.now, to: append)
         case .vcard: try await ContactsExport.write(space, to: append)
-        case .csv: try await TableExport.write(space, by: viewpoint.nameOrder, hasMark: bom, to: append)
+        case .csv: try await TableExport.write(space, by: display.nameOrder, hasMark: bom, to: append)
         case .ics:
             try await CalendarExport.write(
-                space, in: viewpoint.exportWords, today: viewpoint.today, now: viewpoint.now,
-                leapDayRule: viewpoint.leapDayRule, to: append)
+                space, in: display.exportWords, today: display.today, now: display.now,
+                leapDayRule: display.leapDayRule, to: append)
         case .markdown:
             try await BookExport.write(
-                space, by: viewpoint.nameOrder, in: viewpoint.exportWords, on: viewpoint.today, to: append)
+                space, by: display.nameOrder, in: display.exportWords, on: display.today, to: append)
         }
     }
 }

@@ -62,7 +62,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
         } catch let problem as DocumentProblem {
             bar.withLock { $0.clear() }
-            let sentence = TerminalText.printable(workspace.viewpoint().sentence(for: problem))
+            let sentence = TerminalText.printable(workspace.display().sentence(for: problem))
             let unchanged = Terminal.phrases.text("export.restore.unchanged")
             throw CommandFailure.end("\(sentence) \(unchanged)", .unusableInput)
         } catch {

@@ -31,9 +31,9 @@ struct GiftOptions: ParsableArguments {
     var json = false
 
     /// Opens the workspace, and says from when and where it is looked at.
-    func open() async throws -> (Workspace, Viewpoint) {
+    func open() async throws -> (Workspace, DisplayContext) {
         let workspace = try await workspace.open()
-        return (workspace, workspace.viewpoint(day))
+        return (workspace, workspace.display(day))
     }
 }
 
@@ -69,33 +69,33 @@ struct GiftListCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        if deleted { return try await listDeleted(workspace, from: viewpoint) }
-        let wording = viewpoint.wording
+        let (workspace, display) = try await options.open()
+        if deleted { return try await listDeleted(workspace, from: display) }
+        let wording = display.wording
         let chosen = status.isEmpty ? (all ? [] : Set(Gift.Status.open)) : Set(status.map(\.value))
         var filter = GiftFilter(statuses: chosen, words: search ?? "", occasionNames: wording.giftOccasionNames)
-        filter.person = try await workspace.everybody(named: person.map { [$0] } ?? [], from: viewpoint).first?.id
+        filter.person = try await workspace.everybody(named: person.map { [$0] } ?? [], from: display).first?.id
         filter.occasion = occasion.flatMap { GiftOccasion(words: $0, wording)?.key }
         let asked = filter
         let page = try await CommandFailure.explained {
             try await workspace.space.gifts(asked, limit: max(1, limit), asking: workspace.account.id)
         }
         let names = try await workspace.names(of: page.rows)
-        if options.json { return try StandardStreams.writeJSON(page.rows.map { GiftJSON($0, names, from: viewpoint) }) }
-        guard !page.rows.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
-        try StandardStreams.write(viewpoint.table(of: page.rows, names).text)
-        if page.next != nil { StandardStreams.note(viewpoint.phrases.text("gifts.terminal.more")) }
+        if options.json { return try StandardStreams.writeJSON(page.rows.map { GiftJSON($0, names, from: display) }) }
+        guard !page.rows.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
+        try StandardStreams.write(display.table(of: page.rows, names).text)
+        if page.next != nil { StandardStreams.note(display.phrases.text("gifts.terminal.more")) }
     }
 
-    private func listDeleted(_ workspace: Workspace, from viewpoint: Viewpoint) async throws {
+    private func listDeleted(_ workspace: Workspace, from display: DisplayContext) async throws {
         let deleted = try await CommandFailure.explained {
             try await workspace.space.deletedGifts(limit: max(1, limit), asking: workspace.account.id)
         }
         if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedGiftJSON.init)) }
-        guard !deleted.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
+        guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for gift in deleted {
-            table.add([gift.title, viewpoint.wording.moment(gift.deletedAt, in: viewpoint.timeZone), gift.id.description])
+            table.add([gift.title, display.wording.moment(gift.deletedAt, in: display.timeZone), gift.id.description])
         }
         try StandardStreams.write(table.text)
     }
@@ -111,8 +111,8 @@ struct GiftShowCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.gift(gift.joined(separator: " "), from: display)
         let details = try await CommandFailure.explained { () async throws -> GiftDetails in
             guard let details = try await workspace.space.giftDetails(found.id, asking: workspace.account.id) else {
                 throw StoreError.notFound
@@ -120,25 +120,25 @@ struct GiftShowCommand: AsyncParsableCommand {
             return details
         }
         let names = try await workspace.names(of: [found] + details.givenBefore)
-        if options.json { return try StandardStreams.writeJSON(GiftJSON(details, names, from: viewpoint)) }
-        let (style, phrases, wording) = (TerminalStyle.current(for: 1), viewpoint.phrases, viewpoint.wording)
+        if options.json { return try StandardStreams.writeJSON(GiftJSON(details, names, from: display)) }
+        let (style, phrases, wording) = (TerminalStyle.current(for: 1), display.phrases, display.wording)
         var table = Table([.left, .left], dimmed: [0], style: style)
         func line(_ key: String, _ text: String?) {
             if let text, !text.isEmpty { table.add([phrases.text("gifts.\(key)"), text]) }
         }
-        line("for", viewpoint.names(of: found, names))
+        line("for", display.names(of: found, names))
         line("occasion", found.occasion.map(wording.title(of:)))
-        line("date", found.date.map { wording.longDay($0, today: viewpoint.today) })
+        line("date", found.date.map { wording.longDay($0, today: display.today) })
         line("budget", found.budget.map { wording.amount($0.amount, $0.currency) })
         line("link", found.link)
         line("tags", found.tags.joined(separator: ", "))
-        line("next", wording.nextStep(of: found, today: viewpoint.today))
-        line("givenOn", found.dayGiven.map { wording.longDay($0, today: viewpoint.today) })
+        line("next", wording.nextStep(of: found, today: display.today))
+        line("givenOn", found.dayGiven.map { wording.longDay($0, today: display.today) })
         for step in details.steps {
-            table.add([wording.title(of: step.status), wording.moment(step.at, in: viewpoint.timeZone)])
+            table.add([wording.title(of: step.status), wording.moment(step.at, in: display.timeZone)])
         }
         let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"
         try StandardStreams.write(style.bold(TerminalText.printable(found.title)) + "\n" + table.text + note)
-        details.givenBefore.forEach { viewpoint.warn(of: $0) }
+        details.givenBefore.forEach { display.warn(of: $0) }
     }
 }

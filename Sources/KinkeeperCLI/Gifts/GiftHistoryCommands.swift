@@ -14,15 +14,15 @@ struct GiftHistoryCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
         let given = try await CommandFailure.explained {
             try await workspace.space.gifts(for: found.id, asking: workspace.account.id).given
         }
         let names = try await workspace.names(of: given)
-        if options.json { return try StandardStreams.writeJSON(given.map { GiftJSON($0, names, from: viewpoint) }) }
-        guard !given.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("gifts.terminal.empty")) }
-        try StandardStreams.write(viewpoint.table(of: given, names).text)
+        if options.json { return try StandardStreams.writeJSON(given.map { GiftJSON($0, names, from: display) }) }
+        guard !given.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
+        try StandardStreams.write(display.table(of: given, names).text)
     }
 }
 
@@ -48,14 +48,14 @@ struct GiftBudgetCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let asked = noDay ? nil : year ?? viewpoint.today.year
+        let (workspace, display) = try await options.open()
+        let asked = noDay ? nil : year ?? display.today.year
         let (budgets, names) = try await CommandFailure.explained {
             let budgets = try await workspace.space.giftBudgets(in: asked, asking: workspace.account.id)
             return (budgets, try await workspace.space.names(of: budgets.people.keys.compactMap(\.self)))
         }
-        if options.json { return try StandardStreams.writeJSON(GiftBudgetsJSON(asked, budgets, names, from: viewpoint)) }
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        if options.json { return try StandardStreams.writeJSON(GiftBudgetsJSON(asked, budgets, names, from: display)) }
+        let (phrases, wording) = (display.phrases, display.wording)
         var table = Table([.left, .left, .right, .right, .right], dimmed: [1], style: .current(for: 1))
         table.add(["", ""] + ["ideas", "decided", "spent"].map { phrases.text("gifts.totals.\($0)") })
         func line(_ title: String, _ totals: GiftTotals) {
@@ -65,7 +65,7 @@ struct GiftBudgetCommand: AsyncParsableCommand {
         }
         line(phrases.text("gifts.totals.all"), budgets.all)
         let people = budgets.people.map { person, totals in
-            (person.map { names[$0]?.display(viewpoint.nameOrder) ?? "" } ?? phrases.text("gifts.totals.nobody"), totals)
+            (person.map { names[$0]?.display(display.nameOrder) ?? "" } ?? phrases.text("gifts.totals.nobody"), totals)
         }
         let occasions = budgets.occasions.values.map { found in
             (found.occasion.map(wording.title(of:)) ?? phrases.text("gifts.totals.noOccasion"), found.totals)
@@ -101,9 +101,9 @@ struct GiftAccountCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.person(person.joined(separator: " "), from: viewpoint, ambiguous: .unusableInput)
-        let (accounts, name) = (workspace.folder.accounts, found.profile.name.display(viewpoint.nameOrder))
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
+        let (accounts, name) = (workspace.folder.accounts, found.profile.name.display(display.nameOrder))
         var chosen: Account.ID?
         if let account {
             let there = try await CommandFailure.explained {
@@ -111,12 +111,12 @@ struct GiftAccountCommand: AsyncParsableCommand {
                 return try await accounts.account(named: account, for: workspace.account.id, knowing: known)
             }
             guard let there else {
-                throw ValidationError(viewpoint.phrases.text("gifts.account.unknown", ["name": account]))
+                throw ValidationError(display.phrases.text("gifts.account.unknown", ["name": account]))
             }
             chosen = there.id
         }
         if account != nil || isNone {
-            try await say(chosen, of: found, in: workspace, from: viewpoint)
+            try await say(chosen, of: found, in: workspace, from: display)
         }
         let present = try await CommandFailure.explained { () async throws -> [Account] in
             var present: [Account] = []
@@ -126,24 +126,24 @@ struct GiftAccountCommand: AsyncParsableCommand {
             return present
         }
         if options.json { return try StandardStreams.writeJSON(["accounts": present.map(\.name)]) }
-        guard !present.isEmpty else { return try StandardStreams.write(viewpoint.said("gifts.account.none", ["name": name])) }
+        guard !present.isEmpty else { return try StandardStreams.write(display.said("gifts.account.none", ["name": name])) }
         for account in present {
-            try StandardStreams.write(viewpoint.said("gifts.account.is", ["name": name, "account": account.name]))
+            try StandardStreams.write(display.said("gifts.account.is", ["name": name, "account": account.name]))
         }
     }
 
     /// Says which account somebody is from now on.
     private func say(
-        _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from viewpoint: Viewpoint
+        _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from display: DisplayContext
     ) async throws {
         do {
             try await CommandFailure.explained(but: .notPermitted) {
                 try await workspace.space.setAccount(
-                    of: person.id, to: chosen, asking: workspace.account.id, at: viewpoint.now)
+                    of: person.id, to: chosen, asking: workspace.account.id, at: display.now)
             }
         } catch is StoreError {
-            let name = person.profile.name.display(viewpoint.nameOrder)
-            throw CommandFailure.end(viewpoint.phrases.text("gifts.account.wall", ["name": name]), .needsALook)
+            let name = person.profile.name.display(display.nameOrder)
+            throw CommandFailure.end(display.phrases.text("gifts.account.wall", ["name": name]), .needsALook)
         }
     }
 }

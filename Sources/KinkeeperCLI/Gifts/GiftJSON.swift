@@ -7,7 +7,7 @@ import Store
 extension Workspace {
     /// The gift of that identifier or whole title, or the only one whose title has `words` in it; says which there are
     /// otherwise. What is still to be given comes before what is not.
-    func gift(_ words: String, from viewpoint: Viewpoint) async throws -> Gift {
+    func gift(_ words: String, from display: DisplayContext) async throws -> Gift {
         let (space, asking, folded) = (space, account.id, SearchFolding.fold(words))
         if let id = Gift.ID(words),
             let found = try await CommandFailure.explained({ try await space.gift(id, asking: asking) })
@@ -27,28 +27,28 @@ extension Workspace {
         }
         let blanks = ["query": TerminalText.printable(words)]
         guard !several.isEmpty else {
-            throw CommandFailure.end(viewpoint.phrases.text("gifts.terminal.none", blanks), .needsALook)
+            throw CommandFailure.end(display.phrases.text("gifts.terminal.none", blanks), .needsALook)
         }
         let names = several.prefix(20).map { "  \($0.id)  \(TerminalText.printable($0.title))" }
-        let head = viewpoint.phrases.text("gifts.terminal.several", blanks)
+        let head = display.phrases.text("gifts.terminal.several", blanks)
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
     }
 
     /// What a gift is for, and when that comes next. Of a kind, it is the day that is known of the first of these people.
     func occasion(
-        _ words: String, of people: [Person.ID], from viewpoint: Viewpoint
+        _ words: String, of people: [Person.ID], from display: DisplayContext
     ) async throws -> (occasion: GiftOccasion?, date: CivilDate?) {
-        let named = GiftOccasion(words: words, viewpoint.wording)
+        let named = GiftOccasion(words: words, display.wording)
         guard let kind = named?.kind, kind != .custom, let person = people.first else { return (named, nil) }
         let known = try await CommandFailure.explained { try await space.giftOccasions(of: person) }
         guard let found = known.first(where: { $0.occasion.kind == kind }) else {
-            let name = try await space.names(of: [person])[person]?.display(viewpoint.nameOrder) ?? ""
-            let blanks = ["occasion": viewpoint.wording.title(of: kind), "name": name]
-            StandardStreams.note(viewpoint.phrases.text("gifts.occasion.none", blanks))
+            let name = try await space.names(of: [person])[person]?.display(display.nameOrder) ?? ""
+            let blanks = ["occasion": display.wording.title(of: kind), "name": name]
+            StandardStreams.note(display.phrases.text("gifts.occasion.none", blanks))
             return (named, nil)
         }
-        let rule = found.leapDayRule ?? viewpoint.leapDayRule
-        let next = found.occasion.next(onOrAfter: viewpoint.today, leapDayRule: rule)
+        let rule = found.leapDayRule ?? display.leapDayRule
+        let next = found.occasion.next(onOrAfter: display.today, leapDayRule: rule)
         return (GiftOccasion(kind: kind, label: found.occasion.label, record: found.id), next?.date)
     }
 
@@ -58,12 +58,12 @@ extension Workspace {
     }
 
     /// Writes a gift as JSON.
-    func write(_ gift: Gift, from viewpoint: Viewpoint) async throws {
-        try StandardStreams.writeJSON(GiftJSON(gift, try await names(of: [gift]), from: viewpoint))
+    func write(_ gift: Gift, from display: DisplayContext) async throws {
+        try StandardStreams.writeJSON(GiftJSON(gift, try await names(of: [gift]), from: display))
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// Whom a gift is for: "Anna Berg and Ben Okafor".
     func names(of gift: Gift, _ names: [Person.ID: PersonName]) -> String {
         wording.list(gift.recipients.map { names[$0]?.display(nameOrder) ?? "" })
@@ -135,12 +135,12 @@ struct GiftJSON: Encodable {
     var pictures: [String]?
     var givenBefore: [GiftJSON]?
 
-    init(_ gift: Gift, _ names: [Person.ID: PersonName], from viewpoint: Viewpoint) {
+    init(_ gift: Gift, _ names: [Person.ID: PersonName], from display: DisplayContext) {
         id = gift.id.description
         page = DeepLink.text(Routes.gift.path(gift.id))
         title = gift.title
         people = gift.recipients.map(\.description)
-        self.names = gift.recipients.map { names[$0]?.display(viewpoint.nameOrder) ?? "" }
+        self.names = gift.recipients.map { names[$0]?.display(display.nameOrder) ?? "" }
         occasion = gift.occasion.map { Occasion(kind: $0.kind.rawValue, label: $0.label) }
         date = gift.date?.description
         budget = gift.budget.map { Amount($0.amount, $0.currency) }
@@ -154,14 +154,14 @@ struct GiftJSON: Encodable {
         wrapBy = gift.deadlines?.wrapBy.description
     }
 
-    init(_ details: GiftDetails, _ names: [Person.ID: PersonName], from viewpoint: Viewpoint) {
-        self.init(details.gift, names, from: viewpoint)
+    init(_ details: GiftDetails, _ names: [Person.ID: PersonName], from display: DisplayContext) {
+        self.init(details.gift, names, from: display)
         steps = details.steps.map {
             Step(
                 status: $0.status.rawValue, at: $0.at.formatted(.iso8601), account: Identifier<GiftStep>($0.by).description)
         }
         pictures = details.pictures.map(\.digest.hex)
-        givenBefore = details.givenBefore.map { GiftJSON($0, names, from: viewpoint) }
+        givenBefore = details.givenBefore.map { GiftJSON($0, names, from: display) }
     }
 }
 
@@ -212,12 +212,12 @@ struct GiftBudgetsJSON: Encodable {
     let people: [PersonTotals]
     let occasions: [OccasionTotals]
 
-    init(_ year: Int?, _ budgets: GiftBudgets, _ names: [Person.ID: PersonName], from viewpoint: Viewpoint) {
+    init(_ year: Int?, _ budgets: GiftBudgets, _ names: [Person.ID: PersonName], from display: DisplayContext) {
         self.year = year
         all = Totals(budgets.all)
         people = budgets.people.sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }.map { person, totals in
             PersonTotals(
-                person: person?.description, name: person.flatMap { names[$0]?.display(viewpoint.nameOrder) },
+                person: person?.description, name: person.flatMap { names[$0]?.display(display.nameOrder) },
                 totals: Totals(totals))
         }
         occasions = budgets.occasions.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { _, found in

@@ -51,13 +51,13 @@ struct GiftContent: ParsableArguments {
     }
 
     /// Writes what was said into a draft.
-    func apply(to draft: inout GiftDraft, in workspace: Workspace, from viewpoint: Viewpoint) async throws {
+    func apply(to draft: inout GiftDraft, in workspace: Workspace, from display: DisplayContext) async throws {
         if !recipients.isEmpty {
-            draft.recipients = try await workspace.everybody(named: recipients, from: viewpoint).map(\.id)
+            draft.recipients = try await workspace.everybody(named: recipients, from: display).map(\.id)
         }
         draft.date = on ?? draft.date
         if let occasion {
-            let known = try await workspace.occasion(occasion, of: draft.recipients, from: viewpoint)
+            let known = try await workspace.occasion(occasion, of: draft.recipients, from: display)
             draft.occasion = known.occasion
             draft.date = on ?? known.date ?? draft.date
         }
@@ -89,18 +89,18 @@ struct GiftAddCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
+        let (workspace, display) = try await options.open()
         var draft = GiftDraft(title: title.joined(separator: " "))
-        try await content.apply(to: &draft, in: workspace, from: viewpoint)
+        try await content.apply(to: &draft, in: workspace, from: display)
         let written = draft
         let (made, before) = try await CommandFailure.explained {
             let before = try await workspace.space.givenBefore(written, asking: workspace.account.id)
-            return (try await workspace.space.createGift(written, asking: workspace.account.id, at: viewpoint.now), before)
+            return (try await workspace.space.createGift(written, asking: workspace.account.id, at: display.now), before)
         }
-        if options.json { return try await workspace.write(made, from: viewpoint) }
-        try StandardStreams.write(viewpoint.said("gifts.created", ["title": made.title]))
-        before.forEach { viewpoint.warn(of: $0) }
-        StandardStreams.note(viewpoint.undo("kinkeeper gifts delete \(made.id)"))
+        if options.json { return try await workspace.write(made, from: display) }
+        try StandardStreams.write(display.said("gifts.created", ["title": made.title]))
+        before.forEach { display.warn(of: $0) }
+        StandardStreams.note(display.undo("kinkeeper gifts delete \(made.id)"))
     }
 }
 
@@ -149,11 +149,11 @@ struct GiftEditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let present = try await workspace.gift(gift.joined(separator: " "), from: display)
         var draft = GiftDraft(present)
         draft.title = title ?? draft.title
-        try await content.apply(to: &draft, in: workspace, from: viewpoint)
+        try await content.apply(to: &draft, in: workspace, from: display)
         if nobody { draft.recipients = [] }
         if noOccasion { draft.occasion = nil }
         if noDay { draft.date = nil }
@@ -162,10 +162,10 @@ struct GiftEditCommand: AsyncParsableCommand {
         let written = draft
         let edited = try await CommandFailure.explained {
             try await workspace.space.editGift(
-                present.id, to: written, ifVersion: present.updatedAt, asking: workspace.account.id, at: viewpoint.now)
+                present.id, to: written, ifVersion: present.updatedAt, asking: workspace.account.id, at: display.now)
         }
-        if options.json { return try await workspace.write(edited, from: viewpoint) }
-        try StandardStreams.write(viewpoint.said("gifts.changed", ["title": edited.title]))
+        if options.json { return try await workspace.write(edited, from: display) }
+        try StandardStreams.write(display.said("gifts.changed", ["title": edited.title]))
     }
 }
 
@@ -187,18 +187,18 @@ struct GiftMarkCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let present = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let present = try await workspace.gift(gift.joined(separator: " "), from: display)
         let moved = try await CommandFailure.explained {
             try await workspace.space.moveGift(
-                present.id, to: status.value, givenOn: on, asking: workspace.account.id, today: viewpoint.today,
-                at: viewpoint.now)
+                present.id, to: status.value, givenOn: on, asking: workspace.account.id, today: display.today,
+                at: display.now)
         }
-        if options.json { return try await workspace.write(moved, from: viewpoint) }
-        let blanks = ["title": moved.title, "status": viewpoint.wording.title(of: moved.status)]
-        try StandardStreams.write(viewpoint.said("gifts.marked", blanks))
+        if options.json { return try await workspace.write(moved, from: display) }
+        let blanks = ["title": moved.title, "status": display.wording.title(of: moved.status)]
+        try StandardStreams.write(display.said("gifts.marked", blanks))
         guard present.status != moved.status else { return }
-        StandardStreams.note(viewpoint.undo("kinkeeper gifts mark \(present.status.rawValue) \(moved.id)"))
+        StandardStreams.note(display.undo("kinkeeper gifts mark \(present.status.rawValue) \(moved.id)"))
     }
 }
 
@@ -212,14 +212,14 @@ struct GiftDeleteCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.gift(gift.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.gift(gift.joined(separator: " "), from: display)
         try await CommandFailure.explained {
-            try await workspace.space.deleteGift(found.id, asking: workspace.account.id, at: viewpoint.now)
+            try await workspace.space.deleteGift(found.id, asking: workspace.account.id, at: display.now)
         }
         if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
-        try StandardStreams.write(viewpoint.said("gifts.deleted", ["title": found.title]))
-        StandardStreams.note(viewpoint.undo("kinkeeper gifts restore \(found.id)"))
+        try StandardStreams.write(display.said("gifts.deleted", ["title": found.title]))
+        StandardStreams.note(display.undo("kinkeeper gifts restore \(found.id)"))
     }
 }
 
@@ -232,12 +232,12 @@ struct GiftRestoreCommand: AsyncParsableCommand {
     @OptionGroup var options: GiftOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
+        let (workspace, display) = try await options.open()
         let back = try await CommandFailure.explained {
             try await workspace.space.restoreGift(gift, asking: workspace.account.id)
         }
-        if options.json { return try await workspace.write(back, from: viewpoint) }
-        try StandardStreams.write(viewpoint.said("gifts.restored", ["title": back.title]))
+        if options.json { return try await workspace.write(back, from: display) }
+        try StandardStreams.write(display.said("gifts.restored", ["title": back.title]))
     }
 
     private static func id(_ text: String) throws -> Gift.ID {

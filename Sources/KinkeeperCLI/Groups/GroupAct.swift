@@ -11,21 +11,21 @@ struct GroupOptions: ParsableArguments {
     var json = false
 
     /// Does something and says what was done, or prints what came of it as JSON.
-    func act(_ body: (Workspace, Viewpoint) async throws -> GroupAct) async throws {
+    func act(_ body: (Workspace, DisplayContext) async throws -> GroupAct) async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let act = try await CommandFailure.explained { try await body(workspace, viewpoint) }
+        let display = workspace.display()
+        let act = try await CommandFailure.explained { try await body(workspace, display) }
         guard !json else { return try await write(act.record, in: workspace.space) }
         let blanks = act.blanks.mapValues(TerminalText.printable)
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let sentence = act.count.map { phrases.count(act.phrase, $0, blanks) } ?? phrases.text(act.phrase, blanks)
         try StandardStreams.write(sentence + "\n")
     }
 
     /// Does something with the group that the words name.
-    func act(on words: String, _ body: (GroupSummary, Workspace, Viewpoint) async throws -> GroupAct) async throws {
-        try await act { workspace, viewpoint in
-            try await body(try await workspace.group(words, from: viewpoint), workspace, viewpoint)
+    func act(on words: String, _ body: (GroupSummary, Workspace, DisplayContext) async throws -> GroupAct) async throws {
+        try await act { workspace, display in
+            try await body(try await workspace.group(words, from: display), workspace, display)
         }
     }
 

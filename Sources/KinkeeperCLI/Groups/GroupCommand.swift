@@ -30,12 +30,12 @@ struct GroupListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         let groups = try await CommandFailure.explained { try await workspace.space.groups() }
         if json { return try StandardStreams.writeJSON(groups.map { GroupJSON($0) }) }
-        guard !groups.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("groups.terminal.empty")) }
+        guard !groups.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.empty")) }
         var table = Table([.left, .right, .left], dimmed: [1, 2], style: .current(for: 1))
-        for row in groups.map({ GroupRow($0, from: viewpoint) }) { table.add([row.name, row.count, row.cadence ?? ""]) }
+        for row in groups.map({ GroupRow($0, from: display) }) { table.add([row.name, row.count, row.cadence ?? ""]) }
         try StandardStreams.write(table.text)
     }
 }
@@ -53,16 +53,16 @@ struct GroupShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let found = try await workspace.group(group.joined(separator: " "), from: viewpoint)
-        let members = try await CommandFailure.explained { try await workspace.members(of: found.id, from: viewpoint) }
+        let display = workspace.display()
+        let found = try await workspace.group(group.joined(separator: " "), from: display)
+        let members = try await CommandFailure.explained { try await workspace.members(of: found.id, from: display) }
         if json { return try StandardStreams.writeJSON(GroupJSON(found, members: members)) }
         let style = TerminalStyle.current(for: 1)
-        let row = GroupRow(found, from: viewpoint)
+        let row = GroupRow(found, from: display)
         var text = style.bold(TerminalText.printable(row.name)) + "\n"
         text += style.dim([row.count, row.cadence].compactMap(\.self).joined(separator: " · ")) + "\n"
         var table = Table([.left, .left], dimmed: [1], style: style)
-        for row in members.map({ PersonRow($0, from: viewpoint) }) { table.add([row.name, row.detail ?? ""]) }
+        for row in members.map({ PersonRow($0, from: display) }) { table.add([row.name, row.detail ?? ""]) }
         try StandardStreams.write(members.isEmpty ? text : text + "\n" + table.text)
     }
 }

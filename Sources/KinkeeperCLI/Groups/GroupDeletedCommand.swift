@@ -22,7 +22,7 @@ struct GroupDeletedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         let groups = try await CommandFailure.explained { try await workspace.space.deletedGroups() }
         if json {
             return try StandardStreams.writeJSON(
@@ -31,12 +31,12 @@ struct GroupDeletedCommand: AsyncParsableCommand {
                         id: "\($0.id)", name: $0.name, members: $0.members, deletedAt: $0.deletedAt.formatted(.iso8601))
                 })
         }
-        guard !groups.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("groups.terminal.noneDeleted")) }
+        guard !groups.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.noneDeleted")) }
         var table = Table([.left, .right, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
         for group in groups {
             table.add([
-                group.name, viewpoint.phrases.count("shared.people", group.members),
-                viewpoint.trashNote(group.deletedAt), group.id.description,
+                group.name, display.phrases.count("shared.people", group.members),
+                display.trashNote(group.deletedAt), group.id.description,
             ])
         }
         try StandardStreams.write(table.text)

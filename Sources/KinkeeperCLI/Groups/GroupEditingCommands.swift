@@ -16,12 +16,12 @@ struct GroupCreateCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act { workspace, viewpoint in
-            let name = try workspace.groupName(name, from: viewpoint)
-            let cadence = try cadence.flatMap { try workspace.cadence($0, from: viewpoint) }
+        try await options.act { workspace, display in
+            let name = try workspace.groupName(name, from: display)
+            let cadence = try cadence.flatMap { try workspace.cadence($0, from: display) }
             let outcome = try await workspace.space.createGroup(
-                .make(at: viewpoint.now), named: name, cadence: cadence, on: viewpoint.today, at: viewpoint.now)
-            let group = try workspace.done(outcome, from: viewpoint)
+                .make(at: display.now), named: name, cadence: cadence, on: display.today, at: display.now)
+            let group = try workspace.done(outcome, from: display)
             return GroupAct(
                 "groups.terminal.created", ["name": group.name, "id": group.id.description], .group(group.id))
         }
@@ -40,10 +40,10 @@ struct GroupRenameCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act(on: group) { found, workspace, viewpoint in
-            let name = try workspace.groupName(name, from: viewpoint)
-            let outcome = try await workspace.space.renameGroup(found.id, to: name, at: viewpoint.now)
-            let renamed = try workspace.done(outcome, from: viewpoint)
+        try await options.act(on: group) { found, workspace, display in
+            let name = try workspace.groupName(name, from: display)
+            let outcome = try await workspace.space.renameGroup(found.id, to: name, at: display.now)
+            let renamed = try workspace.done(outcome, from: display)
             let blanks = ["before": found.group.name, "name": renamed.name]
             return GroupAct("groups.terminal.renamed", blanks, .group(found.id))
         }
@@ -67,13 +67,13 @@ struct GroupCadenceCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act(on: group) { found, workspace, viewpoint in
-            let cadence = try workspace.cadence(rhythm, from: viewpoint)
+        try await options.act(on: group) { found, workspace, display in
+            let cadence = try workspace.cadence(rhythm, from: display)
             let outcome = try await workspace.space.setCadence(
-                cadence, ofGroup: found.id, on: viewpoint.today, at: viewpoint.now)
-            let group = try workspace.done(outcome, from: viewpoint)
-            let words = group.cadence.map { viewpoint.wording.cadence($0) }
-            let blanks = ["name": group.name, "cadence": words ?? viewpoint.phrases.text("groups.cadence.none.inside")]
+                cadence, ofGroup: found.id, on: display.today, at: display.now)
+            let group = try workspace.done(outcome, from: display)
+            let words = group.cadence.map { display.wording.cadence($0) }
+            let blanks = ["name": group.name, "cadence": words ?? display.phrases.text("groups.cadence.none.inside")]
             return GroupAct("groups.terminal.cadence", blanks, .group(found.id))
         }
     }
@@ -89,8 +89,8 @@ struct GroupDeleteCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act(on: group.joined(separator: " ")) { found, workspace, viewpoint in
-            _ = try await workspace.space.deleteGroup(found.id, at: viewpoint.now)
+        try await options.act(on: group.joined(separator: " ")) { found, workspace, display in
+            _ = try await workspace.space.deleteGroup(found.id, at: display.now)
             let blanks = ["name": found.group.name, "id": found.id.description]
             return GroupAct("groups.terminal.deleted", blanks, .value(GroupJSON(found)))
         }
@@ -107,11 +107,11 @@ struct GroupRestoreCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act { workspace, viewpoint in
+        try await options.act { workspace, display in
             guard let id = PersonGroup.ID(identifier) else {
                 throw ValidationError("'\(identifier)' is no identifier of a group. 'kinkeeper group deleted' lists them.")
             }
-            let group = try await workspace.space.restoreGroup(id, at: viewpoint.now)
+            let group = try await workspace.space.restoreGroup(id, at: display.now)
             return GroupAct("groups.terminal.restored", ["name": group.name], .group(id))
         }
     }

@@ -18,10 +18,10 @@ struct GroupAddCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act(on: group) { found, workspace, viewpoint in
-            let people = try await workspace.people(named: person, from: viewpoint)
+        try await options.act(on: group) { found, workspace, display in
+            let people = try await workspace.people(named: person, from: display)
             let added = try await workspace.space.addMembers(
-                people, to: found.id, on: viewpoint.today, at: viewpoint.now)
+                people, to: found.id, on: display.today, at: display.now)
             return GroupAct(
                 "groups.terminal.added", ["name": found.group.name], count: added.count, .group(found.id))
         }
@@ -42,9 +42,9 @@ struct GroupRemoveCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act(on: group) { found, workspace, viewpoint in
-            let people = try await workspace.people(named: person, from: viewpoint)
-            let removed = try await workspace.space.removeMembers(people, from: found.id, at: viewpoint.now)
+        try await options.act(on: group) { found, workspace, display in
+            let people = try await workspace.people(named: person, from: display)
+            let removed = try await workspace.space.removeMembers(people, from: found.id, at: display.now)
             return GroupAct(
                 "groups.terminal.removed", ["name": found.group.name], count: removed.count, .group(found.id))
         }

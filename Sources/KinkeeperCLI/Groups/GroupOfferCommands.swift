@@ -27,13 +27,13 @@ struct OfferListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let offers = try await workspace.offers(from: viewpoint)
+        let display = workspace.display()
+        let offers = try await workspace.offers(from: display)
         if json { return try StandardStreams.writeJSON(offers.map { OfferJSON($0) }) }
-        guard !offers.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("groups.terminal.noOffers")) }
+        guard !offers.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.noOffers")) }
         let style = TerminalStyle.current(for: 1)
         for offer in offers {
-            let row = try await workspace.row(of: offer, from: viewpoint)
+            let row = try await workspace.row(of: offer, from: display)
             var text = style.bold(TerminalText.printable(row.name)) + "  " + style.dim(offer.id.description) + "\n"
             for line in row.lines { text += "  \(TerminalText.printable(line))\n" }
             try StandardStreams.write(text)
@@ -51,10 +51,10 @@ struct OfferAcceptCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act { workspace, viewpoint in
-            let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
-            let group = try await offer.accept(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
-            guard let group else { throw CommandFailure.end(viewpoint.phrases.text("groups.offer.changed"), .needsALook) }
+        try await options.act { workspace, display in
+            let offer = try await workspace.offer(offer.joined(separator: " "), from: display)
+            let group = try await offer.accept(in: workspace.space, today: display.today, at: display.now)
+            guard let group else { throw CommandFailure.end(display.phrases.text("groups.offer.changed"), .needsALook) }
             let phrase = offer.isLinked ? "groups.offer.applied" : "groups.offer.adopted"
             return GroupAct(phrase, ["group": group.name], .group(group.id))
         }
@@ -71,9 +71,9 @@ struct OfferIgnoreCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act { workspace, viewpoint in
-            let offer = try await workspace.offer(offer.joined(separator: " "), from: viewpoint)
-            try await offer.decline(in: workspace.space, today: viewpoint.today, at: viewpoint.now)
+        try await options.act { workspace, display in
+            let offer = try await workspace.offer(offer.joined(separator: " "), from: display)
+            try await offer.decline(in: workspace.space, today: display.today, at: display.now)
             let blanks = ["group": offer.name.text, "id": offer.id.description]
             return GroupAct("groups.terminal.ignored", blanks, .value(OfferJSON(offer)))
         }
@@ -90,13 +90,13 @@ struct OfferReturnCommand: AsyncParsableCommand {
     @OptionGroup var options: GroupOptions
 
     func run() async throws {
-        try await options.act { workspace, viewpoint in
+        try await options.act { workspace, display in
             guard let id = KeptGroupCard.ID(identifier) else {
                 throw ValidationError("'\(identifier)' is no identifier of an offer. 'kinkeeper group offers ignore' says it.")
             }
             try await workspace.space.reconsiderGroupCard(id)
-            guard let offer = try await workspace.offers(from: viewpoint).first(where: { $0.id == id }) else {
-                throw CommandFailure.end(viewpoint.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
+            guard let offer = try await workspace.offers(from: display).first(where: { $0.id == id }) else {
+                throw CommandFailure.end(display.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
             }
             return GroupAct("groups.terminal.offered", ["group": offer.name.text], .value(OfferJSON(offer)))
         }
@@ -128,35 +128,35 @@ extension Workspace {
     /// So many are listed.
     private static var mostOffers: Int { 1_000 }
 
-    fileprivate func offers(from viewpoint: Viewpoint) async throws -> [GroupOffer] {
+    fileprivate func offers(from display: DisplayContext) async throws -> [GroupOffer] {
         try await CommandFailure.explained {
-            try await GroupOffer.all(in: space, limit: Self.mostOffers, today: viewpoint.today)
+            try await GroupOffer.all(in: space, limit: Self.mostOffers, today: display.today)
         }
     }
 
     /// The offer of that identifier, or the only one of that name; ends the program otherwise.
-    fileprivate func offer(_ words: String, from viewpoint: Viewpoint) async throws -> GroupOffer {
+    fileprivate func offer(_ words: String, from display: DisplayContext) async throws -> GroupOffer {
         let folded = SearchFolding.fold(words)
-        let found = try await offers(from: viewpoint).filter {
+        let found = try await offers(from: display).filter {
             $0.id.description == words.lowercased() || SearchFolding.fold($0.name.text) == folded
         }
         guard found.count == 1, let only = found.first else {
             let key = found.isEmpty ? "groups.terminal.noOffer" : "groups.terminal.severalOffers"
             throw CommandFailure.end(
-                viewpoint.phrases.text(key, ["words": TerminalText.printable(words)]),
+                display.phrases.text(key, ["words": TerminalText.printable(words)]),
                 found.isEmpty ? .needsALook : .unusableInput)
         }
         return only
     }
 
-    fileprivate func row(of offer: GroupOffer, from viewpoint: Viewpoint) async throws -> GroupOfferRow {
+    fileprivate func row(of offer: GroupOffer, from display: DisplayContext) async throws -> GroupOfferRow {
         func some(_ people: [Person.ID]) async throws -> (names: [String], count: Int) {
             let first = try await CommandFailure.explained { try await space.summaries(of: Array(people.prefix(10))) }
-            return (first.map { $0.name.display(viewpoint.nameOrder) }, people.count)
+            return (first.map { $0.name.display(display.nameOrder) }, people.count)
         }
         return GroupOfferRow(
             offer.id, version: offer.version, name: offer.name.text, group: offer.group?.name, isLinked: offer.isLinked,
             joining: try await some(offer.joining), leaving: try await some(offer.leaving), unknown: offer.unknown,
-            from: viewpoint)
+            from: display)
     }
 }

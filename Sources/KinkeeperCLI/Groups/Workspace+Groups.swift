@@ -7,7 +7,7 @@ import Store
 extension Workspace {
     /// The group of that identifier or whole name, or the only one whose name has `words` in it; says which there are
     /// otherwise.
-    func group(_ words: String, from viewpoint: Viewpoint) async throws -> GroupSummary {
+    func group(_ words: String, from display: DisplayContext) async throws -> GroupSummary {
         let groups = try await CommandFailure.explained { try await space.groups() }
         if let id = PersonGroup.ID(words), let found = groups.first(where: { $0.id == id }) { return found }
         let folded = SearchFolding.fold(words)
@@ -16,19 +16,19 @@ extension Workspace {
         if candidates.count == 1, let only = candidates.first, !folded.isEmpty { return only }
         guard !candidates.isEmpty, !folded.isEmpty else {
             throw CommandFailure.end(
-                viewpoint.phrases.text("groups.terminal.unknown", ["words": TerminalText.printable(words)]), .needsALook)
+                display.phrases.text("groups.terminal.unknown", ["words": TerminalText.printable(words)]), .needsALook)
         }
         let names = candidates.prefix(20).map { "  \($0.id)  \(TerminalText.printable($0.group.name))" }
-        let head = viewpoint.phrases.text("groups.terminal.several", ["words": TerminalText.printable(words)])
+        let head = display.phrases.text("groups.terminal.several", ["words": TerminalText.printable(words)])
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
     }
 
     /// All members of a group, page by page, in the account's order.
-    func members(of group: PersonGroup.ID, from viewpoint: Viewpoint) async throws(StoreError) -> [PersonSummary] {
+    func members(of group: PersonGroup.ID, from display: DisplayContext) async throws(StoreError) -> [PersonSummary] {
         var members: [PersonSummary] = []
         var cursor: PeopleCursor?
         repeat {
-            let page = try await space.membersPage(of: group, order: viewpoint.nameOrder, after: cursor, limit: 2_000)
+            let page = try await space.membersPage(of: group, order: display.nameOrder, after: cursor, limit: 2_000)
             members += page.rows
             cursor = page.next
         } while cursor != nil
@@ -36,41 +36,41 @@ extension Workspace {
     }
 
     /// The people that arguments name; "-" stands for the lines of standard input.
-    func people(named arguments: [String], from viewpoint: Viewpoint) async throws -> [Person.ID] {
+    func people(named arguments: [String], from display: DisplayContext) async throws -> [Person.ID] {
         var people: [Person.ID] = []
         for argument in arguments.flatMap({ $0 == "-" ? StandardStreams.lines() : [$0] }) {
-            let found = try await CommandFailure.explained { try await person(argument, from: viewpoint) }
+            let found = try await CommandFailure.explained { try await person(argument, from: display) }
             people.append(found.id)
         }
         return people
     }
 
     /// The name of a group as somebody typed it; says what is wrong with it otherwise.
-    func groupName(_ words: [String], from viewpoint: Viewpoint) throws -> GroupName {
+    func groupName(_ words: [String], from display: DisplayContext) throws -> GroupName {
         do { return try GroupName(words.joined(separator: " ")) } catch {
-            throw CommandFailure.end(error.sentence(from: viewpoint), .unusableInput)
+            throw CommandFailure.end(error.sentence(from: display), .unusableInput)
         }
     }
 
     /// The group of an outcome; says why there is none.
-    func done(_ outcome: GroupOutcome, from viewpoint: Viewpoint) throws -> PersonGroup {
+    func done(_ outcome: GroupOutcome, from display: DisplayContext) throws -> PersonGroup {
         switch outcome {
         case .done(let group), .changedMeanwhile(let group): return group
         case .nameInUse(let other):
-            let sentence = viewpoint.phrases.text("groups.terminal.taken", ["name": TerminalText.printable(other.name)])
+            let sentence = display.phrases.text("groups.terminal.taken", ["name": TerminalText.printable(other.name)])
             throw CommandFailure.end(sentence, .unusableInput)
         }
     }
 
     /// The rhythm that a word or a number of days says; nil for none.
-    func cadence(_ text: String, from viewpoint: Viewpoint) throws -> Cadence? {
+    func cadence(_ text: String, from display: DisplayContext) throws -> Cadence? {
         let named = [
             "weekly": Cadence.weekly, "fortnightly": .fortnightly, "monthly": .monthly, "quarterly": .quarterly,
             "half-yearly": .halfYearly, "yearly": .yearly,
         ]
         if text == "none" { return nil }
         guard let cadence = named[text] ?? Int(text).flatMap({ Cadence(days: $0) }) else {
-            let sentence = viewpoint.phrases.text("groups.terminal.badCadence", ["text": TerminalText.printable(text)])
+            let sentence = display.phrases.text("groups.terminal.badCadence", ["text": TerminalText.printable(text)])
             throw CommandFailure.end(sentence, .unusableInput)
         }
         return cadence

@@ -40,17 +40,17 @@ struct UpcomingCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        let narrowing = try await narrowing.read(in: workspace, from: viewpoint)
-        let rows = try await CommandFailure.explained { try await all(workspace.space, narrowing, viewpoint) }
+        let display = workspace.display(today)
+        let narrowing = try await narrowing.read(in: workspace, from: display)
+        let rows = try await CommandFailure.explained { try await all(workspace.space, narrowing, display) }
         if json {
             return try StandardStreams.writeJSON(rows.map(UpcomingJSON.init))
         }
         guard !rows.isEmpty else {
             let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
-            return StandardStreams.note(people == 0 ? viewpoint.phrases.text("terminal.empty") : nothing(viewpoint.phrases))
+            return StandardStreams.note(people == 0 ? display.phrases.text("terminal.empty") : nothing(display.phrases))
         }
-        try StandardStreams.write(UpcomingCommand.table(rows, viewpoint))
+        try StandardStreams.write(UpcomingCommand.table(rows, display))
     }
 
     private func nothing(_ phrases: Phrasebook) -> String {
@@ -58,26 +58,26 @@ struct UpcomingCommand: AsyncParsableCommand {
     }
 
     private func all(
-        _ space: Space, _ narrowing: Narrowing, _ viewpoint: Viewpoint
+        _ space: Space, _ narrowing: Narrowing, _ display: DisplayContext
     ) async throws -> [UpcomingOccasion] {
-        guard !belated else { return try await space.belated(of: narrowing, from: viewpoint, limit: .max).rows }
+        guard !belated else { return try await space.belated(of: narrowing, from: display, limit: .max).rows }
         // Narrowed, each page costs as much as all of them.
         let limit = narrowing.isEmpty ? 5_000 : .max
         var rows: [UpcomingOccasion] = []
         var cursor: UpcomingCursor?
         repeat {
-            let page = try await space.coming(to: narrowing, within: ahead, from: viewpoint, after: cursor, limit: limit)
+            let page = try await space.coming(to: narrowing, within: ahead, from: display, after: cursor, limit: limit)
             rows += page.rows
             cursor = page.next
         } while cursor != nil
         return rows
     }
 
-    private static func table(_ rows: [UpcomingOccasion], _ viewpoint: Viewpoint) -> String {
+    private static func table(_ rows: [UpcomingOccasion], _ display: DisplayContext) -> String {
         var table = Table([.left, .right, .left, .left, .left, .left], dimmed: [0, 3, 5], style: .current(for: 1))
         for upcoming in rows {
-            let row = OccasionRow(upcoming, from: viewpoint)
-            let weekday = viewpoint.wording.shortWeekday(upcoming.occurrence.date)
+            let row = OccasionRow(upcoming, from: display)
+            let weekday = display.wording.shortWeekday(upcoming.occurrence.date)
             table.add([weekday, row.date, row.name, row.occasion, row.turning ?? "", row.countdown])
         }
         return table.text

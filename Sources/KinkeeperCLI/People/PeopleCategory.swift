@@ -42,25 +42,25 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let named = try await workspace.people(named: person, from: viewpoint)
+        let display = workspace.display()
+        let named = try await workspace.people(named: person, from: display)
         let people = try await CommandFailure.explained { try await workspace.space.people(named) }
-        let before = try await change(people, in: workspace.space, at: viewpoint.now)
+        let before = try await change(people, in: workspace.space, at: display.now)
         var seen: Set<Person.ID> = []
         let rows = people.filter { seen.insert($0.id).inserted }.compactMap { person in
             before[person.id].map { CategoryRow(person, before: $0, after: category) }
         }
         if json { return try StandardStreams.writeJSON(rows) }
         var table = Table([.left, .left, .left], dimmed: [1], style: .current(for: 1))
-        let none = viewpoint.phrases.text("people.category.none")
+        let none = display.phrases.text("people.category.none")
         for row in rows {
-            let words = [row.before, row.after].map { $0.map { viewpoint.title(of: $0) } ?? none }
-            table.add([row.name.display(viewpoint.nameOrder), words[0], "→ " + words[1]])
+            let words = [row.before, row.after].map { $0.map { display.title(of: $0) } ?? none }
+            table.add([row.name.display(display.nameOrder), words[0], "→ " + words[1]])
         }
         try StandardStreams.write(table.text)
-        guard !dryRun else { return StandardStreams.note(viewpoint.phrases.text("duplicates.terminal.dry")) }
-        StandardStreams.note(viewpoint.phrases.count("people.bulk.category", rows.count))
-        for command in CategoryRow.undoing(rows) { StandardStreams.note(viewpoint.undo(command)) }
+        guard !dryRun else { return StandardStreams.note(display.phrases.text("duplicates.terminal.dry")) }
+        StandardStreams.note(display.phrases.count("people.bulk.category", rows.count))
+        for command in CategoryRow.undoing(rows) { StandardStreams.note(display.undo(command)) }
     }
 
     /// What those who are changed were before; with --dry-run, those who would be.

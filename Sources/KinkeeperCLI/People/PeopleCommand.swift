@@ -38,20 +38,20 @@ struct PeopleListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
+        let display = workspace.display(today)
         let words = query.joined(separator: " ")
-        let people = try await CommandFailure.explained { try await workspace.people(matching: words, from: viewpoint) }
+        let people = try await CommandFailure.explained { try await workspace.people(matching: words, from: display) }
         if json {
-            return try StandardStreams.writeJSON(people.map { PersonRowJSON($0, from: viewpoint) })
+            return try StandardStreams.writeJSON(people.map { PersonRowJSON($0, from: display) })
         }
         guard !people.isEmpty else {
             return StandardStreams.note(
                 words.isEmpty
-                    ? viewpoint.phrases.text("terminal.empty")
-                    : viewpoint.phrases.text("terminal.nobody", ["query": words]))
+                    ? display.phrases.text("terminal.empty")
+                    : display.phrases.text("terminal.nobody", ["query": words]))
         }
         var table = Table([.left, .left, .right, .left], dimmed: [1, 3], style: .current(for: 1))
-        for row in people.map({ PersonRow($0, from: viewpoint) }) {
+        for row in people.map({ PersonRow($0, from: display) }) {
             table.add([row.name, row.detail ?? "", row.birthday ?? "", row.countdown ?? ""])
         }
         try StandardStreams.write(table.text)
@@ -67,26 +67,26 @@ private struct PersonRowJSON: Encodable {
     let birthday: String?
     let nextBirthday: String?
 
-    init(_ person: PersonSummary, from viewpoint: Viewpoint) {
+    init(_ person: PersonSummary, from display: DisplayContext) {
         id = person.id.description
         name = person.name.formatted
         nickname = person.name.nickname
         organisation = person.organisation
         birthday = person.birthday?.description
         let occasion = person.birthday.map { Occasion(kind: .birthday, when: .date($0)) }
-        let rule = person.leapDayRule ?? viewpoint.leapDayRule
-        nextBirthday = occasion?.next(onOrAfter: viewpoint.today, leapDayRule: rule)?.date.description
+        let rule = person.leapDayRule ?? display.leapDayRule
+        nextBirthday = occasion?.next(onOrAfter: display.today, leapDayRule: rule)?.date.description
     }
 }
 
 extension Workspace {
     /// All people that match, page by page, in the account's order.
-    func people(matching query: String, from viewpoint: Viewpoint) async throws(StoreError) -> [PersonSummary] {
+    func people(matching query: String, from display: DisplayContext) async throws(StoreError) -> [PersonSummary] {
         var people: [PersonSummary] = []
         var cursor: PeopleCursor?
         repeat {
             let page = try await space.peoplePage(
-                matching: query, order: viewpoint.nameOrder, after: cursor, limit: 2_000)
+                matching: query, order: display.nameOrder, after: cursor, limit: 2_000)
             people += page.rows
             cursor = page.next
         } while cursor != nil

@@ -20,7 +20,7 @@ struct PeopleAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
+        let display = workspace.display(today)
         var entry = PersonEntry()
         let parts = words.joined(separator: " ").split(separator: " ").map(String.init)
         if let last = parts.last {
@@ -28,15 +28,15 @@ struct PeopleAddCommand: AsyncParsableCommand {
             entry.name.family = parts.count > 1 ? last : ""
         }
         try fields.apply(to: &entry)
-        let draft = try entry.draft(from: viewpoint)
+        let draft = try entry.draft(from: display)
         guard let id = id.map(Person.ID.init) ?? Person.ID.make(at: Date()) else {
             throw ValidationError("--id is a UUID.")
         }
-        let photo = try await fields.photoEdit(viewpoint)
+        let photo = try await fields.photoEdit(display)
         let edition = try await CommandFailure.explained {
-            try await PersonEditor(workspace.space, today: viewpoint.today, now: Date()).create(draft, photo: photo, id: id)
+            try await PersonEditor(workspace.space, today: display.today, now: Date()).create(draft, photo: photo, id: id)
         }
-        try PeopleOutput.write(edition, "people.cli.added", json: json, viewpoint)
+        try PeopleOutput.write(edition, "people.cli.added", json: json, display)
     }
 }
 
@@ -57,10 +57,10 @@ struct PeopleEditCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
-        let id = try await workspace.person(person.joined(separator: " "), from: viewpoint).id
+        let display = workspace.display(today)
+        let id = try await workspace.person(person.joined(separator: " "), from: display).id
         guard let edition = try await CommandFailure.explained({ try await workspace.space.personEdition(id) }) else {
-            throw CommandFailure.end(viewpoint.phrases.text("terminal.person.none", ["id": "\(id)"]), .needsALook)
+            throw CommandFailure.end(display.phrases.text("terminal.person.none", ["id": "\(id)"]), .needsALook)
         }
         var version = edition.version
         if let ifVersion {
@@ -69,35 +69,35 @@ struct PeopleEditCommand: AsyncParsableCommand {
         }
         var entry = PersonEntry(PersonDraft(edition.person))
         try fields.apply(to: &entry)
-        let draft = try entry.draft(from: viewpoint, over: edition.person.profile.occasions)
-        let photo = try await fields.photoEdit(viewpoint)
+        let draft = try entry.draft(from: display, over: edition.person.profile.occasions)
+        let photo = try await fields.photoEdit(display)
         let saving = try await CommandFailure.explained { [version] in
-            try await PersonEditor(workspace.space, today: viewpoint.today, now: Date())
+            try await PersonEditor(workspace.space, today: display.today, now: Date())
                 .save(draft, photo: photo, over: id, ifVersion: version)
         }
         switch saving {
-        case .saved(let edition): try PeopleOutput.write(edition, "people.cli.saved", json: json, viewpoint)
-        case .conflict(let there): throw PeopleOutput.conflict(draft, there, viewpoint)
+        case .saved(let edition): try PeopleOutput.write(edition, "people.cli.saved", json: json, display)
+        case .conflict(let there): throw PeopleOutput.conflict(draft, there, display)
         }
     }
 }
 
 extension PersonEntry {
     /// The draft, or the end of the command with everything that is wrong.
-    fileprivate func draft(from viewpoint: Viewpoint, over known: [Occasion] = []) throws -> PersonDraft {
+    fileprivate func draft(from display: DisplayContext, over known: [Occasion] = []) throws -> PersonDraft {
         do {
-            return try draft(today: viewpoint.today, over: known)
+            return try draft(today: display.today, over: known)
         } catch {
-            let lines = error.problems.map(viewpoint.phrases.text(of:))
+            let lines = error.problems.map(display.phrases.text(of:))
             throw CommandFailure.end(
-                (lines + [viewpoint.phrases.text("people.cli.unchanged")]).joined(separator: "\n"), .unusableInput)
+                (lines + [display.phrases.text("people.cli.unchanged")]).joined(separator: "\n"), .unusableInput)
         }
     }
 }
 
 extension PersonOptions {
     /// What becomes of the photo: the middle square of a file, nothing, or what was there.
-    fileprivate func photoEdit(_ viewpoint: Viewpoint) async throws -> PhotoEdit {
+    fileprivate func photoEdit(_ display: DisplayContext) async throws -> PhotoEdit {
         guard let photo else { return removePhoto ? .removed : .unchanged }
         do {
             let cutter = PictureCutter.apart(.own)
@@ -107,9 +107,9 @@ extension PersonOptions {
             let square = try await cutter.square(middle, of: picture)
             return .set([UInt8](square), mediaType: "image/jpeg")
         } catch let failure as PictureFailure {
-            throw CommandFailure.end(viewpoint.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)
+            throw CommandFailure.end(display.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)
         } catch {
-            throw CommandFailure.end(viewpoint.phrases.text("people.cli.noFile", ["file": photo]), .unusableInput)
+            throw CommandFailure.end(display.phrases.text("people.cli.noFile", ["file": photo]), .unusableInput)
         }
     }
 }
@@ -121,20 +121,20 @@ enum PeopleOutput {
         let version: String
     }
 
-    static func write(_ edition: PersonEdition, _ key: String, json: Bool, _ viewpoint: Viewpoint) throws {
+    static func write(_ edition: PersonEdition, _ key: String, json: Bool, _ display: DisplayContext) throws {
         if json {
             return try StandardStreams.writeJSON(
-                Saved(person: PersonJSON(edition.person, from: viewpoint), version: edition.version.description))
+                Saved(person: PersonJSON(edition.person, from: display), version: edition.version.description))
         }
-        let name = TerminalText.printable(edition.person.profile.name.display(viewpoint.nameOrder))
+        let name = TerminalText.printable(edition.person.profile.name.display(display.nameOrder))
         try StandardStreams.write(
-            viewpoint.phrases.text(key, ["name": name, "id": edition.person.id.description]) + "\n")
+            display.phrases.text(key, ["name": name, "id": edition.person.id.description]) + "\n")
     }
 
     /// Shows both versions, field by field, and what to do.
-    static func conflict(_ mine: PersonDraft, _ there: PersonEdition, _ viewpoint: Viewpoint) -> ExitCode {
-        let screen = PersonConflictScreen(mine: mine, theirs: there, base: nil, typed: [], from: viewpoint)
-        let phrases = viewpoint.phrases
+    static func conflict(_ mine: PersonDraft, _ there: PersonEdition, _ display: DisplayContext) -> ExitCode {
+        let screen = PersonConflictScreen(mine: mine, theirs: there, base: nil, typed: [], from: display)
+        let phrases = display.phrases
         var lines = [
             phrases.text("people.conflict.title", ["name": TerminalText.printable(screen.name)]),
             phrases.text("people.cli.conflict", ["version": there.version.description]),

@@ -22,13 +22,13 @@ struct TrashMoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         var people: [Person] = []
-        for words in person { people.append(try await workspace.person(words, from: viewpoint)) }
+        for words in person { people.append(try await workspace.person(words, from: display)) }
         let ids = people.map(\.id)
         let change = try await CommandFailure.explained { try await workspace.space.trash(ids, at: Date()) }
         if json { return try StandardStreams.writeJSON(ids.map(\.description)) }
-        try StandardStreams.write(viewpoint.phrases.count("people.bulk.trash", change.count) + "\n")
+        try StandardStreams.write(display.phrases.count("people.bulk.trash", change.count) + "\n")
     }
 }
 
@@ -46,7 +46,7 @@ struct TrashListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         var people: [TrashedPerson] = []
         var cursor: TrashCursor?
         repeat {
@@ -62,11 +62,11 @@ struct TrashListCommand: AsyncParsableCommand {
                     Row(id: "\($0.id)", name: $0.name.formatted, trashedAt: $0.trashedAt.formatted(.iso8601))
                 })
         }
-        guard !people.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("people.trash.nobody")) }
+        guard !people.isEmpty else { return StandardStreams.note(display.phrases.text("people.trash.nobody")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for person in people {
             table.add([
-                person.name.display(viewpoint.nameOrder), viewpoint.trashNote(person.trashedAt), person.id.description,
+                person.name.display(display.nameOrder), display.trashNote(person.trashedAt), person.id.description,
             ])
         }
         try StandardStreams.write(table.text)
@@ -86,7 +86,7 @@ struct TrashEmptyCommand: AsyncParsableCommand {
         let count = try await CommandFailure.explained {
             try await workspace.space.emptyTrash(before: Date().addingTimeInterval(1))
         }
-        try StandardStreams.write(workspace.viewpoint().phrases.count("people.trash.emptied", count) + "\n")
+        try StandardStreams.write(workspace.display().phrases.count("people.trash.emptied", count) + "\n")
     }
 }
 
@@ -99,12 +99,12 @@ struct PeopleRestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
+        let display = workspace.display()
         for words in person {
-            let id = try await workspace.trashed(words, from: viewpoint)
+            let id = try await workspace.trashed(words, from: display)
             try await CommandFailure.explained { try await workspace.space.restore(id, at: Date()) }
         }
-        try StandardStreams.write(viewpoint.phrases.text("people.restored") + "\n")
+        try StandardStreams.write(display.phrases.text("people.restored") + "\n")
     }
 }
 
@@ -120,16 +120,16 @@ struct PeopleDeleteCommand: AsyncParsableCommand {
     func run() async throws {
         guard forGood else { throw ValidationError("This cannot be undone. Say --for-good to mean it.") }
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint()
-        let id = try await workspace.trashed(person.joined(separator: " "), from: viewpoint)
+        let display = workspace.display()
+        let id = try await workspace.trashed(person.joined(separator: " "), from: display)
         try await CommandFailure.explained { try await workspace.space.deleteForever(id) }
-        try StandardStreams.write(viewpoint.phrases.text("people.trash.deleted") + "\n")
+        try StandardStreams.write(display.phrases.text("people.trash.deleted") + "\n")
     }
 }
 
 extension Workspace {
     /// The one in the trash of that identifier or name.
-    fileprivate func trashed(_ words: String, from viewpoint: Viewpoint) async throws -> Person.ID {
+    fileprivate func trashed(_ words: String, from display: DisplayContext) async throws -> Person.ID {
         var found: [TrashedPerson] = []
         var cursor: TrashCursor?
         let folded = SearchFolding.fold(words)
@@ -145,7 +145,7 @@ extension Workspace {
         guard found.count == 1 else {
             let key = found.isEmpty ? "people.cli.notInTrash" : "terminal.person.several"
             let names = found.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.formatted))" }
-            let text = viewpoint.phrases.text(key, ["query": words])
+            let text = display.phrases.text(key, ["query": words])
             throw CommandFailure.end(([text] + names).joined(separator: "\n"), .needsALook)
         }
         return found[0].id

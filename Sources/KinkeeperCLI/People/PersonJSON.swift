@@ -50,7 +50,7 @@ struct PersonJSON: Encodable {
     let updatedAt: String
     let trashedAt: String?
 
-    init(_ person: Person, from viewpoint: Viewpoint) {
+    init(_ person: Person, from display: DisplayContext) {
         let profile = person.profile
         id = person.id.description
         page = DeepLink.text(Routes.person.path(person.id))
@@ -67,9 +67,9 @@ struct PersonJSON: Encodable {
         note = profile.note
         tags = profile.tags
         contacts = profile.contacts.map(ContactJSON.init)
-        let rule = person.leapDayRule ?? viewpoint.leapDayRule
+        let rule = person.leapDayRule ?? display.leapDayRule
         occasions = profile.occasions.map {
-            OccasionJSON($0, next: $0.next(onOrAfter: viewpoint.today, leapDayRule: rule))
+            OccasionJSON($0, next: $0.next(onOrAfter: display.today, leapDayRule: rule))
         }
         photo = person.photo?.hex
         category = person.category?.description

@@ -24,31 +24,31 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(today)
+        let display = workspace.display(today)
         let words = person.joined(separator: " ")
-        let found = try await CommandFailure.explained { try await workspace.person(words, from: viewpoint) }
+        let found = try await CommandFailure.explained { try await workspace.person(words, from: display) }
         if card {
             let bytes = try await CommandFailure.explained { try await workspace.space.card(of: found.id) }
             return try FileHandle.standardOutput.write(contentsOf: Data(bytes ?? []))
         }
         if json {
-            return try StandardStreams.writeJSON(PersonJSON(found, from: viewpoint))
+            return try StandardStreams.writeJSON(PersonJSON(found, from: display))
         }
         try StandardStreams.write(
-            PersonText.text(of: PersonScreen(found, from: viewpoint), viewpoint.phrases, style: .current(for: 1)))
+            PersonText.text(of: PersonScreen(found, from: display), display.phrases, style: .current(for: 1)))
     }
 }
 
 extension Workspace {
     /// The person of that identifier, or the only one who matches; says who there is otherwise.
     func person(
-        _ words: String, from viewpoint: Viewpoint, ambiguous: ExitCode = .needsALook
+        _ words: String, from display: DisplayContext, ambiguous: ExitCode = .needsALook
     ) async throws -> Person {
         if let id = Person.ID(words) {
             if let person = try await space.person(id) { return person }
-            throw CommandFailure.end(viewpoint.phrases.text("terminal.person.none", ["id": words]), .needsALook)
+            throw CommandFailure.end(display.phrases.text("terminal.person.none", ["id": words]), .needsALook)
         }
-        let page = try await space.peoplePage(matching: words, order: viewpoint.nameOrder, limit: 200)
+        let page = try await space.peoplePage(matching: words, order: display.nameOrder, limit: 200)
         let folded = SearchFolding.fold(words)
         let exact = page.rows.filter {
             SearchFolding.fold($0.name.formatted) == folded || SearchFolding.fold($0.name.display(.givenFirst)) == folded
@@ -56,15 +56,15 @@ extension Workspace {
         let candidates = exact.isEmpty ? page.rows : exact
         guard candidates.count == 1, let only = candidates.first, let person = try await space.person(only.id) else {
             throw CommandFailure.end(
-                Workspace.whoElse(words, candidates, viewpoint), candidates.isEmpty ? .needsALook : ambiguous)
+                Workspace.whoElse(words, candidates, display), candidates.isEmpty ? .needsALook : ambiguous)
         }
         return person
     }
 
-    private static func whoElse(_ words: String, _ candidates: [PersonSummary], _ viewpoint: Viewpoint) -> String {
-        let phrases = viewpoint.phrases
+    private static func whoElse(_ words: String, _ candidates: [PersonSummary], _ display: DisplayContext) -> String {
+        let phrases = display.phrases
         guard !candidates.isEmpty else { return phrases.text("terminal.nobody", ["query": words]) }
-        let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(viewpoint.nameOrder)))" }
+        let names = candidates.prefix(10).map { "  \($0.id)  \(TerminalText.printable($0.name.display(display.nameOrder)))" }
         let more = candidates.count > 10 ? ["  … " + phrases.text("terminal.andMore")] : []
         return ([phrases.text("terminal.person.several", ["query": words])] + names + more).joined(separator: "\n")
     }

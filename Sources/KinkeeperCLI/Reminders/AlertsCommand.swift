@@ -63,36 +63,36 @@ struct AlertsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await workspace.open()
-        let viewpoint = opened.viewpoint()
-        guard let scope = try await scope(in: opened, from: viewpoint) else { return try await runForEverybody(opened) }
+        let display = opened.display()
+        guard let scope = try await scope(in: opened, from: display) else { return try await runForEverybody(opened) }
         let changes = try changes()
         let choice = try await CommandFailure.explained {
             guard changes != AlertChanges() else { return try await opened.space.alertChoice(of: scope) }
-            return try await opened.space.changeAlertChoice(of: scope, at: viewpoint.now) { changes.apply(to: &$0) }
+            return try await opened.space.changeAlertChoice(of: scope, at: display.now) { changes.apply(to: &$0) }
         }
         if json { return try StandardStreams.writeJSON(AlertChoiceJSON(choice)) }
-        try show(AlertSummary(choice, from: viewpoint), isSaved: changes != AlertChanges(), viewpoint)
+        try show(AlertSummary(choice, from: display), isSaved: changes != AlertChanges(), display)
     }
 
     private func runForEverybody(_ opened: Workspace) async throws {
-        let (changes, viewpoint) = (try changes(), opened.viewpoint())
+        let (changes, display) = (try changes(), opened.display())
         let alerts = try await CommandFailure.explained {
             let accounts = opened.folder.accounts
             guard changes != AlertChanges() else { return try await accounts.alerts(of: opened.account.id) }
-            return try await accounts.changeAlerts(of: opened.account.id, at: viewpoint.now) { changes.apply(to: &$0) }
+            return try await accounts.changeAlerts(of: opened.account.id, at: display.now) { changes.apply(to: &$0) }
         }
         if json { return try StandardStreams.writeJSON(AccountAlertsJSON(alerts)) }
-        try show(AlertSummary(alerts, from: viewpoint), isSaved: changes != AlertChanges(), viewpoint)
+        try show(AlertSummary(alerts, from: display), isSaved: changes != AlertChanges(), display)
     }
 
-    private func scope(in opened: Workspace, from viewpoint: Viewpoint) async throws -> AlertScope? {
-        if let group { return .group(try await opened.group(group, from: viewpoint).id) }
-        if let person { return .person(try await opened.person(person, from: viewpoint, ambiguous: .unusableInput).id) }
+    private func scope(in opened: Workspace, from display: DisplayContext) async throws -> AlertScope? {
+        if let group { return .group(try await opened.group(group, from: display).id) }
+        if let person { return .person(try await opened.person(person, from: display, ambiguous: .unusableInput).id) }
         return nil
     }
 
-    private func show(_ summary: AlertSummary, isSaved: Bool, _ viewpoint: Viewpoint) throws {
-        if isSaved { StandardStreams.note(viewpoint.phrases.text("alerts.saved")) }
+    private func show(_ summary: AlertSummary, isSaved: Bool, _ display: DisplayContext) throws {
+        if isSaved { StandardStreams.note(display.phrases.text("alerts.saved")) }
         var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
         for row in summary.rows { table.add([row.title, row.choice]) }
         try StandardStreams.write(table.text)

@@ -47,25 +47,25 @@ struct PlanCommand: AsyncParsableCommand {
 
     func run() async throws {
         let workspace = try await workspace.open()
-        let viewpoint = workspace.viewpoint(at: now ?? Date(), in: timeZone)
+        let display = workspace.display(at: now ?? Date(), in: timeZone)
         let alerts = try await CommandFailure.explained {
             let chosen = try await workspace.folder.accounts.alerts(of: workspace.account.id)
             let question = AlertQuestion(
-                workspace.account, chosen, timeZone: viewpoint.timeZone, now: viewpoint.now,
+                workspace.account, chosen, timeZone: display.timeZone, now: display.now,
                 announced: try await workspace.folder.accounts.announcedCatchups(of: workspace.account.id))
             let alerts = try await workspace.space.alertPlan(question).window(limit).alerts
             let names = try await workspace.space.names(of: alerts.flatMap(\.people))
             let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)
-            return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: viewpoint)) }
+            return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: display)) }
         }
         if json { return try StandardStreams.writeJSON(alerts.map { AlertJSON($0.alert, $0.text) }) }
-        guard !alerts.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("alerts.terminal.none")) }
+        guard !alerts.isEmpty else { return StandardStreams.note(display.phrases.text("alerts.terminal.none")) }
         var table = Table([.left, .left, .left, .left, .left], dimmed: [0, 3, 4], style: .current(for: 1))
         var day: CivilDate?
         for (alert, text) in alerts {
             // Each day is named once.
             let date = alert.local.date
-            let heading = "\(viewpoint.wording.shortWeekday(date)) \(viewpoint.wording.day(date, today: viewpoint.today))"
+            let heading = "\(display.wording.shortWeekday(date)) \(display.wording.day(date, today: display.today))"
             table.add([
                 day == date ? "" : heading, alert.local.time.description, text.title, text.body, explain ? text.reason : "",
             ])

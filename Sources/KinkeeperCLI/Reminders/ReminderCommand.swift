@@ -44,26 +44,26 @@ struct ReminderListCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        if deleted { return try await listDeleted(workspace, from: viewpoint) }
-        let person = try await workspace.everybody(named: about.map { [$0] } ?? [], from: viewpoint).first
+        let (workspace, display) = try await options.open()
+        if deleted { return try await listDeleted(workspace, from: display) }
+        let person = try await workspace.everybody(named: about.map { [$0] } ?? [], from: display).first
         let all = try await CommandFailure.explained { () async throws -> [Reminder] in
             if let person {
-                return try await workspace.space.reminders(about: person.id, in: viewpoint.zone).filter { reminder in
+                return try await workspace.space.reminders(about: person.id, in: display.zone).filter { reminder in
                     (category == nil || reminder.category == category)
-                        && (state == nil || reminder.standing(at: viewpoint.now, in: viewpoint.zone).state == state)
+                        && (state == nil || reminder.standing(at: display.now, in: display.zone).state == state)
                 }
             }
             return try await workspace.space.reminders(
-                state, category: category, limit: max(1, limit), at: viewpoint.now, in: viewpoint.zone
+                state, category: category, limit: max(1, limit), at: display.now, in: display.zone
             ).rows
         }.prefix(max(1, limit))
         if options.json {
-            return try StandardStreams.writeJSON(try await workspace.records(of: Array(all), from: viewpoint))
+            return try StandardStreams.writeJSON(try await workspace.records(of: Array(all), from: display))
         }
-        guard !all.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("reminders.terminal.empty")) }
+        guard !all.isEmpty else { return StandardStreams.note(display.phrases.text("reminders.terminal.empty")) }
         let rows = try await CommandFailure.explained {
-            try await workspace.space.rows(of: Array(all), back: "", from: viewpoint)
+            try await workspace.space.rows(of: Array(all), back: "", from: display)
         }
         var table = Table([.left, .left, .left, .left], dimmed: [2, 3], style: .current(for: 1))
         for (reminder, row) in zip(all, rows) {
@@ -75,16 +75,16 @@ struct ReminderListCommand: AsyncParsableCommand {
         try StandardStreams.write(table.text)
     }
 
-    private func listDeleted(_ workspace: Workspace, from viewpoint: Viewpoint) async throws {
+    private func listDeleted(_ workspace: Workspace, from display: DisplayContext) async throws {
         let deleted = try await CommandFailure.explained {
             try await workspace.space.deletedReminders(limit: max(1, limit))
         }
         if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedReminderJSON.init)) }
-        guard !deleted.isEmpty else { return StandardStreams.note(viewpoint.phrases.text("reminders.terminal.empty")) }
+        guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("reminders.terminal.empty")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for reminder in deleted {
             table.add([
-                reminder.title, viewpoint.wording.moment(reminder.deletedAt, in: viewpoint.timeZone), reminder.id.description,
+                reminder.title, display.wording.moment(reminder.deletedAt, in: display.timeZone), reminder.id.description,
             ])
         }
         try StandardStreams.write(table.text)
@@ -114,29 +114,29 @@ struct ReminderShowCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
         let history = try await CommandFailure.explained { try await workspace.space.history(of: found.id, limit: 1_000).rows }
         if options.json {
-            var record = try await workspace.record(of: found, from: viewpoint)
+            var record = try await workspace.record(of: found, from: display)
             record.history = history.map { ReminderCompletionJSON($0) }
             return try StandardStreams.writeJSON(record)
         }
         let row = try await CommandFailure.explained {
-            try await workspace.space.rows(of: [found], back: "", from: viewpoint)[0]
+            try await workspace.space.rows(of: [found], back: "", from: display)[0]
         }
-        let (style, phrases) = (TerminalStyle.current(for: 1), viewpoint.phrases)
+        let (style, phrases) = (TerminalStyle.current(for: 1), display.phrases)
         var table = Table([.left, .left], dimmed: [0], style: style)
         table.add([row.category, row.status])
         table.add(["", row.repeats])
         if let people = row.people { table.add([phrases.text("reminders.terminal.about"), people]) }
-        for time in found.nextTimes(5, after: viewpoint.now, in: viewpoint.zone) {
-            table.add([phrases.text("reminders.terminal.next"), viewpoint.when(time)])
+        for time in found.nextTimes(5, after: display.now, in: display.zone) {
+            table.add([phrases.text("reminders.terminal.next"), display.when(time)])
         }
         for done in history.prefix(10) {
             table.add([
                 phrases.text("reminders.act.done"),
-                viewpoint.wording.moment(done.completedAt, in: viewpoint.timeZone),
+                display.wording.moment(done.completedAt, in: display.timeZone),
             ])
         }
         let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"

@@ -18,17 +18,17 @@ struct ReminderDoneCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
         let done = try await CommandFailure.explained {
             try await workspace.space.completeReminder(
-                found.id, occurrence: occurrence, at: viewpoint.now, in: viewpoint.zone)
+                found.id, occurrence: occurrence, at: display.now, in: display.zone)
         }
         if options.json {
-            return try StandardStreams.writeJSON(try await workspace.record(of: done.reminder, from: viewpoint))
+            return try StandardStreams.writeJSON(try await workspace.record(of: done.reminder, from: display))
         }
-        try StandardStreams.write(viewpoint.said("reminders.done", ["title": found.title]))
-        StandardStreams.note(viewpoint.undo("kinkeeper reminders undo \(found.id)"))
+        try StandardStreams.write(display.said("reminders.done", ["title": found.title]))
+        StandardStreams.note(display.undo("kinkeeper reminders undo \(found.id)"))
     }
 }
 
@@ -42,17 +42,17 @@ struct ReminderUndoCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
+        let (workspace, display) = try await options.open()
         let space = workspace.space
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
         guard let last = try await CommandFailure.explained({ try await space.history(of: found.id, limit: 1).rows.first })
         else {
             let blanks = ["title": TerminalText.printable(found.title)]
-            throw CommandFailure.end(viewpoint.phrases.text("reminders.terminal.notDone", blanks), .needsALook)
+            throw CommandFailure.end(display.phrases.text("reminders.terminal.notDone", blanks), .needsALook)
         }
         let open = try await CommandFailure.explained { try await space.undoCompletion(last.id) }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: open, from: viewpoint)) }
-        try StandardStreams.write(viewpoint.said("reminders.undone", ["title": open.title]))
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: open, from: display)) }
+        try StandardStreams.write(display.said("reminders.undone", ["title": open.title]))
     }
 }
 
@@ -88,25 +88,25 @@ struct ReminderSnoozeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let (space, zone) = (workspace.space, viewpoint.zone)
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
-        let end = undo ? viewpoint.now : instant(from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let (space, zone) = (workspace.space, display.zone)
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
+        let end = undo ? display.now : instant(from: display)
         let changed = try await CommandFailure.explained {
             undo
                 ? try await space.endSnooze(of: found.id)
-                : try await space.snoozeReminder(found.id, until: end, at: viewpoint.now, in: zone)
+                : try await space.snoozeReminder(found.id, until: end, at: display.now, in: zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: changed, from: viewpoint)) }
-        let blanks = ["title": found.title, "when": viewpoint.when(zone.local(at: end), inside: true)]
-        try StandardStreams.write(viewpoint.said(undo ? "reminders.woken" : "reminders.snoozed", blanks))
-        if !undo { StandardStreams.note(viewpoint.undo("kinkeeper reminders snooze --undo \(found.id)")) }
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: changed, from: display)) }
+        let blanks = ["title": found.title, "when": display.when(zone.local(at: end), inside: true)]
+        try StandardStreams.write(display.said(undo ? "reminders.woken" : "reminders.snoozed", blanks))
+        if !undo { StandardStreams.note(display.undo("kinkeeper reminders snooze --undo \(found.id)")) }
     }
 
-    private func instant(from viewpoint: Viewpoint) -> Date {
-        if let hours { return viewpoint.now.addingTimeInterval(Double(hours) * 3_600) }
-        if let until { return viewpoint.zone.instant(of: until) }
+    private func instant(from display: DisplayContext) -> Date {
+        if let hours { return display.now.addingTimeInterval(Double(hours) * 3_600) }
+        if let until { return display.zone.instant(of: until) }
         // An evening that is over is refused by the store.
-        return (tonight ? ReminderLater.tonight : .tomorrow).until(from: viewpoint) ?? viewpoint.now
+        return (tonight ? ReminderLater.tonight : .tomorrow).until(from: display) ?? display.now
     }
 }

@@ -21,14 +21,14 @@ struct ReminderOptions: ParsableArguments {
     var json = false
 
     /// Opens the workspace, and says from when and where it is looked at.
-    func open() async throws -> (Workspace, Viewpoint) {
+    func open() async throws -> (Workspace, DisplayContext) {
         let workspace = try await workspace.open()
-        let plain = workspace.viewpoint()
+        let plain = workspace.display()
         let zone = timeZone ?? plain.timeZone
         let instant = now.map { ZoneOffsets(zone).instant(of: $0) } ?? plain.now
         return (
             workspace,
-            Viewpoint(
+            DisplayContext(
                 now: instant, timeZone: zone, nameOrder: plain.nameOrder, leapDayRule: plain.leapDayRule,
                 language: plain.language, catchupsADay: plain.catchupsADay)
         )
@@ -98,7 +98,7 @@ enum ReminderWord {
 extension Workspace {
     /// The reminder of that identifier or whole title, or the only one whose title has `words` in it; says which there are
     /// otherwise. What is not done comes before what is.
-    func reminder(_ words: String, from viewpoint: Viewpoint) async throws -> Reminder {
+    func reminder(_ words: String, from display: DisplayContext) async throws -> Reminder {
         let (space, folded) = (space, SearchFolding.fold(words))
         if let id = Reminder.ID(words),
             let found = try await CommandFailure.explained({ try await space.reminder(id) })
@@ -108,7 +108,7 @@ extension Workspace {
         var several: [Reminder] = []
         for state in [nil, ReminderStanding.State.done] where !folded.isEmpty {
             let all = try await CommandFailure.explained {
-                try await space.reminders(state, limit: .max - 1, at: viewpoint.now, in: viewpoint.zone).rows
+                try await space.reminders(state, limit: .max - 1, at: display.now, in: display.zone).rows
             }
             let whole = all.filter { SearchFolding.fold($0.title) == folded }
             let candidates = whole.isEmpty ? all.filter { SearchFolding.fold($0.title).contains(folded) } : whole
@@ -118,24 +118,24 @@ extension Workspace {
         }
         let blanks = ["query": TerminalText.printable(words)]
         guard !several.isEmpty else {
-            throw CommandFailure.end(viewpoint.phrases.text("reminders.terminal.none", blanks), .needsALook)
+            throw CommandFailure.end(display.phrases.text("reminders.terminal.none", blanks), .needsALook)
         }
         let names = several.prefix(20).map { "  \($0.id)  \(TerminalText.printable($0.title))" }
-        let head = viewpoint.phrases.text("reminders.terminal.several", blanks)
+        let head = display.phrases.text("reminders.terminal.several", blanks)
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
     }
 
     /// Reminders in JSON, with the names of those they are about.
-    func records(of reminders: [Reminder], from viewpoint: Viewpoint) async throws -> [ReminderJSON] {
+    func records(of reminders: [Reminder], from display: DisplayContext) async throws -> [ReminderJSON] {
         let named = try await CommandFailure.explained {
             try await space.people(Array(Set(reminders.flatMap(\.people))))
         }
         let names = Dictionary(named.map { ($0.id, $0.name.display(.givenFirst)) }) { first, _ in first }
-        return reminders.map { ReminderJSON($0, names: $0.people.compactMap { names[$0] }, from: viewpoint) }
+        return reminders.map { ReminderJSON($0, names: $0.people.compactMap { names[$0] }, from: display) }
     }
 
-    func record(of reminder: Reminder, from viewpoint: Viewpoint) async throws -> ReminderJSON {
-        try await records(of: [reminder], from: viewpoint)[0]
+    func record(of reminder: Reminder, from display: DisplayContext) async throws -> ReminderJSON {
+        try await records(of: [reminder], from: display)[0]
     }
 }
 
@@ -162,8 +162,8 @@ struct ReminderJSON: Encodable {
     /// Only where one reminder is shown.
     var history: [ReminderCompletionJSON]?
 
-    init(_ reminder: Reminder, names: [String], from viewpoint: Viewpoint) {
-        let standing = reminder.standing(at: viewpoint.now, in: viewpoint.zone)
+    init(_ reminder: Reminder, names: [String], from display: DisplayContext) {
+        let standing = reminder.standing(at: display.now, in: display.zone)
         id = reminder.id.description
         page = DeepLink.text(Routes.reminder.path(reminder.id))
         category = reminder.category.rawValue
@@ -180,7 +180,7 @@ struct ReminderJSON: Encodable {
         occurrence = standing.state == .undated ? nil : standing.occurrence?.description
         at = standing.at?.description
         snoozedUntil = reminder.snooze?.until.formatted(.iso8601)
-        next = reminder.nextTimes(5, after: viewpoint.now, in: viewpoint.zone).map(\.description)
+        next = reminder.nextTimes(5, after: display.now, in: display.zone).map(\.description)
     }
 }
 

@@ -61,21 +61,21 @@ struct ReminderAddCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let people = try await workspace.everybody(named: content.about, from: viewpoint).map(\.id)
-        let start = CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine)
+        let (workspace, display) = try await options.open()
+        let people = try await workspace.everybody(named: content.about, from: display).map(\.id)
+        let start = CivilDateTime(content.on ?? display.today, content.at ?? .nine)
         let draft = ReminderDraft(
             category: content.category ?? (people.isEmpty ? .actionItem : .checkIn), title: title.joined(separator: " "),
             note: content.note ?? "", people: people,
             schedule: RecurrenceSet(
                 start: start, rule: content.every, added: content.also, excluded: Set(content.except), zone: content.zone))
         let made = try await CommandFailure.explained {
-            try await workspace.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
+            try await workspace.space.createReminder(draft, at: display.now, in: display.zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: made, from: viewpoint)) }
-        let next = made.opening(in: viewpoint.zone).map { viewpoint.when($0.at, inside: true) } ?? ""
-        try StandardStreams.write(viewpoint.said("reminders.created", ["title": made.title, "when": next]))
-        StandardStreams.note(viewpoint.undo("kinkeeper reminders delete \(made.id)"))
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: made, from: display)) }
+        let next = made.opening(in: display.zone).map { display.when($0.at, inside: true) } ?? ""
+        try StandardStreams.write(display.said("reminders.created", ["title": made.title, "when": next]))
+        StandardStreams.note(display.undo("kinkeeper reminders delete \(made.id)"))
     }
 }
 
@@ -117,21 +117,21 @@ struct ReminderEditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let present = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
+        let (workspace, display) = try await options.open()
+        let present = try await workspace.reminder(reminder.joined(separator: " "), from: display)
         var draft = ReminderDraft(present)
         draft.title = title ?? draft.title
         draft.note = content.note ?? draft.note
         draft.category = content.category ?? draft.category
         if !content.about.isEmpty {
-            draft.people = try await workspace.everybody(named: content.about, from: viewpoint).map(\.id)
+            draft.people = try await workspace.everybody(named: content.about, from: display).map(\.id)
         }
         if nobody { draft.people = [] }
         let start = draft.schedule.start
         if draft.schedule.isUndated {
             // A day, a time, a rule or the first of other times gives it a date; other words leave it without one.
             if content.on != nil || content.at != nil || content.every != nil {
-                draft.schedule = RecurrenceSet(start: CivilDateTime(content.on ?? viewpoint.today, content.at ?? .nine))
+                draft.schedule = RecurrenceSet(start: CivilDateTime(content.on ?? display.today, content.at ?? .nine))
             } else if let first = content.also.min() {
                 draft.schedule = RecurrenceSet(start: first)
             }
@@ -152,10 +152,10 @@ struct ReminderEditCommand: AsyncParsableCommand {
         }
         let edited = try await CommandFailure.explained {
             try await workspace.space.editReminder(
-                present.id, to: draft, ifVersion: present.updatedAt, at: viewpoint.now, in: viewpoint.zone)
+                present.id, to: draft, ifVersion: present.updatedAt, at: display.now, in: display.zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: edited, from: viewpoint)) }
-        try StandardStreams.write(viewpoint.said("reminders.changed", ["title": edited.title]))
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: edited, from: display)) }
+        try StandardStreams.write(display.said("reminders.changed", ["title": edited.title]))
     }
 }
 
@@ -169,12 +169,12 @@ struct ReminderDeleteCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
-        let found = try await workspace.reminder(reminder.joined(separator: " "), from: viewpoint)
-        try await CommandFailure.explained { try await workspace.space.deleteReminder(found.id, at: viewpoint.now) }
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
+        try await CommandFailure.explained { try await workspace.space.deleteReminder(found.id, at: display.now) }
         if options.json { return try StandardStreams.writeJSON(["deleted": found.id.description]) }
-        try StandardStreams.write(viewpoint.said("reminders.deleted", ["title": found.title]))
-        StandardStreams.note(viewpoint.undo("kinkeeper reminders restore \(found.id)"))
+        try StandardStreams.write(display.said("reminders.deleted", ["title": found.title]))
+        StandardStreams.note(display.undo("kinkeeper reminders restore \(found.id)"))
     }
 }
 
@@ -188,10 +188,10 @@ struct ReminderRestoreCommand: AsyncParsableCommand {
     @OptionGroup var options: ReminderOptions
 
     func run() async throws {
-        let (workspace, viewpoint) = try await options.open()
+        let (workspace, display) = try await options.open()
         let back = try await CommandFailure.explained { try await workspace.space.restoreReminder(reminder) }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: back, from: viewpoint)) }
-        try StandardStreams.write(viewpoint.said("reminders.restored", ["title": back.title]))
+        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: back, from: display)) }
+        try StandardStreams.write(display.said("reminders.restored", ["title": back.title]))
     }
 
     private static func id(_ text: String) throws -> Reminder.ID {

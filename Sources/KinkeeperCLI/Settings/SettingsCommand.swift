@@ -67,7 +67,7 @@ struct SettingsCommand: AsyncParsableCommand {
         if json { return try StandardStreams.writeJSON(SettingsJSON(settings)) }
         if changes != SettingsChanges() { StandardStreams.note(Terminal.phrases.text("settings.saved")) }
         var table = Table([.left, .left], dimmed: [0], style: .current(for: 1))
-        for row in SettingsSummary(settings, from: opened.viewpoint()).rows { table.add([row.title, row.choice]) }
+        for row in SettingsSummary(settings, from: opened.display()).rows { table.add([row.title, row.choice]) }
         try StandardStreams.write(table.text)
     }
 }

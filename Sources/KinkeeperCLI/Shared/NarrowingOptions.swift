@@ -20,9 +20,9 @@ struct NarrowingOptions: ParsableArguments {
     var search: String?
 
     /// What is asked for; ends the program where the group is not clear.
-    func read(in workspace: Workspace, from viewpoint: Viewpoint) async throws -> Narrowing {
+    func read(in workspace: Workspace, from display: DisplayContext) async throws -> Narrowing {
         var narrowing = Narrowing(query: search, category: category, group: nil)
-        if let group { narrowing.group = try await workspace.group(group, from: viewpoint).id }
+        if let group { narrowing.group = try await workspace.group(group, from: display).id }
         return narrowing
     }
 }

@@ -65,14 +65,14 @@ struct Workspace {
     let space: Space
 
     /// The day and the account's choices for what a command shows.
-    func viewpoint(_ asked: TodayOptions? = nil) -> Viewpoint {
-        viewpoint(at: Date(), in: asked?.timeZone, today: asked?.today)
+    func display(_ asked: TodayOptions? = nil) -> DisplayContext {
+        display(at: Date(), in: asked?.timeZone, today: asked?.today)
     }
 
     /// The same of another moment.
-    func viewpoint(at now: Date, in timeZone: TimeZone?, today: CivilDate? = nil) -> Viewpoint {
+    func display(at now: Date, in timeZone: TimeZone?, today: CivilDate? = nil) -> DisplayContext {
         let zone = timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
-        return Viewpoint(
+        return DisplayContext(
             now: now, timeZone: zone, today: today,
             nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule, language: Terminal.language,
             catchupsADay: account.settings.catchupsADay)

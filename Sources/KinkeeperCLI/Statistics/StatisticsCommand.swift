@@ -16,13 +16,13 @@ struct StatisticsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let opened = try await workspace.open()
-        let viewpoint = opened.viewpoint(today)
+        let display = opened.display(today)
         let statistics = try await CommandFailure.explained {
-            try await opened.space.statistics(today: viewpoint.today)
+            try await opened.space.statistics(today: display.today)
         }
         if json { return try StandardStreams.writeJSON(StatisticsJSON(statistics)) }
-        let screen = StatisticsScreen(statistics, from: viewpoint)
-        let phrases = viewpoint.phrases
+        let screen = StatisticsScreen(statistics, from: display)
+        let phrases = display.phrases
         guard !screen.isEmpty else { return StandardStreams.note(phrases.text("statistics.empty")) }
         let style = TerminalStyle.current(for: 1)
         var figures = Table([.left, .right, .left], dimmed: [2], style: style)

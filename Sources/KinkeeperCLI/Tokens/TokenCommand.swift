@@ -66,7 +66,7 @@ extension TokenCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let secret = SecretToken()
-            let now = opened.viewpoint().now
+            let now = opened.display().now
             let token = try await CommandFailure.explained {
                 try await opened.folder.accounts.createToken(
                     named: name, hash: secret.digest, scopes: Set(scope.compactMap(APIToken.Scope.init(rawValue:))),
@@ -76,7 +76,7 @@ extension TokenCommand {
             if json {
                 try StandardStreams.writeJSON(TokenJSON(token, text: secret.text))
             } else {
-                StandardStreams.note(opened.viewpoint().phrases.text("tokens.made", ["name": token.name]))
+                StandardStreams.note(opened.display().phrases.text("tokens.made", ["name": token.name]))
                 try StandardStreams.write(secret.text + "\n")
             }
         }
@@ -94,7 +94,7 @@ extension TokenCommand {
                 try await opened.folder.accounts.tokens(of: opened.account.id)
             }
             if json { return try StandardStreams.writeJSON(tokens.map { TokenJSON($0) }) }
-            guard !tokens.isEmpty else { return StandardStreams.note(opened.viewpoint().phrases.text("tokens.none")) }
+            guard !tokens.isEmpty else { return StandardStreams.note(opened.display().phrases.text("tokens.none")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
             for token in tokens {
                 let scopes = token.scopes.map(\.rawValue).sorted().joined(separator: " ")
@@ -119,7 +119,7 @@ extension TokenCommand {
             let found = try Terminal.oneOf(
                 known, meantBy: token, id: \.id.description, name: \.name, none: "tokens.unknown", several: "tokens.several")
             try await CommandFailure.explained { try await accounts.revokeToken(found.id, of: opened.account.id) }
-            StandardStreams.note(opened.viewpoint().phrases.text("tokens.taken", ["name": found.name]))
+            StandardStreams.note(opened.display().phrases.text("tokens.taken", ["name": found.name]))
         }
     }
 }

@@ -58,13 +58,13 @@ extension WidgetCommand {
             let link = try await CommandFailure.explained {
                 try await opened.folder.accounts.createWidgetLink(
                     named: name.trimmingCharacters(in: .whitespacesAndNewlines), hash: secret.digest, showsNames: names,
-                    for: opened.account.id, at: opened.viewpoint().now)
+                    for: opened.account.id, at: opened.display().now)
             }
             let paths = WidgetForm.allCases.flatMap { form in
                 WidgetSize.allCases.map { Routes.widget($0, form).path(secret.text) }
             }
             if json { return try StandardStreams.writeJSON(WidgetLinkJSON(link, paths: paths)) }
-            StandardStreams.note(opened.viewpoint().phrases.text("widgets.made", ["name": link.name]))
+            StandardStreams.note(opened.display().phrases.text("widgets.made", ["name": link.name]))
             try StandardStreams.write(paths.joined(separator: "\n") + "\n")
         }
     }
@@ -81,7 +81,7 @@ extension WidgetCommand {
                 try await opened.folder.accounts.widgetLinks(of: opened.account.id)
             }
             if json { return try StandardStreams.writeJSON(links.map { WidgetLinkJSON($0) }) }
-            let phrases = opened.viewpoint().phrases
+            let phrases = opened.display().phrases
             guard !links.isEmpty else { return StandardStreams.note(phrases.text("widgets.none")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
             for link in links {
@@ -108,7 +108,7 @@ extension WidgetCommand {
             let found = try Terminal.oneOf(
                 known, meantBy: link, id: \.id.description, name: \.name, none: "widgets.unknown", several: "widgets.several")
             try await CommandFailure.explained { try await accounts.revokeWidgetLink(found.id, of: opened.account.id) }
-            StandardStreams.note(opened.viewpoint().phrases.text("widgets.taken", ["name": found.name]))
+            StandardStreams.note(opened.display().phrases.text("widgets.taken", ["name": found.name]))
         }
     }
 }

@@ -95,7 +95,7 @@ private struct CurlTransfer {
 
     func perform() -> TransferResult {
         guard !watch.isCancelled else { return TransferResult(end: .cancelled) }
-        var texts = TextShelf()
+        var texts = TextBuffer()
         defer { texts.free() }
         var given = kk_transfer()
         given.url = texts.keep(transfer.url)
@@ -186,7 +186,7 @@ private struct CurlTransfer {
 }
 
 /// Copies of texts for C, given back together.
-private struct TextShelf {
+private struct TextBuffer {
     private var kept: [UnsafeMutablePointer<CChar>] = []
 
     mutating func keep(_ text: String) -> UnsafePointer<CChar>? {

@@ -36,11 +36,11 @@ public struct AppPasswordsScreen: Hashable, Sendable {
     /// Builds the page. `chosen` are the scopes that are ticked; `problem` is the key of a phrase.
     package init(
         _ known: [AppPassword], of account: Account, fresh: FreshToken? = nil, name: String = "",
-        chosen: Set<AppPassword.Scope>? = nil, problem: String? = nil, from viewpoint: Viewpoint
+        chosen: Set<AppPassword.Scope>? = nil, problem: String? = nil, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let ticked = chosen ?? Set(AppPassword.Scope.offered)
-        rows = known.map { Row($0, from: viewpoint) }
+        rows = known.map { Row($0, from: display) }
         revokingAllPath = known.count > 1 ? Routes.appPasswordsRevoking.path : nil
         self.fresh = fresh
         freshTitle = phrases.text("appPasswords.fresh", ["name": fresh?.name ?? ""])
@@ -54,15 +54,15 @@ public struct AppPasswordsScreen: Hashable, Sendable {
 }
 
 extension AppPasswordsScreen.Row {
-    init(_ known: AppPassword, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ known: AppPassword, from display: DisplayContext) {
+        let phrases = display.phrases
         let used = known.lastUsedAt.map { instant in
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
-            return phrases.text("appPasswords.used", ["when": viewpoint.wording.countdown(-day.days(until: viewpoint.today))])
+            let day = CivilDate(of: instant, in: display.timeZone)
+            return phrases.text("appPasswords.used", ["when": display.wording.countdown(-day.days(until: display.today))])
         }
         let local = known.expiresAt.map { end in
-            guard viewpoint.now < end else { return phrases.text("appPasswords.ended") }
-            return phrases.text("appPasswords.local", ["date": viewpoint.day(of: end)])
+            guard display.now < end else { return phrases.text("appPasswords.ended") }
+            return phrases.text("appPasswords.local", ["date": display.day(of: end)])
         }
         self.init(
             name: known.name,
@@ -73,7 +73,7 @@ extension AppPasswordsScreen.Row {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// The day of a moment, in words: "21 December".
     package func day(of instant: Date) -> String {
         wording.day(CivilDate(of: instant, in: timeZone), today: today)

@@ -64,12 +64,12 @@ extension FeedsScreen {
 
     /// Builds the page. `draw` makes a code's modules of a text, where it can.
     package init(
-        _ feeds: [CalendarFeed], at address: PhoneAddress, entry: Entry, from viewpoint: Viewpoint,
+        _ feeds: [CalendarFeed], at address: PhoneAddress, entry: Entry, from display: DisplayContext,
         draw: (String) -> (side: Int, shape: String)?
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         self.init(
-            linkRows: feeds.map { LinkRow($0, from: viewpoint) },
+            linkRows: feeds.map { LinkRow($0, from: display) },
             fresh: entry.fresh.map { fresh in
                 let path = Routes.feed.path(fresh.secret)
                 let subscribing = "webcal://\(address.authority)\(path)"
@@ -90,11 +90,11 @@ extension FeedsScreen {
 }
 
 extension FeedsScreen.LinkRow {
-    init(_ feed: CalendarFeed, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ feed: CalendarFeed, from display: DisplayContext) {
+        let phrases = display.phrases
         let used = feed.lastUsedAt.map { instant in
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
-            return phrases.text("widgets.used", ["when": viewpoint.wording.countdown(-day.days(until: viewpoint.today))])
+            let day = CivilDate(of: instant, in: display.timeZone)
+            return phrases.text("widgets.used", ["when": display.wording.countdown(-day.days(until: display.today))])
         }
         self.init(
             name: feed.name,

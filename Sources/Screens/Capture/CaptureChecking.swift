@@ -17,13 +17,13 @@ package struct CaptureCheck: Sendable {
 extension CaptureFields {
     /// Looks at the cards of a sheet. `people` are those whom cards name, as they are now; who is typed must be known by then.
     package static func check(
-        _ cards: [CaptureFields], people: [Person.ID: Person], from viewpoint: Viewpoint
+        _ cards: [CaptureFields], people: [Person.ID: Person], from display: DisplayContext
     ) -> CaptureCheck {
         var check = CaptureCheck()
         var line = CapturedLine(records: [])
         for (index, card) in cards.enumerated() where card.isKept {
             var problems: [ProposalField: String] = [:]
-            let record = card.record(&line, people: people, &problems, from: viewpoint)
+            let record = card.record(&line, people: people, &problems, from: display)
             if problems.isEmpty, let record {
                 line.records.append(record)
             } else {
@@ -35,8 +35,8 @@ extension CaptureFields {
     }
 
     /// Whether a card can be kept without anybody looking at it: nothing is missing, nothing unsure, and nobody new is made.
-    package func isReady(people: [Person.ID: Person], from viewpoint: Viewpoint) -> Bool {
-        unsure.isEmpty && !person.hasPrefix("new:") && CaptureFields.check([self], people: people, from: viewpoint).line != nil
+    package func isReady(people: [Person.ID: Person], from display: DisplayContext) -> Bool {
+        unsure.isEmpty && !person.hasPrefix("new:") && CaptureFields.check([self], people: people, from: display).line != nil
     }
 
     /// Whether the cards hold all that a line says: what stands between their words is a word or two that tie them.
@@ -54,9 +54,9 @@ extension CaptureFields {
     /// The record of a card; what stands in its way goes into `problems`.
     private func record(
         _ line: inout CapturedLine, people: [Person.ID: Person], _ problems: inout [ProposalField: String],
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) -> CapturedRecord? {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let whom = chosen(&line, &problems, phrases)
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let needsPerson = [.catchup, .occasion, .note].contains(kind)
@@ -67,7 +67,7 @@ extension CaptureFields {
         switch kind {
         case .catchup:
             guard let day = civilDay(&problems, phrases), let whom else { return nil }
-            guard day <= viewpoint.today else {
+            guard day <= display.today else {
                 problems[.date] = phrases.text("capture.problem.ahead")
                 return nil
             }
@@ -75,11 +75,11 @@ extension CaptureFields {
             return .catchup(
                 CatchupDraft(id: .init(id), day: day, minute: minute, kind: contact, note: words, people: [whom]))
         case .gift:
-            return gift(words, whom, &problems, from: viewpoint).map { .gift($0) }
+            return gift(words, whom, &problems, from: display).map { .gift($0) }
         case .reminder, .toDo:
-            return reminder(words, whom, &problems, from: viewpoint).map { .reminder($0) }
+            return reminder(words, whom, &problems, from: display).map { .reminder($0) }
         case .occasion:
-            return yearly(whom, people, &problems, from: viewpoint)
+            return yearly(whom, people, &problems, from: display)
         case .note:
             return whom.map { .note(words, about: $0) }
         }
@@ -111,19 +111,19 @@ extension CaptureFields {
     }
 
     private func gift(
-        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from display: DisplayContext
     ) -> GiftDraft? {
         let heading = CaptureFields.heading(title)
         var draft = GiftDraft(id: .init(id), title: heading, recipients: whom.map { [$0] } ?? [])
-        if !label.allSatisfy(\.isWhitespace) { draft.occasion = GiftOccasion(words: label, viewpoint.wording) }
-        if !day.isEmpty { draft.date = civilDay(&problems, viewpoint.phrases) }
+        if !label.allSatisfy(\.isWhitespace) { draft.occasion = GiftOccasion(words: label, display.wording) }
+        if !day.isEmpty { draft.date = civilDay(&problems, display.phrases) }
         let sum = amount.trimmingCharacters(in: .whitespaces)
         if !sum.isEmpty {
             do throws(MoneyProblem) {
                 guard let currency = Currency(currency) else { throw MoneyProblem.unknownCurrency(currency) }
                 draft.budget = try Money(sum, currency)
             } catch {
-                problems[.amount] = viewpoint.phrases.sentence(of: error, text: sum)
+                problems[.amount] = display.phrases.sentence(of: error, text: sum)
             }
         }
         // What the title does not say, the note keeps.
@@ -132,21 +132,21 @@ extension CaptureFields {
     }
 
     private func reminder(
-        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+        _ title: String, _ whom: Person.ID?, _ problems: inout [ProposalField: String], from display: DisplayContext
     ) -> ReminderDraft? {
         var schedule = RecurrenceSet.undated
         if kind == .reminder {
             let at = time.isEmpty ? CivilTime.nine : CivilTime(time)
             guard let at else {
-                problems[.time] = viewpoint.phrases.text("capture.problem.time")
+                problems[.time] = display.phrases.text("capture.problem.time")
                 return nil
             }
             var rule: RecurrenceRule?
             if !self.rule.isEmpty {
                 rule = try? RecurrenceRule(self.rule)
-                if rule == nil { problems[.recurrence] = viewpoint.phrases.text("capture.problem.rule") }
+                if rule == nil { problems[.recurrence] = display.phrases.text("capture.problem.rule") }
             }
-            let start = day.isEmpty && rule != nil ? viewpoint.today : civilDay(&problems, viewpoint.phrases)
+            let start = day.isEmpty && rule != nil ? display.today : civilDay(&problems, display.phrases)
             guard let start, problems.isEmpty else { return nil }
             schedule = RecurrenceSet(start: CivilDateTime(start, at), rule: rule)
         }
@@ -158,9 +158,10 @@ extension CaptureFields {
     }
 
     private func yearly(
-        _ whom: Person.ID?, _ people: [Person.ID: Person], _ problems: inout [ProposalField: String], from viewpoint: Viewpoint
+        _ whom: Person.ID?, _ people: [Person.ID: Person], _ problems: inout [ProposalField: String],
+        from display: DisplayContext
     ) -> CapturedRecord? {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let isEmpty = yearlyDay.isEmpty && yearlyMonth.isEmpty && yearlyYear.isEmpty
         let parts = [yearlyDay, yearlyMonth, yearlyYear].map { $0.trimmingCharacters(in: .whitespaces) }
         let numbers = parts.map { Int($0) }
@@ -169,14 +170,14 @@ extension CaptureFields {
             problems[.date] = phrases.text(isEmpty ? "capture.problem.day" : "capture.problem.date")
             return nil
         }
-        if let year = date.year, year > viewpoint.today.year {
+        if let year = date.year, year > display.today.year {
             problems[.date] = phrases.text("capture.problem.future")
             return nil
         }
         guard let whom else { return nil }
         if occasion == .birthday, let there = people[whom]?.profile.otherBirthday(than: date) {
-            let name = people[whom]?.profile.name.display(viewpoint.nameOrder) ?? ""
-            let known = viewpoint.wording.original(there)
+            let name = people[whom]?.profile.name.display(display.nameOrder) ?? ""
+            let known = display.wording.original(there)
             problems[.date] = phrases.text("capture.problem.birthday", ["name": name, "date": known])
             return nil
         }

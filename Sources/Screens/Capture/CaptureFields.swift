@@ -50,8 +50,8 @@ extension CaptureFields {
     /// - Parameters:
     ///   - line: The whole line, of which the proposal's words are a part.
     ///   - currency: What is paid with where the line names none.
-    package init(_ proposal: Proposal, of line: String, id: UUID, currency: String, from viewpoint: Viewpoint) {
-        let today = viewpoint.today
+    package init(_ proposal: Proposal, of line: String, id: UUID, currency: String, from display: DisplayContext) {
+        let today = display.today
         let proposal = proposal.movingUnsurePast(today: today)
         self.init(id: id, kind: proposal.kind.value)
         words = CaptureFields.words(of: line, at: proposal.span)
@@ -78,9 +78,9 @@ extension CaptureFields {
             text = words
             day = first.map { min($0, today).description } ?? today.description
         case .gift:
-            label = proposal.giftOccasion.map { CaptureFields.words(for: $0.value, viewpoint.phrases) } ?? ""
+            label = proposal.giftOccasion.map { CaptureFields.words(for: $0.value, display.phrases) } ?? ""
         case .reminder:
-            if day.isEmpty { day = CaptureFields.firstDay(time, rule, from: viewpoint).description }
+            if day.isEmpty { day = CaptureFields.firstDay(time, rule, from: display).description }
         case .toDo: day = ""
         case .occasion, .note: break
         }
@@ -131,16 +131,16 @@ extension CaptureFields {
     }
 
     /// The first day of a rule from now on; without one today while the time is still ahead, else tomorrow.
-    private static func firstDay(_ time: String, _ rule: String, from viewpoint: Viewpoint) -> CivilDate {
+    private static func firstDay(_ time: String, _ rule: String, from display: DisplayContext) -> CivilDate {
         if let rule = try? RecurrenceRule(rule) {
-            let start = CivilDateTime(viewpoint.today, CivilTime(time) ?? .nine)
-            let zone = ZoneOffsets(viewpoint.timeZone)
-            return RecurrenceSet(start: start, rule: rule).first(after: zone.local(at: viewpoint.now), in: zone)?.date
-                ?? viewpoint.today
+            let start = CivilDateTime(display.today, CivilTime(time) ?? .nine)
+            let zone = ZoneOffsets(display.timeZone)
+            return RecurrenceSet(start: start, rule: rule).first(after: zone.local(at: display.now), in: zone)?.date
+                ?? display.today
         }
-        guard let time = CivilTime(time) else { return viewpoint.today.adding(days: 1) }
-        let at = ZoneOffsets(viewpoint.timeZone).instant(of: CivilDateTime(viewpoint.today, time))
-        return at > viewpoint.now ? viewpoint.today : viewpoint.today.adding(days: 1)
+        guard let time = CivilTime(time) else { return display.today.adding(days: 1) }
+        let at = ZoneOffsets(display.timeZone).instant(of: CivilDateTime(display.today, time))
+        return at > display.now ? display.today : display.today.adding(days: 1)
     }
 
     /// A day of every year as programs write it: "--05-12", "1990-05-12"; empty where the parts make none.
@@ -157,7 +157,7 @@ extension CaptureFields {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// The index of people that lines are read with, and the country their numbers and days are of.
     package func captureRequest(
         _ text: String, in language: Language?, people: PersonIndex, details: [String] = []

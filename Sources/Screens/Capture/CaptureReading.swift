@@ -45,7 +45,7 @@ extension Space {
     /// or the viewpoint's where that cannot be told.
     package func read(
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) async throws -> CaptureReading {
         let people = try await knownNames().map { person in
             CapturePerson(
@@ -53,17 +53,17 @@ extension Space {
                 nicknames: [person.name.nickname].filter { !$0.isEmpty }, birthday: person.birthday)
         }
         let last = try await lastGiftCurrency(asking: account)
-        let currency = (last ?? Currency.usual(in: viewpoint.timeZone))?.code ?? "EUR"
+        let currency = (last ?? Currency.usual(in: display.timeZone))?.code ?? "EUR"
         do {
             let details = engine.provider == nil ? [] : try await contactDetails(in: line)
             let answer = try await engine.propose(
-                viewpoint.captureRequest(line, in: language, people: PersonIndex(people), details: details))
+                display.captureRequest(line, in: language, people: PersonIndex(people), details: details))
             guard answer.proposals.count <= CaptureReading.mostRecords else {
                 return .tooMany(most: CaptureReading.mostRecords)
             }
-            var identifiers = IdentifierSource(at: viewpoint.now)
+            var identifiers = IdentifierSource(at: display.now)
             let cards = answer.proposals.map {
-                CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: viewpoint)
+                CaptureFields($0, of: line, id: identifiers.next(), currency: currency, from: display)
             }
             return .proposals(cards, CaptureSource(provider: answer.provider, setback: answer.setback))
         } catch CaptureProblem.tooLong(let most) {

@@ -95,14 +95,14 @@ extension CaptureScreen {
     /// Builds the page; `people` are those whom cards name or may mean.
     package init(
         _ text: String, _ cards: [CaptureFields], people: [PersonSummary] = [], check: CaptureCheck = CaptureCheck(),
-        problem: String? = nil, source: String? = nil, isRead: Bool, back: String, from viewpoint: Viewpoint
+        problem: String? = nil, source: String? = nil, isRead: Bool, back: String, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
-        let names = Dictionary(people.map { ($0.id, $0.name.display(viewpoint.nameOrder)) }) { first, _ in first }
+        let phrases = display.phrases
+        let names = Dictionary(people.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
         self.init(
             text: text,
             cards: cards.enumerated().map { index, card in
-                CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: viewpoint)
+                CaptureCard(card, number: index, names, problems: check.problems[index] ?? [:], from: display)
             },
             count: String(cards.count), problem: problem, isUnread: isRead && cards.isEmpty && problem == nil,
             readPath: Routes.capture.path, savePath: Routes.captureSaving.path, back: back,
@@ -113,9 +113,9 @@ extension CaptureScreen {
 extension CaptureCard {
     init(
         _ card: CaptureFields, number: Int, _ names: [Person.ID: String], problems: [ProposalField: String],
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let (phrases, wording) = (display.phrases, display.wording)
         var people = card.candidates.compactMap { id in
             names[id].map { SettingChoice(id.description, $0, isSelected: id.description == card.person) }
         }
@@ -132,7 +132,7 @@ extension CaptureCard {
                 "", phrases.text(isWaiting ? "capture.who.choose" : "capture.who.nobody"), isSelected: card.person.isEmpty),
             at: 0)
         let rule = try? RecurrenceRule(card.rule)
-        let start = CivilDateTime(CivilDate(iso8601: card.day) ?? viewpoint.today, CivilTime(card.time) ?? .nine)
+        let start = CivilDateTime(CivilDate(iso8601: card.day) ?? display.today, CivilTime(card.time) ?? .nine)
         let unsure = ProposalField.allCases.filter { card.unsure.contains($0) }
         let codes = Currency.all.map(\.code)
         self.init(
@@ -144,17 +144,17 @@ extension CaptureCard {
             people: people, who: card.who, candidates: card.candidates.map(\.description).joined(separator: ","),
             text: card.text,
             contacts: Catchup.Kind.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == card.contact)
+                SettingChoice($0.rawValue, display.title(of: $0), isSelected: $0 == card.contact)
             },
             occasions: [Occasion.Kind.birthday, .anniversary, .nameDay, .custom].map {
                 SettingChoice($0.rawValue, wording.title(of: $0), isSelected: $0 == card.occasion)
             },
             label: card.label, day: card.day, time: card.time, yearlyDay: card.yearlyDay, yearlyMonth: card.yearlyMonth,
             yearlyYear: card.yearlyYear, rule: card.rule,
-            repeats: rule.map { viewpoint.repeats(RecurrenceSet(start: start, rule: $0)) }, amount: card.amount,
+            repeats: rule.map { display.repeats(RecurrenceSet(start: start, rule: $0)) }, amount: card.amount,
             currencies: codes.map { SettingChoice($0, $0, isSelected: $0 == card.currency) },
             unsure: unsure.map(\.rawValue).joined(separator: ","),
-            check: unsure.isEmpty ? nil : viewpoint.check(card.unsure),
+            check: unsure.isEmpty ? nil : display.check(card.unsure),
             personProblem: problems[.person], textProblem: problems[.text] ?? problems[.occasion],
             dateProblem: problems[.date], timeProblem: problems[.time] ?? problems[.recurrence],
             amountProblem: problems[.amount])

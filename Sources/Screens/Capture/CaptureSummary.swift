@@ -2,7 +2,7 @@ package import Capture
 import Foundation
 package import Kinkeeper
 
-extension Viewpoint {
+extension DisplayContext {
     /// What a card comes to in one line: "Gift: pour-over kettle · Anna Berg · 60.00 EUR". `name` is that of whom it is about.
     package func summary(of card: CaptureFields, name: String?) -> String {
         let new = card.person.hasPrefix("new:") ? String(card.person.dropFirst("new:".count)) : nil
@@ -28,7 +28,7 @@ extension Viewpoint {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// "Please check: who, day".
     package func check(_ fields: Set<ProposalField>) -> String {
         let names = ProposalField.allCases.filter(fields.contains).map { phrases.text("capture.field.\($0.rawValue)") }
@@ -36,8 +36,8 @@ extension Viewpoint {
     }
 
     /// The same, in another language.
-    package func speaking(_ language: Language) -> Viewpoint {
-        Viewpoint(
+    package func speaking(_ language: Language) -> DisplayContext {
+        DisplayContext(
             now: now, timeZone: timeZone, today: today, nameOrder: nameOrder, leapDayRule: leapDayRule, language: language,
             catchupsADay: catchupsADay)
     }

@@ -66,8 +66,8 @@ extension ModelScreen {
     }
 
     /// Builds the page; `usualLimit` is what somebody gets who has chosen nothing.
-    package init(_ chosen: LanguageModel?, typed: Typed? = nil, usualLimit: Int, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ chosen: LanguageModel?, typed: Typed? = nil, usualLimit: Int, from display: DisplayContext) {
+        let phrases = display.phrases
         let provider = chosen?.provider
         let bounds = ["least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound)]
         func problem(_ field: String) -> String? {

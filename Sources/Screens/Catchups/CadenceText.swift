@@ -22,12 +22,12 @@ extension CadenceChoice {
     }
 
     /// The choices as answers of a form; a number of days without a name is the answer "custom".
-    package func choices(from viewpoint: Viewpoint) -> [SettingChoice] {
+    package func choices(from display: DisplayContext) -> [SettingChoice] {
         let named = [CadenceChoice.inherited] + Cadence.presets.map { .every($0) } + [.never]
         let answers = named.map {
-            SettingChoice($0.formText, viewpoint.title(of: $0), isSelected: $0 == self)
+            SettingChoice($0.formText, display.title(of: $0), isSelected: $0 == self)
         }
-        let custom = SettingChoice("custom", viewpoint.phrases.text("catchups.cadence.custom"), isSelected: isCustom)
+        let custom = SettingChoice("custom", display.phrases.text("catchups.cadence.custom"), isSelected: isCustom)
         return answers + [custom]
     }
 

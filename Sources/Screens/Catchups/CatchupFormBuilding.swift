@@ -11,12 +11,12 @@ extension CatchupFormScreen {
     ///   - conflict: What stands in the log now, where it is not what the form began from, with the names of its people.
     package init(
         _ fields: CatchupFields, people: [PersonSummary], found: [PersonSummary] = [], isNew: Bool,
-        problems: Problems = .init(), conflict: (entry: Catchup, names: [String])? = nil, from viewpoint: Viewpoint
+        problems: Problems = .init(), conflict: (entry: Catchup, names: [String])? = nil, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let named = Set(fields.people)
         let picks = { (people: [PersonSummary]) in
-            people.map { Pick(id: $0.id.description, name: $0.name.display(viewpoint.nameOrder)) }
+            people.map { Pick(id: $0.id.description, name: $0.name.display(display.nameOrder)) }
         }
         let others = found.filter { !named.contains($0.id) }
         let query = fields.query ?? ""
@@ -27,23 +27,23 @@ extension CatchupFormScreen {
             people: picks(people), query: query, isFinding: !query.isEmpty, found: picks(others),
             foundNobody: !query.isEmpty && found.isEmpty
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
-            day: fields.day, today: viewpoint.today.description, time: fields.time,
+            day: fields.day, today: display.today.description, time: fields.time,
             kinds: Catchup.Kind.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == fields.kind)
+                SettingChoice($0.rawValue, display.title(of: $0), isSelected: $0 == fields.kind)
             },
             note: fields.note, others: fields.others,
             saveTitle: phrases.text(isNew ? "catchups.form.save" : "catchups.form.change"),
             deletePath: isNew ? nil : Routes.catchupDeleting.path(fields.id),
             peopleProblem: problems.people, dayProblem: problems.day, timeProblem: problems.time,
-            conflict: conflict.map { Conflict($0.entry, names: $0.names, from: viewpoint) })
+            conflict: conflict.map { Conflict($0.entry, names: $0.names, from: display) })
     }
 }
 
 extension CatchupFormScreen.Conflict {
-    fileprivate init(_ entry: Catchup, names: [String], from viewpoint: Viewpoint) {
-        let with = viewpoint.phrases.text("catchups.timeline.with", ["names": names.joined(separator: ", ")])
-        let day = viewpoint.wording.day(entry.day, today: viewpoint.today)
-        self.init(summary: "\(viewpoint.title(of: entry.kind)), \(day), \(with)", note: entry.note)
+    fileprivate init(_ entry: Catchup, names: [String], from display: DisplayContext) {
+        let with = display.phrases.text("catchups.timeline.with", ["names": names.joined(separator: ", ")])
+        let day = display.wording.day(entry.day, today: display.today)
+        self.init(summary: "\(display.title(of: entry.kind)), \(day), \(with)", note: entry.note)
     }
 }
 

@@ -40,20 +40,20 @@ public struct CatchupRow: Hashable, Sendable {
     /// The row of a person; `back` is the page it stands on, to which its acts lead back.
     package init(
         _ person: Person.ID, name: PersonName, photo: MediaDigest?, standing: CatchupStanding?,
-        contacts: [ContactMethod] = [], back: String, from viewpoint: Viewpoint
+        contacts: [ContactMethod] = [], back: String, from display: DisplayContext
     ) {
         let wayBack = Wording.queryEncoded(back)
         id = person.description
         anchor = "catchup-\(person)"
         path = Routes.person.path(person)
-        self.name = name.display(viewpoint.nameOrder)
+        self.name = name.display(display.nameOrder)
         avatar = Avatar(of: person, name: name, photo: photo)
-        state = CatchupState.word(standing, today: viewpoint.today)
-        status = viewpoint.status(standing)
-        because = standing.map { viewpoint.because($0.reason) }
+        state = DueWord.word(standing, today: display.today)
+        status = display.status(standing)
+        because = standing.map { display.because($0.reason) }
         isPlanned = standing != nil
-        reach = ContactAction.reach(contacts, from: viewpoint)
-        entry = Catchup.ID.make(at: viewpoint.now).description
+        reach = ContactAction.reach(contacts, from: display)
+        entry = Catchup.ID.make(at: display.now).description
         logPath = Routes.personCatchups.path(person)
         newPath = "\(Routes.catchupNew.path)?with=\(person)&back=\(wayBack)"
         snoozingPath = Routes.personSnoozing.path(person)
@@ -65,9 +65,9 @@ public struct CatchupRow: Hashable, Sendable {
 
 extension ContactAction {
     /// Call, message and e-mail by the first number and the first address, for the rows of what is due.
-    static func reach(_ contacts: [ContactMethod], from viewpoint: Viewpoint) -> [ContactAction] {
+    static func reach(_ contacts: [ContactMethod], from display: DisplayContext) -> [ContactAction] {
         var actions: [ContactAction] = []
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         for contact in contacts {
             guard case .phone(let number) = contact.value, let call = ContactLink.phone(number, scheme: "tel"),
                 let message = ContactLink.phone(number, scheme: "sms")

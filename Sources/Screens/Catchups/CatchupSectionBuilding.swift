@@ -3,29 +3,29 @@ import Store
 
 extension CatchupSection {
     /// The section of Today; nil where nobody is due.
-    init?(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) {
+    init?(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) {
         guard !reads.catchups.isEmpty || reads.waiting > 0 else { return nil }
         let waiting = reads.catchups.isEmpty ? "today.catchups.waitAlone" : "today.catchups.wait"
         self.init(
-            title: viewpoint.phrases.text("today.catchups"),
+            title: display.phrases.text("today.catchups"),
             rows: reads.catchups.map {
                 CatchupRow(
                     $0.id, name: $0.name, photo: $0.photo, standing: $0.standing,
-                    contacts: reads.contacts[$0.id, default: []], back: frame.back, from: viewpoint)
+                    contacts: reads.contacts[$0.id, default: []], back: frame.back, from: display)
             },
-            waiting: reads.waiting > 0 ? viewpoint.phrases.count(waiting, reads.waiting) : nil,
+            waiting: reads.waiting > 0 ? display.phrases.count(waiting, reads.waiting) : nil,
             waitingPath: "\(Routes.catchups.path)?show=due")
     }
 
     /// "You last spoke with Anna 41 days ago."
-    static func lead(_ entry: CatchupBoardRow, _ viewpoint: Viewpoint) -> String {
-        let blanks = ["name": viewpoint.wording.callName(entry.name)]
-        let phrases = viewpoint.phrases
+    static func lead(_ entry: CatchupBoardRow, _ display: DisplayContext) -> String {
+        let blanks = ["name": display.wording.callName(entry.name)]
+        let phrases = display.phrases
         switch entry.standing.daysSince {
         case nil: return phrases.text("today.lead.catchup.never", blanks)
         case 1: return phrases.text("today.lead.catchup.yesterday", blanks)
         case .some(let days):
-            let count = ["count": viewpoint.wording.number(days)]
+            let count = ["count": display.wording.number(days)]
             return phrases.text("today.lead.catchup.days", blanks.merging(count) { first, _ in first })
         }
     }

@@ -12,9 +12,9 @@ public struct CatchupSettings: Hashable, Sendable {
     public let problem: String?
 
     /// The settings of an account; `isRefused` says that a number was sent that is none.
-    package init(_ settings: AccountSettings, isRefused: Bool, from viewpoint: Viewpoint) {
+    package init(_ settings: AccountSettings, isRefused: Bool, from display: DisplayContext) {
         perDay = String(settings.catchupsADay)
         wishIsCatchup = settings.wishIsCatchup
-        problem = isRefused ? viewpoint.phrases.text("catchups.settings.perDay.problem") : nil
+        problem = isRefused ? display.phrases.text("catchups.settings.perDay.problem") : nil
     }
 }

@@ -2,7 +2,7 @@ package import Kinkeeper
 
 // How catching up is said: the sentence of why, the status, and the names of kinds and cadences.
 
-extension Viewpoint {
+extension DisplayContext {
     /// "Every 30 days, last spoke 41 days ago, group Family."
     package func because(_ reason: CatchupReason) -> String {
         var parts = [phrases.count("catchups.because.every", reason.cadence.days)]
@@ -63,7 +63,7 @@ extension Viewpoint {
 
 /// How it stands with somebody, as a stable word that names a colour and a shape: "over", "today", "soon", "fine",
 /// "snoozed", "none".
-enum CatchupState {
+enum DueWord {
     static func word(_ standing: CatchupStanding?, today: CivilDate) -> String {
         guard let standing else { return "none" }
         if let until = standing.snoozedUntil, until > today { return "snoozed" }

@@ -62,7 +62,7 @@ package struct CatchupsReads: Sendable {
 extension Space {
     /// Reads a page of the list.
     package func catchupsReads(
-        _ request: CatchupsRequest, from viewpoint: Viewpoint, limit: Int
+        _ request: CatchupsRequest, from display: DisplayContext, limit: Int
     ) async throws(StoreError) -> CatchupsReads {
         var query = CatchupBoardQuery(
             text: request.filter.query, category: request.filter.category, group: request.filter.group,
@@ -75,13 +75,13 @@ extension Space {
         }
         let isBoard = request.show != .without
         let board = try await catchupBoard(
-            query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
+            query, today: display.today, perDay: display.catchupsADay, order: display.nameOrder,
             after: isBoard ? request.after.flatMap(CatchupBoardCursor.init) : nil, limit: isBoard ? limit : 1)
         let choices = try await narrowingChoices()
         let count = try await peopleCount()
         guard isBoard else {
             let page = try await peopleWithoutCadence(
-                matching: request.filter.query, in: request.filter.people, order: viewpoint.nameOrder,
+                matching: request.filter.query, in: request.filter.people, order: display.nameOrder,
                 after: request.after.flatMap(PeopleCursor.init), limit: limit)
             return CatchupsReads(
                 rows: page.rows.map { .init(person: $0.id, name: $0.name, photo: $0.photo, standing: nil) },
@@ -98,29 +98,29 @@ extension Space {
 
 extension CatchupsScreen {
     /// Builds a page of the list; `back` is its own address.
-    package init(_ reads: CatchupsReads, of request: CatchupsRequest, back: String, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ reads: CatchupsReads, of request: CatchupsRequest, back: String, from display: DisplayContext) {
+        let phrases = display.phrases
         let isFirst = request.after == nil
         let isNothing = reads.rows.isEmpty && isFirst
         let isNarrowed = !request.filter.isEmpty
         let isPlanEmpty = reads.numbers.withCadence == 0 && request.show != .without
         let isCaughtUp = isNothing && !isPlanEmpty && !isNarrowed && request.show == .due
         self.init(
-            numbers: CatchupNumber.numbers(reads.numbers, from: viewpoint),
+            numbers: CatchupNumber.numbers(reads.numbers, from: display),
             shows: CatchupsRequest.Show.allCases.map {
                 CatchupShow(
                     title: phrases.text("catchups.show.\($0.rawValue)"), path: request.link(show: $0),
                     isSelected: $0 == request.show)
             },
-            kinds: CatchupsScreen.kinds(reads.categories, request, viewpoint), show: request.show.rawValue,
+            kinds: CatchupsScreen.kinds(reads.categories, request, display), show: request.show.rawValue,
             filter: ListFilter(
-                request.filter, reads.choices, sorts: CatchupsScreen.sorts(request, viewpoint),
+                request.filter, reads.choices, sorts: CatchupsScreen.sorts(request, display),
                 isOn: isNarrowed || request.sort != .mostOverdue,
-                path: request.link(isSelecting: false, isNarrowed: false), from: viewpoint),
+                path: request.link(isSelecting: false, isNarrowed: false), from: display),
             summary: reads.total.map { phrases.count("catchups.found", $0) } ?? "",
             rows: reads.rows.map {
                 CatchupRow(
-                    $0.person, name: $0.name, photo: $0.photo, standing: $0.standing, back: back, from: viewpoint)
+                    $0.person, name: $0.name, photo: $0.photo, standing: $0.standing, back: back, from: display)
             },
             morePath: reads.next.map { request.link(after: $0) }, firstPath: isFirst ? nil : request.link(),
             isSelecting: request.isSelecting, selectPath: request.link(isSelecting: !request.isSelecting, after: request.after),
@@ -131,18 +131,18 @@ extension CatchupsScreen {
 
     /// A tap on the present category shows all again.
     private static func kinds(
-        _ categories: [Kinkeeper.Category], _ request: CatchupsRequest, _ viewpoint: Viewpoint
+        _ categories: [Kinkeeper.Category], _ request: CatchupsRequest, _ display: DisplayContext
     ) -> [CatchupShow] {
         guard categories.count > 1 || request.filter.category != nil else { return [] }
         return categories.map { category in
             let isSelected = category == request.filter.category
             var changed = request
             changed.filter.category = isSelected ? nil : category
-            return CatchupShow(title: viewpoint.title(of: category), path: changed.link(), isSelected: isSelected)
+            return CatchupShow(title: display.title(of: category), path: changed.link(), isSelected: isSelected)
         }
     }
 
-    private static func sorts(_ request: CatchupsRequest, _ viewpoint: Viewpoint) -> [SettingChoice] {
+    private static func sorts(_ request: CatchupsRequest, _ display: DisplayContext) -> [SettingChoice] {
         // Without a cadence there is but one order.
         guard request.show != .without else { return [] }
         let keys: [(CatchupBoardQuery.Sort, String)] = [
@@ -151,7 +151,7 @@ extension CatchupsScreen {
         ]
         return keys.map { sort, key in
             SettingChoice(
-                sort.rawValue, viewpoint.phrases.text("catchups.sort.\(key)"),
+                sort.rawValue, display.phrases.text("catchups.sort.\(key)"),
                 isSelected: sort == request.sort)
         }
     }
@@ -159,13 +159,13 @@ extension CatchupsScreen {
 
 extension CatchupNumber {
     /// How it stands with everybody, as the numbers at the top.
-    package static func numbers(_ numbers: CatchupNumbers, from viewpoint: Viewpoint) -> [CatchupNumber] {
+    package static func numbers(_ numbers: CatchupNumbers, from display: DisplayContext) -> [CatchupNumber] {
         let request = CatchupsRequest()
         let number = { (kind: String, value: Int, path: String?) in
             let isOneOverdue = kind == "overdue" && value == 1
             return CatchupNumber(
-                kind: kind, number: viewpoint.wording.number(value),
-                word: viewpoint.phrases.text(isOneOverdue ? "catchups.number.overdue.single" : "catchups.number.\(kind)"),
+                kind: kind, number: display.wording.number(value),
+                word: display.phrases.text(isOneOverdue ? "catchups.number.overdue.single" : "catchups.number.\(kind)"),
                 path: path)
         }
         return [

@@ -46,26 +46,27 @@ public struct PersonTouch: Hashable, Sendable {
 
     /// The part of a person's page; `isRefused` says that a number of days was sent that is none.
     package init(
-        _ person: Person, _ keeping: Keeping, _ timeline: TimelinePage, isRefused: Bool = false, from viewpoint: Viewpoint
+        _ person: Person, _ catchup: CatchupState, _ timeline: TimelinePage, isRefused: Bool = false,
+        from display: DisplayContext
     ) {
-        let standing = keeping.standing(on: viewpoint.today)
+        let standing = catchup.standing(on: display.today)
         let row = CatchupRow(
             person.id, name: person.profile.name, photo: nil, standing: standing, back: Routes.person.path(person.id),
-            from: viewpoint)
+            from: display)
         (state, status, isPlanned, name) = (row.state, row.status, row.isPlanned, row.name)
-        because = row.because ?? viewpoint.lastSpoke(keeping.last.map { $0.days(until: viewpoint.today) })
+        because = row.because ?? display.lastSpoke(catchup.last.map { $0.days(until: display.today) })
         back = Routes.person.path(person.id)
         (entry, logPath, newPath) = (row.entry, row.logPath, row.newPath)
         (snoozingPath, laterPath, skippingPath) = (row.snoozingPath, row.laterPath, row.skippingPath)
         wakingPath = row.state == "snoozed" ? Routes.personWaking.path(person.id) : nil
-        cadence = viewpoint.title(of: keeping.choice)
-        cadences = keeping.choice.choices(from: viewpoint)
-        customDays = keeping.choice.isCustom ? keeping.choice.formText : ""
+        cadence = display.title(of: catchup.choice)
+        cadences = catchup.choice.choices(from: display)
+        customDays = catchup.choice.isCustom ? catchup.choice.formText : ""
         cadencePath = Routes.personCadence.path(person.id)
-        problem = isRefused ? viewpoint.phrases.text("catchups.cadence.problem") : nil
+        problem = isRefused ? display.phrases.text("catchups.cadence.problem") : nil
         let path = back
         entries = timeline.moments.map {
-            TimelineRow($0, of: person.id, names: timeline.names, back: path, from: viewpoint)
+            TimelineRow($0, of: person.id, names: timeline.names, back: path, from: display)
         }
         timelinePath = timeline.next == nil ? nil : Routes.personCatchups.path(person.id)
     }

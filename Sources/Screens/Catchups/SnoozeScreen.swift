@@ -21,15 +21,15 @@ public struct SnoozeScreen: Hashable, Sendable {
     /// The page for a person.
     package init(
         _ person: Person, standing: CatchupStanding?, until: String?, problem: String? = nil, back: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        title = viewpoint.phrases.text(
-            "catchups.later.title", ["name": person.profile.name.display(viewpoint.nameOrder)])
-        status = standing.map { viewpoint.because($0.reason) }
+        title = display.phrases.text(
+            "catchups.later.title", ["name": person.profile.name.display(display.nameOrder)])
+        status = standing.map { display.because($0.reason) }
         path = Routes.personSnoozing.path(person.id)
         self.back = back
-        self.until = until ?? viewpoint.today.adding(days: 14).description
-        earliest = viewpoint.today.adding(days: 1).description
+        self.until = until ?? display.today.adding(days: 14).description
+        earliest = display.today.adding(days: 1).description
         self.problem = problem
     }
 }

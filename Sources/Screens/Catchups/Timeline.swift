@@ -78,11 +78,11 @@ extension Space {
     /// Everything that happened with a person, the latest first, merged by day from the log of catch-ups, the wishes and
     /// how the person came here. Another source is another array of moments.
     package func timeline(
-        of person: Person, after place: TimelinePlace?, limit: Int, from viewpoint: Viewpoint
+        of person: Person, after place: TimelinePlace?, limit: Int, from display: DisplayContext
     ) async throws(StoreError) -> TimelinePage {
         let log = try await catchups(of: person.id, after: place?.catchupCursor, limit: limit + 1)
         let added = TimelineMoment(
-            day: CivilDate(of: person.createdAt, in: viewpoint.timeZone),
+            day: CivilDate(of: person.createdAt, in: display.timeZone),
             what: .added(file: try await importedFile(of: person.id)), id: person.id.description)
         let sources = [
             log.rows.map { TimelineMoment(day: $0.day, what: .catchup($0), id: $0.id.description) },

@@ -17,12 +17,12 @@ public struct TimelineScreen: Hashable, Sendable {
     public let firstPath: String?
 
     /// A page of the timeline; `isFirst` says whether it is the first one.
-    package init(_ page: TimelinePage, of person: Person, isFirst: Bool, from viewpoint: Viewpoint) {
+    package init(_ page: TimelinePage, of person: Person, isFirst: Bool, from display: DisplayContext) {
         let path = Routes.personCatchups.path(person.id)
-        name = person.profile.name.display(viewpoint.nameOrder)
-        title = viewpoint.phrases.text("catchups.timeline.of", ["name": name])
+        name = person.profile.name.display(display.nameOrder)
+        title = display.phrases.text("catchups.timeline.of", ["name": name])
         personPath = Routes.person.path(person.id)
-        entries = page.moments.map { TimelineRow($0, of: person.id, names: page.names, back: path, from: viewpoint) }
+        entries = page.moments.map { TimelineRow($0, of: person.id, names: page.names, back: path, from: display) }
         morePath = page.next.map { "\(path)?after=\($0)" }
         firstPath = isFirst ? nil : path
     }
@@ -50,16 +50,16 @@ public struct TimelineRow: Hashable, Sendable {
     /// The row of a moment of a person.
     package init(
         _ moment: TimelineMoment, of person: Person.ID, names: [Person.ID: PersonName], back: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
-        date = viewpoint.wording.day(moment.day, today: viewpoint.today)
+        let phrases = display.phrases
+        date = display.wording.day(moment.day, today: display.today)
         isoDate = moment.day.description
         switch moment.what {
         case .catchup(let entry):
             icon = entry.kind.rawValue
-            title = viewpoint.title(of: entry.kind)
-            with = TimelineRow.with(entry, but: person, names, viewpoint)
+            title = display.title(of: entry.kind)
+            with = TimelineRow.with(entry, but: person, names, display)
             note = entry.note.isEmpty ? nil : entry.note
             time = entry.minute.map(ClockTime.text)
             editPath = "\(Routes.catchup.path(entry.id))?back=\(Wording.queryEncoded(back))"
@@ -68,7 +68,7 @@ public struct TimelineRow: Hashable, Sendable {
             let occasion = Occasion(kind: wish.kind, label: wish.label, when: .text(""))
             let key = wish.kind == .memorial ? "catchups.timeline.remembered" : "catchups.timeline.wished"
             icon = wish.kind.rawValue
-            title = phrases.text(key, ["occasion": viewpoint.wording.title(of: occasion)])
+            title = phrases.text(key, ["occasion": display.wording.title(of: occasion)])
         case .added(let file):
             icon = "added"
             title =
@@ -79,11 +79,11 @@ public struct TimelineRow: Hashable, Sendable {
     }
 
     private static func with(
-        _ entry: Catchup, but person: Person.ID, _ names: [Person.ID: PersonName], _ viewpoint: Viewpoint
+        _ entry: Catchup, but person: Person.ID, _ names: [Person.ID: PersonName], _ display: DisplayContext
     ) -> String? {
         let named = entry.people.filter { $0 != person }.compactMap { names[$0]?.display(.givenFirst) }
         let all = named + (entry.others.isEmpty ? [] : [entry.others])
         guard !all.isEmpty else { return nil }
-        return viewpoint.phrases.text("catchups.timeline.with", ["names": viewpoint.wording.list(all)])
+        return display.phrases.text("catchups.timeline.with", ["names": display.wording.list(all)])
     }
 }

@@ -47,9 +47,9 @@ extension ChannelFormScreen {
     package init(
         _ kind: Channel.Kind, _ channel: Channel? = nil, name: String? = nil, given: [Channel.Field: String]? = nil,
         muted: Set<AlertCategory>? = nil, problem: Channel.FieldProblem? = nil, nameProblem: String? = nil,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let (phrases, wording) = (display.phrases, display.wording)
         let values = given ?? channel?.destination.openFields ?? [:]
         let kept = channel?.destination.keptSecrets ?? []
         let muted = muted ?? channel?.muted ?? []
@@ -63,7 +63,7 @@ extension ChannelFormScreen {
                 : kind.fields.map { field in
                     Input(
                         field, value: field.isSecret ? "" : values[field] ?? "", isKept: kept.contains(field),
-                        problem: problem?.field == field ? problem.map { wording.sentence(of: $0) } : nil, from: viewpoint)
+                        problem: problem?.field == field ? problem.map { wording.sentence(of: $0) } : nil, from: display)
                 },
             categories: AlertCategory.allCases.map {
                 SettingChoice($0.name, wording.category($0), isSelected: !muted.contains($0))
@@ -72,8 +72,8 @@ extension ChannelFormScreen {
 }
 
 extension ChannelFormScreen.Input {
-    init(_ field: Channel.Field, value: String, isKept: Bool, problem: String?, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ field: Channel.Field, value: String, isKept: Bool, problem: String?, from display: DisplayContext) {
+        let phrases = display.phrases
         let hints: Set<Channel.Field> = [.server, .topic, .token, .from, .port, .secret]
         let hint = isKept ? "channels.hint.kept" : hints.contains(field) ? "channels.hint.\(field.rawValue)" : nil
         let securities = MailRoute.Security.allCases.map { security in
@@ -82,7 +82,7 @@ extension ChannelFormScreen.Input {
                 isSelected: security.rawValue == (value.isEmpty ? MailRoute.Security.startTLS.rawValue : value))
         }
         self.init(
-            name: field.rawValue, title: viewpoint.wording.field(field), value: value, type: field.inputType,
+            name: field.rawValue, title: display.wording.field(field), value: value, type: field.inputType,
             autocomplete: field.isSecret ? "new-password" : "off", hint: hint.map { phrases.text($0) }, problem: problem,
             isRequired: [.topic, .to, .host, .url].contains(field), choices: field == .security ? securities : [])
     }

@@ -50,10 +50,10 @@ public struct ChannelHealthText: Hashable, Sendable {
     public let isFailing: Bool
 
     /// The health as seen from a viewpoint.
-    public init(_ health: ChannelHealth, from viewpoint: Viewpoint) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+    public init(_ health: ChannelHealth, from display: DisplayContext) {
+        let (phrases, wording) = (display.phrases, display.wording)
         func when(_ instant: Date) -> String {
-            wording.countdown(-CivilDate(of: instant, in: viewpoint.timeZone).days(until: viewpoint.today))
+            wording.countdown(-CivilDate(of: instant, in: display.timeZone).days(until: display.today))
         }
         let accepted = health.acceptedAt.map { phrases.text("channels.health.accepted", ["when": when($0)]) }
         isFailing = health.failuresInARow > 0

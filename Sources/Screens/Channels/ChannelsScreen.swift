@@ -54,17 +54,17 @@ extension ChannelsScreen {
     /// since when the server cannot look for alerts.
     package init(
         _ channels: [Channel], undelivered: [Delivery] = [], troubled since: Date? = nil, pushKey: String,
-        fresh: Channel? = nil, from viewpoint: Viewpoint
+        fresh: Channel? = nil, from display: DisplayContext
     ) {
-        let wording = viewpoint.wording
-        let day = since.map { wording.day(CivilDate(of: $0, in: viewpoint.timeZone), today: viewpoint.today) }
+        let wording = display.wording
+        let day = since.map { wording.day(CivilDate(of: $0, in: display.timeZone), today: display.today) }
         self.init(
-            trouble: day.map { viewpoint.phrases.text("channels.trouble", ["day": $0]) },
-            channelRows: channels.map { ChannelRow($0, from: viewpoint) },
-            undelivered: Undelivered.sentences(undelivered, channels, from: viewpoint),
+            trouble: day.map { display.phrases.text("channels.trouble", ["day": $0]) },
+            channelRows: channels.map { ChannelRow($0, from: display) },
+            undelivered: Undelivered.sentences(undelivered, channels, from: display),
             offers: [Channel.Kind.ntfy, .email, .webhook].map { kind in
                 Offer(
-                    title: wording.kind(kind), text: viewpoint.phrases.text("channels.add.\(kind.rawValue).text"),
+                    title: wording.kind(kind), text: display.phrases.text("channels.add.\(kind.rawValue).text"),
                     path: Routes.newChannel(kind).path)
             },
             pushKey: pushKey, freshSecret: fresh?.destination.webhookSecret, freshName: fresh?.name)
@@ -72,15 +72,15 @@ extension ChannelsScreen {
 }
 
 extension ChannelsScreen.ChannelRow {
-    init(_ channel: Channel, from viewpoint: Viewpoint) {
-        let wording = viewpoint.wording
-        let health = ChannelHealthText(channel.health, from: viewpoint)
+    init(_ channel: Channel, from display: DisplayContext) {
+        let wording = display.wording
+        let health = ChannelHealthText(channel.health, from: display)
         let muted = AlertCategory.allCases.filter(channel.muted.contains).map(wording.category)
         self.init(
             name: channel.name, place: "\(wording.kind(channel.destination.kind)) · \(channel.destination.place)",
             health: health.text, isFailing: health.isFailing,
             muted: muted.isEmpty
-                ? nil : viewpoint.phrases.text("channels.muted", ["categories": muted.joined(separator: ", ")]),
+                ? nil : display.phrases.text("channels.muted", ["categories": muted.joined(separator: ", ")]),
             testPath: channel.destination.kind == .desktop ? nil : Routes.channelTest.path(channel.id),
             editPath: Routes.channel.path(channel.id),
             removalPath: Routes.channelRemoval.path(channel.id))

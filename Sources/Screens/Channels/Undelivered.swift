@@ -5,11 +5,11 @@ import Kinkeeper
 enum Undelivered {
     /// "2 alerts of yesterday were not sent over Phone: Kinkeeper was not running." One for each day, channel and cause,
     /// the latest first. Channels that were removed took theirs with them.
-    static func sentences(_ deliveries: [Delivery], _ channels: [Channel], from viewpoint: Viewpoint) -> [String] {
+    static func sentences(_ deliveries: [Delivery], _ channels: [Channel], from display: DisplayContext) -> [String] {
         let names = Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
         var counts: [(key: Key, count: Int)] = []
         for delivery in deliveries where delivery.state == .missed || delivery.state == .failed {
-            let key = Key(CivilDate(of: delivery.fireAt, in: viewpoint.timeZone), delivery.channel, delivery.state)
+            let key = Key(CivilDate(of: delivery.fireAt, in: display.timeZone), delivery.channel, delivery.state)
             if let index = counts.firstIndex(where: { $0.key == key }) {
                 counts[index].count += 1
             } else {
@@ -18,9 +18,9 @@ enum Undelivered {
         }
         return counts.compactMap { key, count in
             guard let name = names[key.channel] else { return nil }
-            return viewpoint.phrases.count(
+            return display.phrases.count(
                 "deliveries.\(key.state.rawValue)", count,
-                ["day": viewpoint.wording.day(key.day, today: viewpoint.today), "channel": name])
+                ["day": display.wording.day(key.day, today: display.today), "channel": name])
         }
     }
 

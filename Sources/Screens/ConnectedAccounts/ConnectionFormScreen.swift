@@ -22,12 +22,12 @@ public struct ConnectionFormScreen: Hashable, Sendable {
     public let path: String
 
     /// Builds the form. `problem` is a sentence.
-    package init(server: String = "", user: String = "", problem: String? = nil, from viewpoint: Viewpoint) {
+    package init(server: String = "", user: String = "", problem: String? = nil, from display: DisplayContext) {
         (self.server, self.user, self.problem) = (server, user, problem)
         hints = ["nextcloud", "icloud", "fastmail", "others", "google"].map { provider in
             Hint(
-                provider: viewpoint.phrases.text("connect.page.hint.\(provider).name"),
-                text: viewpoint.phrases.text("connect.page.hint.\(provider)"))
+                provider: display.phrases.text("connect.page.hint.\(provider).name"),
+                text: display.phrases.text("connect.page.hint.\(provider)"))
         }
         path = Routes.newConnection.path
     }

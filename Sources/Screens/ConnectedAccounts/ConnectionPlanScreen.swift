@@ -56,19 +56,19 @@ extension ConnectionPlanScreen {
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], maybes: [PlannedCard], groups: [PlannedGroup],
         cards: [PlannedCard],
-        next: PlannedCard.ID?, from viewpoint: Viewpoint
+        next: PlannedCard.ID?, from display: DisplayContext
     ) {
         let path = Routes.connectionPlan.path(connection.id)
         self.init(
             name: connection.name, isEmpty: !books.allSatisfy(\.isPlanned),
-            summary: viewpoint.phrases.count("connect.page.waiting", books.reduce(0) { $0 + $1.waiting }),
+            summary: display.phrases.count("connect.page.waiting", books.reduce(0) { $0 + $1.waiting }),
             maybes: maybes.compactMap { card in
                 guard case .maybe(let person, let name) = card.fate else { return nil }
                 return Maybe(
                     id: card.id.description, name: card.name, other: name, otherPath: Routes.person.path(person))
             },
             groups: groups.map { Group(id: $0.id.description, name: $0.name) },
-            rows: cards.map { Row(name: $0.name, fate: viewpoint.phrases.fate(of: $0)) },
+            rows: cards.map { Row(name: $0.name, fate: display.phrases.fate(of: $0)) },
             morePath: next.map { "\(path)?after=\($0)" }, path: path,
             connectionPath: Routes.connection.path(connection.id))
     }

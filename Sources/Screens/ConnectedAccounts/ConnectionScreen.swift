@@ -100,19 +100,19 @@ extension ConnectionScreen {
     /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to take back.
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], canUndo: Bool,
-        toWrite: Int, untaken: Int = 0, passwordProblem: String? = nil, from viewpoint: Viewpoint
+        toWrite: Int, untaken: Int = 0, passwordProblem: String? = nil, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let state = connection.state(of: books)
         let chosen = books.filter(\.isChosen)
         let gone = books.reduce(0) { $0 + $1.deletionsWaiting }
-        let isSyncing = syncs.first?.isGoingOn(at: viewpoint.now)
+        let isSyncing = syncs.first?.isGoingOn(at: display.now)
         self.init(
             name: connection.name, place: connection.place == connection.name ? "" : "\(connection.place) · ",
             state: phrases.text("connect.state.\(state.rawValue)"),
             failure: connection.failure.map { word in
                 let again = phrases.text(
-                    "connect.page.again", ["when": viewpoint.wording.moment(connection.nextAt, in: viewpoint.timeZone)])
+                    "connect.page.again", ["when": display.wording.moment(connection.nextAt, in: display.timeZone)])
                 let sentence = phrases.syncFailure(word, connection.failureWords)
                 return state == .refused ? sentence : "\(sentence) \(again)"
             },
@@ -125,8 +125,8 @@ extension ConnectionScreen {
             conflicts: conflicts.map { ConflictRow($0, phrases) },
             reports: syncs.map { sync in
                 ReportRow(
-                    when: viewpoint.wording.moment(sync.startedAt, in: viewpoint.timeZone),
-                    text: [phrases.summary(of: sync), phrases.undone(sync, viewpoint)].compactMap(\.self)
+                    when: display.wording.moment(sync.startedAt, in: display.timeZone),
+                    text: [phrases.summary(of: sync), phrases.undone(sync, display)].compactMap(\.self)
                         .joined(separator: ". "), path: Routes.syncReport.path(sync.id))
             },
             undoingPath: canUndo ? Routes.connectionUndoing.path(connection.id) : nil,

@@ -32,8 +32,8 @@ extension Phrasebook {
     }
 
     /// "It was taken back: 21 November 2026, 14:05."; nil for a sync that was not.
-    func undone(_ sync: SyncRun, _ viewpoint: Viewpoint) -> String? {
-        sync.undoneAt.map { text("connect.page.undone", ["when": viewpoint.wording.moment($0, in: viewpoint.timeZone)]) }
+    func undone(_ sync: SyncRun, _ display: DisplayContext) -> String? {
+        sync.undoneAt.map { text("connect.page.undone", ["when": display.wording.moment($0, in: display.timeZone)]) }
     }
 
     /// What people call a property of a card; the property's own name where nobody calls it anything.

@@ -26,18 +26,18 @@ public struct ConnectionsScreen: Hashable, Sendable {
 
 extension ConnectionsScreen {
     /// Builds the page of connections with their books.
-    package init(_ connections: [(ConnectedAccount, [ConnectedBook])], from viewpoint: Viewpoint) {
-        rows = connections.map { Row($0, $1, from: viewpoint) }
+    package init(_ connections: [(ConnectedAccount, [ConnectedBook])], from display: DisplayContext) {
+        rows = connections.map { Row($0, $1, from: display) }
         newPath = Routes.newConnection.path
     }
 }
 
 extension ConnectionsScreen.Row {
-    init(_ connection: ConnectedAccount, _ books: [ConnectedBook], from viewpoint: Viewpoint) {
+    init(_ connection: ConnectedAccount, _ books: [ConnectedBook], from display: DisplayContext) {
         let state = connection.state(of: books)
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let synced = connection.syncedAt.map {
-            phrases.text("connect.page.synced", ["when": viewpoint.wording.moment($0, in: viewpoint.timeZone)])
+            phrases.text("connect.page.synced", ["when": display.wording.moment($0, in: display.timeZone)])
         }
         self.init(
             name: connection.name, place: connection.place == connection.name ? nil : connection.place,

@@ -49,13 +49,13 @@ extension SyncReportScreen {
     /// Builds a page. `next` is the last thing of this page where more follow.
     package init(
         _ sync: SyncRun, of connection: ConnectedAccount, _ entries: [SyncEntry], changes: [SyncEntry.ID: [SyncChange]],
-        next: SyncEntry.ID?, from viewpoint: Viewpoint
+        next: SyncEntry.ID?, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         self.init(
             name: connection.name, connectionPath: Routes.connection.path(connection.id),
-            when: viewpoint.wording.moment(sync.startedAt, in: viewpoint.timeZone), summary: phrases.summary(of: sync),
-            undone: phrases.undone(sync, viewpoint),
+            when: display.wording.moment(sync.startedAt, in: display.timeZone), summary: phrases.summary(of: sync),
+            undone: phrases.undone(sync, display),
             rows: entries.map { Row($0, changes[$0.id] ?? [], phrases) },
             morePath: next.map { "\(Routes.syncReport.path(sync.id))?after=\($0)" })
     }

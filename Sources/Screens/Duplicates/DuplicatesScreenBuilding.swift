@@ -3,37 +3,37 @@ package import Store
 
 extension DuplicatesScreen {
     /// Builds a page of the list; `isFirst` says whether it is the first.
-    package init(_ page: DuplicatesPage, isFirst: Bool, from viewpoint: Viewpoint) {
+    package init(_ page: DuplicatesPage, isFirst: Bool, from display: DisplayContext) {
         let here = Routes.duplicates.path
         self.init(
             summary: page.total == 0
-                ? viewpoint.phrases.text("duplicates.none") : viewpoint.phrases.count("duplicates.count", page.total),
-            clusters: page.clusters.map { DuplicateClusterBox($0, page.people, from: viewpoint) },
+                ? display.phrases.text("duplicates.none") : display.phrases.count("duplicates.count", page.total),
+            clusters: page.clusters.map { DuplicateClusterBox($0, page.people, from: display) },
             morePath: page.next.map { "\(here)?after=\($0)" },
             firstPath: isFirst ? nil : here)
     }
 }
 
 extension DuplicateClusterBox {
-    package init(_ cluster: DuplicateCluster, _ people: [Person.ID: Person], from viewpoint: Viewpoint) {
-        let names = cluster.people.map { people[$0]?.profile.name.display(viewpoint.nameOrder) ?? "" }
+    package init(_ cluster: DuplicateCluster, _ people: [Person.ID: Person], from display: DisplayContext) {
+        let names = cluster.people.map { people[$0]?.profile.name.display(display.nameOrder) ?? "" }
         let isPair = cluster.people.count == 2
         self.init(
-            title: viewpoint.wording.list(names, most: 3),
-            strength: viewpoint.phrases.text("duplicates.strength.\(cluster.strength)"),
-            people: cluster.people.compactMap { people[$0] }.map { DuplicatePersonBox($0, from: viewpoint) },
-            pairs: cluster.pairs.map { DuplicatePairRow($0, people, isAlone: isPair, from: viewpoint) },
+            title: display.wording.list(names, most: 3),
+            strength: display.phrases.text("duplicates.strength.\(cluster.strength)"),
+            people: cluster.people.compactMap { people[$0] }.map { DuplicatePersonBox($0, from: display) },
+            pairs: cluster.pairs.map { DuplicatePairRow($0, people, isAlone: isPair, from: display) },
             allDistinctPath: isPair ? nil : Routes.distinction.path(PeopleInPath(cluster.people)))
     }
 }
 
 extension DuplicatePairRow {
-    init(_ pair: DuplicatePair, _ people: [Person.ID: Person], isAlone: Bool, from viewpoint: Viewpoint) {
-        let names = [pair.one, pair.other].map { people[$0]?.profile.name.display(viewpoint.nameOrder) ?? "" }
+    init(_ pair: DuplicatePair, _ people: [Person.ID: Person], isAlone: Bool, from display: DisplayContext) {
+        let names = [pair.one, pair.other].map { people[$0]?.profile.name.display(display.nameOrder) ?? "" }
         self.init(
-            reasons: viewpoint.wording.capitalised(
-                viewpoint.wording.list(pair.reasons.map { viewpoint.wording.reason($0) })),
-            names: isAlone ? nil : viewpoint.wording.list(names),
+            reasons: display.wording.capitalised(
+                display.wording.list(pair.reasons.map { display.wording.reason($0) })),
+            names: isAlone ? nil : display.wording.list(names),
             mergingPath: "\(Routes.personMerging.path(pair.one))?with=\(pair.other)",
             distinctPath: Routes.distinction.path(PeopleInPath([pair.one, pair.other])))
     }
@@ -43,19 +43,19 @@ extension DuplicatePersonBox {
     /// So many lines are shown of a person.
     private static let shownLines = 6
 
-    init(_ person: Person, from viewpoint: Viewpoint) {
+    init(_ person: Person, from display: DisplayContext) {
         let profile = person.profile
-        let nickname = profile.name.nickname.isEmpty ? "" : viewpoint.wording.quoted(profile.name.nickname)
+        let nickname = profile.name.nickname.isEmpty ? "" : display.wording.quoted(profile.name.nickname)
         let work = [profile.jobTitle, profile.organisation].filter { !$0.isEmpty }.joined(separator: ", ")
-        let birthday = profile.birthday.map { viewpoint.wording.original($0.when) } ?? ""
-        let contacts = profile.contacts.map { ContactRow($0, viewpoint.phrases).lines.joined(separator: ", ") }
+        let birthday = profile.birthday.map { display.wording.original($0.when) } ?? ""
+        let contacts = profile.contacts.map { ContactRow($0, display.phrases).lines.joined(separator: ", ") }
         let lines = ([nickname, birthday, work] + contacts).filter { !$0.isEmpty }
         let left = lines.count - Self.shownLines
         self.init(
-            path: Routes.person.path(person.id), name: profile.name.display(viewpoint.nameOrder),
+            path: Routes.person.path(person.id), name: profile.name.display(display.nameOrder),
             avatar: Avatar(of: person.id, name: profile.name, photo: person.photo),
             lines: Array(lines.prefix(Self.shownLines)),
-            more: left > 0 ? viewpoint.phrases.count("duplicates.more", left) : nil)
+            more: left > 0 ? display.phrases.count("duplicates.more", left) : nil)
     }
 }
 

@@ -5,17 +5,17 @@ extension MergingScreen {
     /// Builds the preview of a merge. `sides` says which of the two each field in which they differ comes from.
     package init(
         _ candidates: MergeCandidates, result: PersonMerge, sides: MergeChoices, id: Merge.ID, hasChanged: Bool,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
         let (kept, merged) = (candidates.kept, candidates.merged)
         let swap = "\(Routes.personMerging.path(merged.id))?with=\(kept.id)"
         self.init(
-            kept: DuplicatePersonBox(kept, from: viewpoint), merged: DuplicatePersonBox(merged, from: viewpoint),
+            kept: DuplicatePersonBox(kept, from: display), merged: DuplicatePersonBox(merged, from: display),
             hasChanged: hasChanged,
             questions: MergeField.allCases.compactMap { field in
-                sides[field].map { MergeQuestion(field, kept, merged, chosen: $0, from: viewpoint) }
+                sides[field].map { MergeQuestion(field, kept, merged, chosen: $0, from: display) }
             },
-            result: MergeResultRow.rows(of: result, besides: Set(sides.keys), from: viewpoint),
+            result: MergeResultRow.rows(of: result, besides: Set(sides.keys), from: display),
             path: Routes.personMerging.path(kept.id), other: merged.id.description, merge: id.description,
             version: candidates.version, swapPath: swap,
             distinctPath: Routes.distinction.path(PeopleInPath([kept.id, merged.id])))
@@ -24,13 +24,13 @@ extension MergingScreen {
 
 extension MergeQuestion {
     fileprivate init(
-        _ field: MergeField, _ kept: Person, _ merged: Person, chosen: MergeSide, from viewpoint: Viewpoint
+        _ field: MergeField, _ kept: Person, _ merged: Person, chosen: MergeSide, from display: DisplayContext
     ) {
         self.init(
-            field: field.rawValue, title: viewpoint.phrases.text("duplicates.field.\(field.rawValue)"),
+            field: field.rawValue, title: display.phrases.text("duplicates.field.\(field.rawValue)"),
             options: [(MergeSide.kept, kept), (MergeSide.merged, merged)].map { side, person in
                 MergeOption(
-                    value: side.rawValue, title: viewpoint.wording.value(of: field, person, order: viewpoint.nameOrder),
+                    value: side.rawValue, title: display.wording.value(of: field, person, order: display.nameOrder),
                     photoPath: field == .photo
                         ? Avatar(of: person.id, name: person.profile.name, photo: person.photo).photoPath : nil,
                     isSelected: side == chosen)
@@ -41,15 +41,15 @@ extension MergeQuestion {
 extension MergeResultRow {
     /// What the result has, without what is asked about.
     fileprivate static func rows(
-        of result: PersonMerge, besides asked: Set<MergeField>, from viewpoint: Viewpoint
+        of result: PersonMerge, besides asked: Set<MergeField>, from display: DisplayContext
     ) -> [MergeResultRow] {
         let profile = result.profile
-        let wording = viewpoint.wording
+        let wording = display.wording
         var rows: [(String, [String])] = []
         func add(_ field: MergeField, _ text: String) {
             if !asked.contains(field) { rows.append((field.rawValue, [text])) }
         }
-        add(.name, profile.name.display(viewpoint.nameOrder))
+        add(.name, profile.name.display(display.nameOrder))
         rows.append(("nickname", [profile.name.nickname]))
         add(.organisation, profile.organisation)
         add(.jobTitle, profile.jobTitle)
@@ -60,7 +60,7 @@ extension MergeResultRow {
             (
                 "contacts",
                 profile.contacts.map { contact in
-                    let row = ContactRow(contact, viewpoint.phrases)
+                    let row = ContactRow(contact, display.phrases)
                     return ([row.label].compactMap(\.self) + [row.lines.joined(separator: ", ")]).joined(separator: ": ")
                 }
             ))
@@ -71,23 +71,23 @@ extension MergeResultRow {
         return rows.compactMap { key, lines in
             let lines = lines.filter { !$0.isEmpty }
             return lines.isEmpty
-                ? nil : MergeResultRow(title: viewpoint.phrases.text("duplicates.field.\(key)"), lines: lines)
+                ? nil : MergeResultRow(title: display.phrases.text("duplicates.field.\(key)"), lines: lines)
         }
     }
 }
 
 extension MergePartnersScreen {
     /// Builds the choice of whom to merge into a person.
-    package init(_ person: Person, _ found: [PersonSummary], query: String, from viewpoint: Viewpoint) {
+    package init(_ person: Person, _ found: [PersonSummary], query: String, from display: DisplayContext) {
         let others = found.filter { $0.id != person.id }
         let path = Routes.personMerging.path(person.id)
-        let name = person.profile.name.display(viewpoint.nameOrder)
+        let name = person.profile.name.display(display.nameOrder)
         self.init(
-            title: viewpoint.phrases.text("duplicates.partner", ["name": name]), name: name,
+            title: display.phrases.text("duplicates.partner", ["name": name]), name: name,
             personPath: Routes.person.path(person.id), path: path,
             query: query,
             rows: others.map { other in
-                let row = PersonRow(other, from: viewpoint)
+                let row = PersonRow(other, from: display)
                 return PersonRow(
                     id: row.id, path: "\(path)?with=\(other.id)", name: row.name, avatar: row.avatar, detail: row.detail,
                     birthday: row.birthday, countdown: nil)
@@ -98,17 +98,17 @@ extension MergePartnersScreen {
 
 extension PersonMerging {
     /// What a person's page says: who was merged into them, the latest first.
-    package init(_ person: Person.ID, _ merges: [Merge], from viewpoint: Viewpoint) {
+    package init(_ person: Person.ID, _ merges: [Merge], from display: DisplayContext) {
         self.init(
             path: Routes.personMerging.path(person),
             rows: merges.map { merge in
-                let day = CivilDate(of: merge.mergedAt, in: viewpoint.timeZone)
+                let day = CivilDate(of: merge.mergedAt, in: display.timeZone)
                 return MergedRow(
-                    text: viewpoint.phrases.text(
+                    text: display.phrases.text(
                         "duplicates.mergedFrom",
                         [
-                            "name": merge.mergedName.display(viewpoint.nameOrder),
-                            "date": viewpoint.wording.day(day, today: viewpoint.today),
+                            "name": merge.mergedName.display(display.nameOrder),
+                            "date": display.wording.day(day, today: display.today),
                         ]),
                     undoPath: Routes.mergeUndoing.path(merge.id))
             })

@@ -2,12 +2,12 @@ package import Store
 
 extension ExportScreen {
     /// Builds the page for a space of so many people.
-    package init(people: Int, from viewpoint: Viewpoint) {
+    package init(people: Int, from display: DisplayContext) {
         let kinds: [(String, FixedRoute)] = [
             ("document", Routes.exportDocument), ("cards", Routes.exportCards), ("table", Routes.exportTable),
             ("calendar", Routes.exportCalendar), ("book", Routes.exportBook),
         ]
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         self.init(
             summary: phrases.count("shared.people", people),
             files: kinds.map { kind, route in
@@ -34,8 +34,8 @@ extension RestoreScreen {
     }
 
     /// Builds the page of a restore.
-    package init(_ state: State, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ state: State, from display: DisplayContext) {
+        let phrases = display.phrases
         var (isRunning, isDone, percent) = (false, false, 0)
         var title = phrases.text("export.restore.title.refused")
         let (headline, hint): (String, String)
@@ -49,9 +49,9 @@ extension RestoreScreen {
             title = phrases.text("export.restore.title.done")
             (headline, hint) = (phrases.count("shared.people", counts.people), phrases.text("export.restore.done.hint"))
         case .refused(let problem):
-            (headline, hint) = (viewpoint.sentence(for: problem), phrases.text("export.restore.unchanged"))
+            (headline, hint) = (display.sentence(for: problem), phrases.text("export.restore.unchanged"))
         case .failed(let error):
-            (headline, hint) = (viewpoint.wording.sentence(of: error), phrases.text("export.restore.unchanged"))
+            (headline, hint) = (display.wording.sentence(of: error), phrases.text("export.restore.unchanged"))
         case .none:
             title = phrases.text("export.back.title")
             (headline, hint) = (phrases.text("export.restore.none"), "")
@@ -62,7 +62,7 @@ extension RestoreScreen {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// Why a document was not restored, and where: "Line 12: …".
     package func sentence(for problem: DocumentProblem) -> String {
         let what = phrases.text("export.refused.\(problem.reason.rawValue)", ["subject": problem.subject])

@@ -1,6 +1,6 @@
 public import Kinkeeper
 
-extension Viewpoint {
+extension DisplayContext {
     /// The words for exported files that people read.
     public var exportWords: ExportWords {
         let (phrases, wording) = (phrases, wording)

@@ -39,9 +39,9 @@ extension Space {
 
     /// Reads and builds the page of a year; nil is what has no day.
     package func giftBudgetsScreen(
-        of year: Int?, asking account: Account.ID, from viewpoint: Viewpoint
+        of year: Int?, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> GiftBudgetsScreen {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let (phrases, wording) = (display.phrases, display.wording)
         let budgets = try await giftBudgets(in: year, asking: account)
         let known = try await giftYears(asking: account)
         let names = try await names(of: Set(budgets.people.keys.compactMap(\.self)))
@@ -52,7 +52,7 @@ extension Space {
                 ideas: wording.amounts(totals.ideas))
         }
         let people = budgets.people.map { person, totals in
-            let name = person.flatMap { names[$0]?.display(viewpoint.nameOrder) } ?? phrases.text("gifts.totals.nobody")
+            let name = person.flatMap { names[$0]?.display(display.nameOrder) } ?? phrases.text("gifts.totals.nobody")
             return (
                 key: person == nil ? "\u{10FFFF}" : SearchFolding.fold(name),
                 row: row(name, person.map(Routes.personGifts.path), totals)
@@ -63,7 +63,7 @@ extension Space {
             let link = key.map { GiftsRequest(view: .list, occasion: $0).link() }
             return (key: key ?? "\u{10FFFF}", row: row(title, link, found.totals))
         }.sorted { $0.key < $1.key }.map(\.row)
-        let all = Set(known + [viewpoint.today.year] + (year.map { [$0] } ?? [])).sorted(by: >)
+        let all = Set(known + [display.today.year] + (year.map { [$0] } ?? [])).sorted(by: >)
         let left = people.count - Self.mostPeople
         return GiftBudgetsScreen(
             years: all.map {

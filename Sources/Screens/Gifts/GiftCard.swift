@@ -47,9 +47,9 @@ extension GiftCard {
     /// to be told whom it is for, unless it is for others too.
     package init(
         _ gift: Gift, people: [Person.ID: PersonSummary], on person: Person.ID? = nil, cover: GiftPicture?, back: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let (phrases, wording, today) = (viewpoint.phrases, viewpoint.wording, viewpoint.today)
+        let (phrases, wording, today) = (display.phrases, display.wording, display.today)
         let recipients = gift.recipients == [person].compactMap(\.self) ? [] : gift.recipients.compactMap { people[$0] }
         let next = gift.status.following
         let choice = { (status: Gift.Status) in
@@ -58,13 +58,13 @@ extension GiftCard {
         self.init(
             anchor: "gift-\(gift.id)", path: Routes.gift.path(gift.id), title: gift.title,
             people: recipients.isEmpty
-                ? nil : wording.list(recipients.map { $0.name.display(viewpoint.nameOrder) }, most: 3),
+                ? nil : wording.list(recipients.map { $0.name.display(display.nameOrder) }, most: 3),
             avatars: recipients.prefix(GiftCard.mostAvatars).map { Avatar(of: $0.id, name: $0.name, photo: $0.photo) },
             coverPath: cover.map { "\(Routes.giftPicture.path($0.id))?s=192" },
-            occasion: viewpoint.occasion(of: gift),
+            occasion: display.occasion(of: gift),
             budget: gift.budget.map { wording.amount($0.amount, $0.currency) },
             tags: gift.tags.isEmpty ? nil : gift.tags.joined(separator: ", "),
-            due: wording.nextStep(of: gift, today: today), state: viewpoint.dueState(of: gift),
+            due: wording.nextStep(of: gift, today: today), state: display.dueState(of: gift),
             status: wording.title(of: gift.status), column: gift.status.rawValue,
             movingPath: Routes.giftMoving.path(gift.id),
             next: next.map { SettingChoice($0.rawValue, phrases.text("gifts.move.\($0.rawValue)"), isSelected: false) },
@@ -90,7 +90,7 @@ extension Gift.Status {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// "Birthday · 12 May, in 12 days"; of what was given the day it was. Nil without either.
     func occasion(of gift: Gift) -> String? {
         let title = gift.occasion.map { wording.title(of: $0) }
@@ -116,11 +116,11 @@ extension Viewpoint {
 extension Space {
     /// The cards of some gifts, with those they are for and their first pictures.
     package func cards(
-        of gifts: [Gift], on person: Person.ID? = nil, back: String, asking account: Account.ID, from viewpoint: Viewpoint
+        of gifts: [Gift], on person: Person.ID? = nil, back: String, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> [GiftCard] {
         let named = try await people(Array(Set(gifts.flatMap(\.recipients))))
         let people = Dictionary(named.map { ($0.id, $0) }) { first, _ in first }
         let covers = try await giftCovers(of: gifts.map(\.id), asking: account)
-        return gifts.map { GiftCard($0, people: people, on: person, cover: covers[$0.id], back: back, from: viewpoint) }
+        return gifts.map { GiftCard($0, people: people, on: person, cover: covers[$0.id], back: back, from: display) }
     }
 }

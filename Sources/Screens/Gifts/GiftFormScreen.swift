@@ -112,22 +112,22 @@ package struct GiftFields: Hashable, Sendable {
     }
 
     /// The form of a gift as it is.
-    package init(_ gift: Gift, version: String, currency: String, back: String, from viewpoint: Viewpoint) {
+    package init(_ gift: Gift, version: String, currency: String, back: String, from display: DisplayContext) {
         self.init(id: gift.id, people: gift.recipients, currency: gift.budget?.currency.code ?? currency, back: back)
         self.version = version
         title = gift.title
-        occasion = gift.occasion.map { viewpoint.wording.title(of: $0) } ?? ""
+        occasion = gift.occasion.map { display.wording.title(of: $0) } ?? ""
         day = gift.date?.description ?? ""
-        amount = gift.budget.map { viewpoint.wording.decimal($0.amountText) } ?? ""
+        amount = gift.budget.map { display.wording.decimal($0.amountText) } ?? ""
         (link, note, tags) = (gift.link, gift.note, gift.tags.joined(separator: ", "))
         (choosing, delivery) = (String(gift.lead.choosing), String(gift.lead.delivery))
     }
 
     /// What the fields make, and what is wrong with them. An occasion that is called as before stays the one it was.
     package func draft(
-        present: Gift?, from viewpoint: Viewpoint
+        present: Gift?, from display: DisplayContext
     ) -> (draft: GiftDraft?, problems: GiftFormScreen.Problems) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let (phrases, wording) = (display.phrases, display.wording)
         var problems = GiftFormScreen.Problems()
         var draft = GiftDraft(id: id, title: title, recipients: people)
         if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("errors.gift.noTitle") }
@@ -188,12 +188,12 @@ extension GiftFormScreen {
     }
 
     /// Builds the form.
-    package init(_ fields: GiftFields, _ reads: Reads, from viewpoint: Viewpoint) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+    package init(_ fields: GiftFields, _ reads: Reads, from display: DisplayContext) {
+        let (phrases, wording) = (display.phrases, display.wording)
         let named = Set(fields.people)
         let query = fields.query ?? ""
         let picks = { (people: [PersonSummary]) in
-            people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(viewpoint.nameOrder)) }
+            people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(display.nameOrder)) }
         }
         let usual =
             [Occasion.Kind.birthday, .anniversary, .nameDay].map { wording.title(of: $0) }
@@ -218,19 +218,19 @@ extension GiftFormScreen {
             hasLead: fields.choosing != String(GiftLead.usual.choosing)
                 || fields.delivery != String(GiftLead.usual.delivery) || problems.lead != nil,
             before: reads.before.map { past in
-                let date = past.dayGiven.map { wording.day($0, today: viewpoint.today) } ?? ""
+                let date = past.dayGiven.map { wording.day($0, today: display.today) } ?? ""
                 return date.isEmpty ? past.title : phrases.text("gifts.before.one", ["title": past.title, "date": date])
             },
             saveTitle: phrases.text(reads.present == nil ? "gifts.form.create" : "shared.save"),
             titleProblem: problems.title, peopleProblem: problems.people, dayProblem: problems.day,
             budgetProblem: problems.budget, linkProblem: problems.link, leadProblem: problems.lead,
-            conflict: reads.isConflict ? reads.present.map { GiftFormScreen.words($0, from: viewpoint) } : nil)
+            conflict: reads.isConflict ? reads.present.map { GiftFormScreen.words($0, from: display) } : nil)
     }
 
     /// What a gift says now: "Kettle · Birthday · 12 May · 60.00 EUR".
-    private static func words(_ gift: Gift, from viewpoint: Viewpoint) -> String {
+    private static func words(_ gift: Gift, from display: DisplayContext) -> String {
         let parts = [
-            gift.title, viewpoint.occasion(of: gift), gift.budget.map { viewpoint.wording.amount($0.amount, $0.currency) },
+            gift.title, display.occasion(of: gift), gift.budget.map { display.wording.amount($0.amount, $0.currency) },
             gift.link.isEmpty ? nil : gift.link, gift.note.isEmpty ? nil : gift.note,
         ]
         return parts.compactMap(\.self).joined(separator: " · ")

@@ -17,7 +17,7 @@ extension Space {
     /// Ties what a gift is for to the day in the life of the first person it is for, where such a day is known; without a day
     /// of its own the gift gets the next one, if that is asked for.
     package func tieOccasion(
-        of draft: inout GiftDraft, findsDay: Bool, from viewpoint: Viewpoint
+        of draft: inout GiftDraft, findsDay: Bool, from display: DisplayContext
     ) async throws(StoreError) {
         guard let wanted = draft.occasion, wanted.record == nil, let person = draft.recipients.first else { return }
         let known = try await giftOccasions(of: person)
@@ -26,7 +26,7 @@ extension Space {
         guard let found = exactly ?? alike else { return }
         draft.occasion?.record = found.id
         guard findsDay, draft.date == nil else { return }
-        let rule = found.leapDayRule ?? viewpoint.leapDayRule
-        draft.date = found.occasion.next(onOrAfter: viewpoint.today, leapDayRule: rule)?.date
+        let rule = found.leapDayRule ?? display.leapDayRule
+        draft.date = found.occasion.next(onOrAfter: display.today, leapDayRule: rule)?.date
     }
 }

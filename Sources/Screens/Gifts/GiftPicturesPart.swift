@@ -46,13 +46,13 @@ extension GiftPicturesPart {
     package static let side = 384
 
     /// Builds the part.
-    package init(_ pictures: [GiftPicture], of gift: Gift.ID, from viewpoint: Viewpoint) {
+    package init(_ pictures: [GiftPicture], of gift: Gift.ID, from display: DisplayContext) {
         let tiles = pictures.enumerated().map { index, picture in
             let place = ["number": String(index + 1), "count": String(pictures.count)]
             return GiftPictureTile(
                 thumbnailPath: "\(Routes.giftPicture.path(picture.id))?s=\(Self.side)",
                 path: Routes.giftPicture.path(picture.id),
-                alternative: viewpoint.phrases.text("gifts.pictures.alternative", place),
+                alternative: display.phrases.text("gifts.pictures.alternative", place),
                 firstPath: index == 0 ? nil : Routes.giftPictureFirst.path(picture.id),
                 removalPath: Routes.giftPictureRemoval.path(picture.id))
         }
@@ -63,18 +63,18 @@ extension GiftPicturesPart {
         ]
         self.init(
             tiles: tiles, uploadPath: Routes.giftPictures.path(gift), hasRoom: pictures.count < GiftPicture.most,
-            hint: viewpoint.phrases.text("gifts.pictures.hint", limits))
+            hint: display.phrases.text("gifts.pictures.hint", limits))
     }
 }
 
 extension GiftPicturesScreen {
     /// Builds the page; `problems` and `taken` come of what was sent.
     package init(
-        _ gift: Gift, _ pictures: [GiftPicture], problems: [String] = [], taken: Int = 0, from viewpoint: Viewpoint
+        _ gift: Gift, _ pictures: [GiftPicture], problems: [String] = [], taken: Int = 0, from display: DisplayContext
     ) {
         self.init(
             gift: gift.title, giftPath: Routes.gift.path(gift.id),
-            part: GiftPicturesPart(pictures, of: gift.id, from: viewpoint), problems: problems,
-            taken: taken == 0 ? "" : viewpoint.phrases.count("gifts.pictures.taken", taken))
+            part: GiftPicturesPart(pictures, of: gift.id, from: display), problems: problems,
+            taken: taken == 0 ? "" : display.phrases.count("gifts.pictures.taken", taken))
     }
 }

@@ -91,18 +91,18 @@ extension GiftScreen {
     }
 
     /// Builds the page of a gift.
-    package init(_ details: GiftDetails, _ reads: Reads, back: String, from viewpoint: Viewpoint) {
-        let (gift, phrases, wording, today) = (details.gift, viewpoint.phrases, viewpoint.wording, viewpoint.today)
+    package init(_ details: GiftDetails, _ reads: Reads, back: String, from display: DisplayContext) {
+        let (gift, phrases, wording, today) = (details.gift, display.phrases, display.wording, display.today)
         let people = Dictionary(reads.people.map { ($0.id, $0) }) { first, _ in first }
         self.init(
             title: gift.title, back: back,
-            card: GiftCard(gift, people: people, cover: nil, back: Routes.gift.path(gift.id), from: viewpoint),
+            card: GiftCard(gift, people: people, cover: nil, back: Routes.gift.path(gift.id), from: display),
             recipients: gift.recipients.compactMap { people[$0] }.map {
                 Recipient(
-                    name: $0.name.display(viewpoint.nameOrder), path: Routes.personGifts.path($0.id),
+                    name: $0.name.display(display.nameOrder), path: Routes.personGifts.path($0.id),
                     avatar: Avatar(of: $0.id, name: $0.name, photo: $0.photo))
             },
-            facts: GiftScreen.facts(gift, from: viewpoint), link: gift.link.isEmpty ? nil : gift.link,
+            facts: GiftScreen.facts(gift, from: display), link: gift.link.isEmpty ? nil : gift.link,
             linkTitle: URL(string: gift.link)?.host ?? gift.link,
             noteLines: gift.note.isEmpty
                 ? [] : gift.note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
@@ -116,16 +116,16 @@ extension GiftScreen {
             },
             steps: details.steps.map { step in
                 Step(
-                    title: wording.title(of: step.status), when: wording.moment(step.at, in: viewpoint.timeZone),
+                    title: wording.title(of: step.status), when: wording.moment(step.at, in: display.timeZone),
                     by: reads.accounts[step.by].map { phrases.text("gifts.step.by", ["name": $0]) })
             },
-            pictures: GiftPicturesPart(details.pictures, of: gift.id, from: viewpoint), isGiven: gift.status == .given,
+            pictures: GiftPicturesPart(details.pictures, of: gift.id, from: display), isGiven: gift.status == .given,
             givenOn: (gift.dayGiven ?? today).description, today: today.description,
             editPath: "\(Routes.giftEdit.path(gift.id))", deletePath: Routes.giftDeleting.path(gift.id), listPath: back)
     }
 
-    private static func facts(_ gift: Gift, from viewpoint: Viewpoint) -> [Fact] {
-        let (phrases, wording, today) = (viewpoint.phrases, viewpoint.wording, viewpoint.today)
+    private static func facts(_ gift: Gift, from display: DisplayContext) -> [Fact] {
+        let (phrases, wording, today) = (display.phrases, display.wording, display.today)
         var facts: [Fact] = []
         func add(_ key: String, _ text: String?, _ state: String = "none") {
             if let text { facts.append(Fact(label: phrases.text(key), text: text, state: state)) }
@@ -148,7 +148,7 @@ extension GiftScreen {
         let reached = order.firstIndex(of: gift.status) ?? 0
         for step in steps where (order.firstIndex(of: step.status) ?? 0) > reached {
             let isNext = gift.nextStep?.status == step.status
-            add(step.key, wording.day(step.day, today: today), isNext ? viewpoint.dueState(of: gift) : "none")
+            add(step.key, wording.day(step.day, today: today), isNext ? display.dueState(of: gift) : "none")
         }
         return facts
     }

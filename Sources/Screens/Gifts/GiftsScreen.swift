@@ -122,10 +122,10 @@ extension Space {
 
     /// Reads and builds the page; `back` is its own address.
     package func giftsScreen(
-        _ request: GiftsRequest, back: String, asking account: Account.ID, from viewpoint: Viewpoint
+        _ request: GiftsRequest, back: String, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> GiftsScreen {
         var parts = GiftsScreen.Parts()
-        let filter = request.filter(viewpoint.wording)
+        let filter = request.filter(display.wording)
         switch request.view {
         case .board:
             var column = filter
@@ -134,28 +134,28 @@ extension Space {
             for status in Gift.Status.columns {
                 guard let page = board[status] else { continue }
                 parts.counts = page.counts
-                parts.columns[status] = try await cards(of: page.rows, back: back, asking: account, from: viewpoint)
+                parts.columns[status] = try await cards(of: page.rows, back: back, asking: account, from: display)
             }
         case .list:
             let page = try await gifts(
                 filter, after: request.after.flatMap(GiftCursor.init), limit: Self.pageSize, asking: account)
             (parts.counts, parts.next) = (page.counts, page.next?.description)
-            parts.cards = try await cards(of: page.rows, back: back, asking: account, from: viewpoint)
+            parts.cards = try await cards(of: page.rows, back: back, asking: account, from: display)
             if request.after == nil { parts.deleted = try await deletedGifts(limit: 50, asking: account) }
         case .people:
-            parts.people = try await giftRecipients(order: viewpoint.nameOrder, asking: account)
+            parts.people = try await giftRecipients(order: display.nameOrder, asking: account)
         case .occasions:
             parts.occasions = try await giftOccasionCounts(asking: account)
         }
         if let person = request.person {
-            parts.person = try await names(of: [person])[person]?.display(viewpoint.nameOrder)
+            parts.person = try await names(of: [person])[person]?.display(display.nameOrder)
         }
         if let key = request.occasion {
             parts.occasion = try await giftOccasions(asking: account).first { $0.key == key }.map {
-                viewpoint.wording.title(of: $0)
+                display.wording.title(of: $0)
             }
         }
-        return GiftsScreen(request, parts, back: back, pageSize: Self.pageSize, from: viewpoint)
+        return GiftsScreen(request, parts, back: back, pageSize: Self.pageSize, from: display)
     }
 }
 
@@ -175,9 +175,9 @@ extension GiftsScreen {
         var occasion: String?
     }
 
-    init(_ request: GiftsRequest, _ parts: Parts, back: String, pageSize: Int, from viewpoint: Viewpoint) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
-        let rows = GiftsScreen.rows(request, parts, from: viewpoint)
+    init(_ request: GiftsRequest, _ parts: Parts, back: String, pageSize: Int, from display: DisplayContext) {
+        let (phrases, wording) = (display.phrases, display.wording)
+        let rows = GiftsScreen.rows(request, parts, from: display)
         let start = request.view == .list ? 0 : min(max(request.after.flatMap(Int.init) ?? 0, 0), rows.count)
         let shown = rows[start...].prefix(pageSize)
         let later = start + shown.count < rows.count ? String(start + shown.count) : nil
@@ -205,7 +205,7 @@ extension GiftsScreen {
             narrowed: narrowed.isEmpty ? nil : narrowed.joined(separator: " · "),
             clearPath: request.isNarrowed ? cleared.link() : nil,
             columns: request.view != .board || isEmpty
-                ? [] : Gift.Status.columns.map { GiftsScreen.column($0, request, parts, from: viewpoint) },
+                ? [] : Gift.Status.columns.map { GiftsScreen.column($0, request, parts, from: display) },
             shows: request.view != .list || isEmpty
                 ? []
                 : ([nil] + Gift.Status.allCases.map { $0 }).map { status in
@@ -224,7 +224,7 @@ extension GiftsScreen {
             nothing: isBare && !isEmpty ? phrases.text("gifts.nothing") : nil,
             deleted: parts.deleted.map { gift in
                 DeletedReminderRow(
-                    title: gift.title, when: wording.moment(gift.deletedAt, in: viewpoint.timeZone),
+                    title: gift.title, when: wording.moment(gift.deletedAt, in: display.timeZone),
                     label: phrases.text("reminders.gone.back.of", ["title": gift.title]),
                     restorePath: "\(Routes.giftRestoring.path(gift.id))?back=\(Wording.queryEncoded(back))")
             })
@@ -240,19 +240,19 @@ extension GiftsScreen {
     }
 
     private static func column(
-        _ status: Gift.Status, _ request: GiftsRequest, _ parts: Parts, from viewpoint: Viewpoint
+        _ status: Gift.Status, _ request: GiftsRequest, _ parts: Parts, from display: DisplayContext
     ) -> GiftColumn {
         let cards = parts.columns[status] ?? []
         let count = parts.counts[status] ?? 0
         return GiftColumn(
-            column: status.rawValue, title: viewpoint.wording.title(of: status), count: viewpoint.wording.number(count),
+            column: status.rawValue, title: display.wording.title(of: status), count: display.wording.number(count),
             cards: cards,
-            more: count > cards.count ? viewpoint.phrases.count("gifts.more", count - cards.count) : nil,
+            more: count > cards.count ? display.phrases.count("gifts.more", count - cards.count) : nil,
             morePath: request.link(.list, status: .some(status)))
     }
 
-    private static func rows(_ request: GiftsRequest, _ parts: Parts, from viewpoint: Viewpoint) -> [GiftCountRow] {
-        let phrases = viewpoint.phrases
+    private static func rows(_ request: GiftsRequest, _ parts: Parts, from display: DisplayContext) -> [GiftCountRow] {
+        let phrases = display.phrases
         let counts = { (open: Int, given: Int) in
             [
                 open > 0 ? phrases.count("gifts.count.open", open) : nil,
@@ -266,7 +266,7 @@ extension GiftsScreen {
         }
         let people = parts.people.map { recipient in
             GiftCountRow(
-                path: Routes.personGifts.path(recipient.id), title: recipient.person.name.display(viewpoint.nameOrder),
+                path: Routes.personGifts.path(recipient.id), title: recipient.person.name.display(display.nameOrder),
                 avatar: Avatar(of: recipient.id, name: recipient.person.name, photo: recipient.person.photo),
                 counts: counts(recipient.open, recipient.given))
         }
@@ -274,7 +274,7 @@ extension GiftsScreen {
             guard let occasion = found.occasion else { return nil }
             let link = GiftsRequest(view: .list, occasion: occasion.key).link()
             return GiftCountRow(
-                path: link, title: viewpoint.wording.title(of: occasion), avatar: nil, counts: counts(found.open, found.given))
+                path: link, title: display.wording.title(of: occasion), avatar: nil, counts: counts(found.open, found.given))
         }
         return (people + occasions).filter { matches($0.title) }
     }

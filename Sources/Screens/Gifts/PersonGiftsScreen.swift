@@ -57,14 +57,14 @@ extension Space {
 
     /// Reads and builds the page of somebody's gifts. Throws `notFound` for people who are not there.
     package func personGiftsScreen(
-        of person: Person, account: (name: String, problem: String?), asking: Account.ID, from viewpoint: Viewpoint
+        of person: Person, account: (name: String, problem: String?), asking: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> PersonGiftsScreen {
         let back = Routes.personGifts.path(person.id)
         let all = try await gifts(for: person.id, asking: asking)
         let open = try await cards(
-            of: Array(all.open.prefix(Self.most)), on: person.id, back: back, asking: asking, from: viewpoint)
+            of: Array(all.open.prefix(Self.most)), on: person.id, back: back, asking: asking, from: display)
         let given = try await cards(
-            of: Array(all.given.prefix(Self.most)), on: person.id, back: back, asking: asking, from: viewpoint)
+            of: Array(all.given.prefix(Self.most)), on: person.id, back: back, asking: asking, from: display)
         let left = max(0, all.open.count - Self.most) + max(0, all.given.count - Self.most)
         var years: [(year: Int?, total: MoneyTotals, cards: [GiftCard])] = []
         for (gift, card) in zip(all.given, given) {
@@ -72,8 +72,8 @@ extension Space {
             if let budget = gift.budget { years[years.count - 1].total.add(budget) }
             years[years.count - 1].cards.append(card)
         }
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
-        let name = person.profile.name.display(viewpoint.nameOrder)
+        let (phrases, wording) = (display.phrases, display.wording)
+        let name = person.profile.name.display(display.nameOrder)
         let words = account.problem == nil ? account.name : ""
         return PersonGiftsScreen(
             name: name, personPath: Routes.person.path(person.id), open: open,
@@ -93,15 +93,15 @@ extension Space {
 
     /// The part of somebody's page that is about gifts.
     package func personGiftsPart(
-        of person: Person.ID, asking account: Account.ID, from viewpoint: Viewpoint
+        of person: Person.ID, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> PersonGiftsPart {
         let back = Routes.person.path(person)
         let all = try await gifts(for: person, asking: account)
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+        let (phrases, wording) = (display.phrases, display.wording)
         return PersonGiftsPart(
-            cards: try await cards(of: Array(all.open.prefix(3)), on: person, back: back, asking: account, from: viewpoint),
+            cards: try await cards(of: Array(all.open.prefix(3)), on: person, back: back, asking: account, from: display),
             last: all.given.first.map { gift in
-                let date = gift.dayGiven.map { wording.day($0, today: viewpoint.today) } ?? ""
+                let date = gift.dayGiven.map { wording.day($0, today: display.today) } ?? ""
                 return phrases.text("gifts.person.last", ["title": gift.title, "date": date])
             },
             allTitle: phrases.text("gifts.person.all", ["count": wording.number(all.open.count + all.given.count)]),

@@ -22,15 +22,15 @@ public struct CadenceForm: Hashable, Sendable {
     public let problem: String?
 
     /// The form as it is for a cadence.
-    public init(_ cadence: Cadence?, from viewpoint: Viewpoint) {
+    public init(_ cadence: Cadence?, from display: DisplayContext) {
         let isNamed = cadence.map(Cadence.presets.contains) ?? true
         let value = cadence.map { isNamed ? String($0.days) : "custom" } ?? ""
-        self.init(value: value, days: isNamed ? "" : String(cadence?.days ?? 0), problem: nil, from: viewpoint)
+        self.init(value: value, days: isNamed ? "" : String(cadence?.days ?? 0), problem: nil, from: display)
     }
 
     /// The form as somebody filled it in, who has to look at it again.
-    public init(value: String, days: String, problem: String?, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    public init(value: String, days: String, problem: String?, from display: DisplayContext) {
+        let phrases = display.phrases
         let named = Cadence.presets.map { (String($0.days), phrases.text("groups.cadence.\($0.days)")) }
         let all = [("", phrases.text("groups.cadence.none"))] + named + [("custom", phrases.text("groups.cadence.custom"))]
         options = all.map { Option(value: $0.0, title: $0.1, isSelected: $0.0 == value) }

@@ -57,16 +57,16 @@ public struct GroupScreen: Hashable, Sendable {
 
     /// Builds the page of a group with a page of its members; `isFirst` says whether it is the first page.
     package init(
-        _ summary: GroupSummary, members: PeoplePage, isFirst: Bool, draft: Draft = Draft(), from viewpoint: Viewpoint
+        _ summary: GroupSummary, members: PeoplePage, isFirst: Bool, draft: Draft = Draft(), from display: DisplayContext
     ) {
         let group = summary.group
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let here = Routes.group.path(group.id)
-        let rhythm = group.cadence.map { viewpoint.wording.cadence($0) }
+        let rhythm = group.cadence.map { display.wording.cadence($0) }
         name = group.name
         self.summary = [phrases.count("shared.people", summary.memberCount), rhythm].compactMap(\.self)
             .joined(separator: " · ")
-        rows = members.rows.map { MemberRow($0, in: group.id, from: viewpoint) }
+        rows = members.rows.map { MemberRow($0, in: group.id, from: display) }
         morePath = members.next.map { "\(here)?after=\(Wording.queryEncoded($0.description))" }
         firstPath = isFirst ? nil : here
         isEmpty = summary.memberCount == 0
@@ -76,7 +76,7 @@ public struct GroupScreen: Hashable, Sendable {
         namingPath = Routes.groupNaming.path(group.id)
         cadencePath = Routes.groupCadence.path(group.id)
         deletingPath = Routes.groupDeleting.path(group.id)
-        cadence = draft.cadence ?? CadenceForm(group.cadence, from: viewpoint)
+        cadence = draft.cadence ?? CadenceForm(group.cadence, from: display)
         version = String(group.version)
         nameField = draft.name ?? group.name
         nameProblem = draft.nameProblem
@@ -101,8 +101,8 @@ public struct MemberRow: Hashable, Sendable {
     /// Where they are taken out of the group.
     public let endingPath: String
 
-    init(_ person: PersonSummary, in group: PersonGroup.ID, from viewpoint: Viewpoint) {
-        let row = PersonRow(person, from: viewpoint)
+    init(_ person: PersonSummary, in group: PersonGroup.ID, from display: DisplayContext) {
+        let row = PersonRow(person, from: display)
         path = row.path
         name = row.name
         avatar = row.avatar
@@ -127,23 +127,23 @@ public struct NewGroupScreen: Hashable, Sendable {
     /// Builds the form.
     package init(
         _ id: PersonGroup.ID, name: String = "", nameProblem: String? = nil, cadence: CadenceForm? = nil,
-        person: Person.ID? = nil, from viewpoint: Viewpoint
+        person: Person.ID? = nil, from display: DisplayContext
     ) {
         self.id = id.description
         nameField = name
         self.nameProblem = nameProblem
-        self.cadence = cadence ?? CadenceForm(nil, from: viewpoint)
+        self.cadence = cadence ?? CadenceForm(nil, from: display)
         self.person = person?.description ?? ""
     }
 }
 
 extension GroupName.Refusal {
     /// Why the name cannot be taken, in a sentence.
-    package func sentence(from viewpoint: Viewpoint) -> String {
+    package func sentence(from display: DisplayContext) -> String {
         switch self {
-        case .empty: viewpoint.phrases.text("groups.name.empty")
+        case .empty: display.phrases.text("groups.name.empty")
         case .tooLong:
-            viewpoint.phrases.text("groups.name.tooLong", ["limit": viewpoint.wording.number(GroupName.maximumLength)])
+            display.phrases.text("groups.name.tooLong", ["limit": display.wording.number(GroupName.maximumLength)])
         }
     }
 }

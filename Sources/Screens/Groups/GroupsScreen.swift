@@ -13,8 +13,8 @@ public struct GroupsScreen: Hashable, Sendable {
     public let isEmpty: Bool
 
     /// Builds the page.
-    package init(_ groups: [GroupSummary], offers: [GroupOfferRow], from viewpoint: Viewpoint) {
-        rows = groups.map { GroupRow($0, from: viewpoint) }
+    package init(_ groups: [GroupSummary], offers: [GroupOfferRow], from display: DisplayContext) {
+        rows = groups.map { GroupRow($0, from: display) }
         self.offers = offers
         newPath = Routes.newGroup.path
         isEmpty = groups.isEmpty && offers.isEmpty
@@ -32,11 +32,11 @@ public struct GroupRow: Hashable, Sendable {
     /// "monthly", if it has a cadence.
     public let cadence: String?
 
-    package init(_ summary: GroupSummary, from viewpoint: Viewpoint) {
+    package init(_ summary: GroupSummary, from display: DisplayContext) {
         path = Routes.group.path(summary.id)
         name = summary.group.name
-        count = viewpoint.phrases.count("shared.people", summary.memberCount)
-        cadence = summary.group.cadence.map { viewpoint.wording.cadence($0) }
+        count = display.phrases.count("shared.people", summary.memberCount)
+        cadence = summary.group.cadence.map { display.wording.cadence($0) }
     }
 }
 
@@ -59,9 +59,9 @@ public struct GroupOfferRow: Hashable, Sendable {
     package init(
         _ card: KeptGroupCard.ID, version: String, name: String, group: String?, isLinked: Bool,
         joining: (names: [String], count: Int), leaving: (names: [String], count: Int), unknown: Int,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         func line(_ key: String, _ people: (names: [String], count: Int)) -> String? {
             guard people.count > 0 else { return nil }
             let names = people.names + (people.count > people.names.count ? ["…"] : [])

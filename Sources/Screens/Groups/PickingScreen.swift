@@ -48,9 +48,9 @@ public struct PickingScreen: Hashable, Sendable {
     }
 
     /// Builds the page; `after` is the place it starts at, nil for the first page.
-    package init(_ parts: Parts, query: String, after: String?, from viewpoint: Viewpoint) {
+    package init(_ parts: Parts, query: String, after: String?, from display: DisplayContext) {
         let id = parts.group.id
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let here = Routes.groupPicking.path(id)
         let search = query.isEmpty ? "" : "q=\(Wording.queryEncoded(query))"
         let back = ["back=picking", search, after.map { "after=\(Wording.queryEncoded($0))" } ?? ""]
@@ -60,12 +60,12 @@ public struct PickingScreen: Hashable, Sendable {
         herePath = here
         self.query = query
         chosenSummary = phrases.count("groups.picking.in", parts.group.memberCount)
-        chosen = parts.latest.map { PickRow($0, in: id, isMember: true, back: back, from: viewpoint) }
+        chosen = parts.latest.map { PickRow($0, in: id, isMember: true, back: back, from: display) }
         let rest = parts.group.memberCount - parts.latest.count
         more = rest > 0 ? phrases.count("groups.picking.more", rest) : nil
-        summary = PickingScreen.summary(parts.page.total, query: query, from: viewpoint)
+        summary = PickingScreen.summary(parts.page.total, query: query, from: display)
         rows = parts.page.rows.map {
-            PickRow($0, in: id, isMember: parts.members.contains($0.id), back: back, from: viewpoint)
+            PickRow($0, in: id, isMember: parts.members.contains($0.id), back: back, from: display)
         }
         morePath = parts.page.next.map {
             "\(here)?\(search.isEmpty ? "" : search + "&")after=\(Wording.queryEncoded($0.description))"
@@ -74,15 +74,15 @@ public struct PickingScreen: Hashable, Sendable {
         isSpaceEmpty = parts.isSpaceEmpty
     }
 
-    private static func summary(_ total: PeoplePage.Total, query: String, from viewpoint: Viewpoint) -> String {
-        let phrases = viewpoint.phrases
-        let words = viewpoint.wording.quoted(query)
+    private static func summary(_ total: PeoplePage.Total, query: String, from display: DisplayContext) -> String {
+        let phrases = display.phrases
+        let words = display.wording.quoted(query)
         switch total {
         case .exactly(let count) where query.isEmpty: return phrases.count("shared.people", count)
         case .exactly(0): return phrases.text("groups.picking.nobody", ["query": words])
         case .exactly(let count): return phrases.count("groups.picking.found", count, ["query": words])
         case .moreThan(let count):
-            return phrases.text("groups.picking.many", ["limit": viewpoint.wording.number(count), "query": words])
+            return phrases.text("groups.picking.many", ["limit": display.wording.number(count), "query": words])
         }
     }
 }
@@ -105,9 +105,9 @@ public struct PickRow: Hashable, Sendable {
     public let said: String
 
     init(
-        _ person: PersonSummary, in group: PersonGroup.ID, isMember: Bool, back: String, from viewpoint: Viewpoint
+        _ person: PersonSummary, in group: PersonGroup.ID, isMember: Bool, back: String, from display: DisplayContext
     ) {
-        let row = PersonRow(person, from: viewpoint)
+        let row = PersonRow(person, from: display)
         let key = MembershipKey(group, person.id)
         anchor = "p-\(person.id)"
         name = row.name
@@ -115,6 +115,6 @@ public struct PickRow: Hashable, Sendable {
         detail = row.detail
         self.isMember = isMember
         path = (isMember ? Routes.membershipEnding.path(key) : Routes.membership.path(key)) + "?" + back
-        said = viewpoint.phrases.text(isMember ? "groups.said.out" : "groups.said.in", ["name": row.name])
+        said = display.phrases.text(isMember ? "groups.said.out" : "groups.said.in", ["name": row.name])
     }
 }

@@ -27,15 +27,15 @@ public struct WelcomePeopleScreen: Hashable, Sendable {
     /// Builds the step. `entries` has one for each row, with the person's identifier to be.
     package init(
         _ entries: [(id: Person.ID, entry: WelcomeEntry)], problems: [Int: String] = [:], peopleCount: Int,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
         let all = entries.enumerated().map { place, row in
-            WelcomePersonRow(row.entry, id: row.id, place: place, problem: problems[place], from: viewpoint)
+            WelcomePersonRow(row.entry, id: row.id, place: place, problem: problems[place], from: display)
         }
         rows = Array(all.prefix(Self.seen))
         moreRows = Array(all.dropFirst(Self.seen))
         isMoreOpen = entries.dropFirst(Self.seen).contains { !$0.entry.isEmpty || !$0.entry.category.isEmpty }
-        here = peopleCount > 0 ? viewpoint.phrases.count("onboarding.people.here", peopleCount) : nil
+        here = peopleCount > 0 ? display.phrases.count("onboarding.people.here", peopleCount) : nil
         herePath = Routes.welcomePeople.path
         importPath = Routes.imports.path
         skipPath = Routes.welcomeSkipping.path
@@ -101,27 +101,27 @@ public struct WelcomePersonRow: Hashable, Sendable {
     /// Why the row cannot be taken; nil where it can.
     public let problem: String?
 
-    init(_ entry: WelcomeEntry, id: Person.ID, place: Int, problem: String?, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ entry: WelcomeEntry, id: Person.ID, place: Int, problem: String?, from display: DisplayContext) {
+        let phrases = display.phrases
         self.place = place
         title = phrases.text("onboarding.people.row", ["number": String(place + 1)])
         self.id = id.description
         (name, day, year) = (entry.name, entry.day, entry.year)
         let named = (1...12).map {
-            Option(value: "\($0)", title: viewpoint.wording.month($0), isSelected: "\($0)" == entry.month)
+            Option(value: "\($0)", title: display.wording.month($0), isSelected: "\($0)" == entry.month)
         }
         months = [Option(value: "", title: "–", isSelected: entry.month.isEmpty)] + named
-        categories = WelcomePersonRow.categories(entry.category, from: viewpoint)
+        categories = WelcomePersonRow.categories(entry.category, from: display)
         self.problem = problem
     }
 
     /// The standard categories, with none before them.
-    static func categories(_ chosen: String, from viewpoint: Viewpoint) -> [Option] {
-        let phrases = viewpoint.phrases
+    static func categories(_ chosen: String, from display: DisplayContext) -> [Option] {
+        let phrases = display.phrases
         return [Option(value: "", title: phrases.text("onboarding.category.none"), isSelected: chosen.isEmpty)]
             + Category.standard.map { category in
                 Option(
-                    value: category.description, title: viewpoint.phrases.text("onboarding.category.\(category).name"),
+                    value: category.description, title: display.phrases.text("onboarding.category.\(category).name"),
                     isSelected: chosen == category.description)
             }
     }

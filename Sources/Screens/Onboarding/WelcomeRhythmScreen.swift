@@ -15,12 +15,12 @@ public struct WelcomeRhythmScreen: Hashable, Sendable {
     public let skipPath: String
 
     /// Builds the step.
-    package init(_ counts: [CategoryCount], unsorted: [PersonSummary], from viewpoint: Viewpoint) {
+    package init(_ counts: [CategoryCount], unsorted: [PersonSummary], from display: DisplayContext) {
         let open = Dictionary(counts.map { ($0.category, $0) }) { first, _ in first }
-        rows = Category.standard.map { WelcomeRhythmRow($0, open[$0], from: viewpoint) }
-        people = unsorted.map { WelcomeSortingRow($0, from: viewpoint) }
+        rows = Category.standard.map { WelcomeRhythmRow($0, open[$0], from: display) }
+        people = unsorted.map { WelcomeSortingRow($0, from: display) }
         let rest = (open[nil]?.people ?? 0) - unsorted.count
-        more = rest > 0 ? viewpoint.phrases.count("onboarding.rhythm.more", rest) : nil
+        more = rest > 0 ? display.phrases.count("onboarding.rhythm.more", rest) : nil
         herePath = Routes.welcomeRhythm.path
         skipPath = Routes.welcomeSkipping.path
     }
@@ -37,8 +37,8 @@ public struct WelcomeRhythmRow: Hashable, Sendable {
     /// The choices; the suggested one is chosen.
     public let options: [WelcomePersonRow.Option]
 
-    init(_ category: Kinkeeper.Category, _ count: CategoryCount?, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ category: Kinkeeper.Category, _ count: CategoryCount?, from display: DisplayContext) {
+        let phrases = display.phrases
         let suggested = Onboarding.suggestion(for: category).map { String($0.days) } ?? ""
         field = "rhythm-\(category)"
         title = phrases.text("onboarding.category.\(category).name")
@@ -61,10 +61,10 @@ public struct WelcomeSortingRow: Hashable, Sendable {
     /// The choices.
     public let categories: [WelcomePersonRow.Option]
 
-    init(_ person: PersonSummary, from viewpoint: Viewpoint) {
+    init(_ person: PersonSummary, from display: DisplayContext) {
         field = "category-\(person.id)"
-        name = person.name.display(viewpoint.nameOrder)
+        name = person.name.display(display.nameOrder)
         avatar = Avatar(of: person.id, name: person.name, photo: person.photo)
-        categories = WelcomePersonRow.categories("", from: viewpoint)
+        categories = WelcomePersonRow.categories("", from: display)
     }
 }

@@ -3,15 +3,15 @@ import Store
 
 extension CardScreen {
     /// Builds the page of a kept card. Bytes that are not UTF-8 are shown as replacement characters; the card keeps them.
-    package init(_ bytes: [UInt8], of person: Person, from viewpoint: Viewpoint) {
+    package init(_ bytes: [UInt8], of person: Person, from display: DisplayContext) {
         let lines = CardText.lines(of: bytes)
         self.init(
-            name: person.profile.name.display(viewpoint.nameOrder),
+            name: person.profile.name.display(display.nameOrder),
             personPath: Routes.person.path(person.id),
             text: lines.shown.joined(separator: "\n"),
             omitted: lines.omittedBytes > 0
-                ? viewpoint.phrases.text(
-                    "people.card.omitted", ["size": viewpoint.wording.number((lines.omittedBytes + 999) / 1000)])
+                ? display.phrases.text(
+                    "people.card.omitted", ["size": display.wording.number((lines.omittedBytes + 999) / 1000)])
                 : nil
         )
     }

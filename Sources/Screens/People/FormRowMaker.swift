@@ -4,9 +4,9 @@ import Kinkeeper
 struct FormRowMaker {
     let input: PersonFormInput
     let problems: [PersonEntry.Problem]
-    let viewpoint: Viewpoint
+    let display: DisplayContext
 
-    private var phrases: Phrasebook { viewpoint.phrases }
+    private var phrases: Phrasebook { display.phrases }
 
     /// The section of one kind of contact. Phones and mails have an empty row to begin with.
     func contactSection(_ kind: String) -> FormSection {
@@ -90,7 +90,7 @@ struct FormRowMaker {
         var row = blank("day", index)
         (row.label, row.day, row.month, row.year, row.words) = (day.label, day.day, day.month, day.year, day.words)
         row.dayKinds = Occasion.Kind.allCases.map { kind in
-            let title = kind == .custom ? phrases.text("people.day.custom") : viewpoint.wording.title(of: kind)
+            let title = kind == .custom ? phrases.text("people.day.custom") : display.wording.title(of: kind)
             return FormChoice(value: kind.rawValue, title: title, isSelected: kind == day.kind)
         }
         let chosen = day.calendar.rawValue + (day.isLeapMonth ? "-leap" : "")

@@ -41,35 +41,35 @@ extension PeopleScreen {
     /// Builds a page of the list; `isSpaceEmpty` says whether there is nobody at all.
     package init(
         _ page: PeoplePage, _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String],
-        isSpaceEmpty: Bool, from viewpoint: Viewpoint
+        isSpaceEmpty: Bool, from display: DisplayContext
     ) {
         let isNarrowed = !question.query.isEmpty || !question.filter.isEmpty
         self.init(
             query: question.query,
-            summary: PeopleScreen.summary(page, query: question.query, from: viewpoint),
-            rows: page.rows.map { PersonRow($0, from: viewpoint) },
+            summary: PeopleScreen.summary(page, query: question.query, from: display),
+            rows: page.rows.map { PersonRow($0, from: display) },
             morePath: page.next.map { next in question.with { $0.after = next.description }.path },
             firstPath: question.after.isEmpty ? nil : question.with { $0.after = "" }.path,
             isSpaceEmpty: isSpaceEmpty,
             foundNobody: page.rows.isEmpty && question.after.isEmpty && isNarrowed,
-            filters: PeopleScreen.filters(question, groups, customCategories, viewpoint.phrases),
+            filters: PeopleScreen.filters(question, groups, customCategories, display.phrases),
             filterFields: question.filterFields,
             selectPath: question.with { $0.select = "1" }.path,
             selection: question.select.isEmpty
-                ? nil : SelectionBar(question, groups: groups, customCategories: customCategories, viewpoint.phrases))
+                ? nil : SelectionBar(question, groups: groups, customCategories: customCategories, display.phrases))
     }
 
-    private static func summary(_ page: PeoplePage, query: String, from viewpoint: Viewpoint) -> String {
+    private static func summary(_ page: PeoplePage, query: String, from display: DisplayContext) -> String {
         let blanks = ["query": query]
         switch (page.total, query.isEmpty) {
-        case (.exactly(let count), true): return viewpoint.phrases.count("shared.people", count)
-        case (.exactly(0), false): return viewpoint.phrases.text("people.matches.nobody", blanks)
-        case (.exactly(let count), false): return viewpoint.phrases.count("people.matches", count, blanks)
+        case (.exactly(let count), true): return display.phrases.count("shared.people", count)
+        case (.exactly(0), false): return display.phrases.text("people.matches.nobody", blanks)
+        case (.exactly(let count), false): return display.phrases.count("people.matches", count, blanks)
         case (.moreThan(let count), true):
-            return viewpoint.phrases.text("people.moreThan", ["count": viewpoint.wording.number(count)])
+            return display.phrases.text("people.moreThan", ["count": display.wording.number(count)])
         case (.moreThan(let count), false):
-            return viewpoint.phrases.text(
-                "people.matches.moreThan", ["count": viewpoint.wording.number(count), "query": query])
+            return display.phrases.text(
+                "people.matches.moreThan", ["count": display.wording.number(count), "query": query])
         }
     }
 
@@ -107,21 +107,21 @@ extension SelectionBar {
 
 extension PersonRow {
     /// The row of a person.
-    package init(_ person: PersonSummary, from viewpoint: Viewpoint) {
+    package init(_ person: PersonSummary, from display: DisplayContext) {
         let birthday = person.birthday.map { Occasion(kind: .birthday, when: .date($0)) }
         let next = birthday?.next(
-            onOrAfter: viewpoint.today, leapDayRule: person.leapDayRule ?? viewpoint.leapDayRule)
+            onOrAfter: display.today, leapDayRule: person.leapDayRule ?? display.leapDayRule)
         let nickname = person.name.nickname
-        let detail = [nickname.isEmpty ? "" : viewpoint.wording.quoted(nickname), person.organisation]
+        let detail = [nickname.isEmpty ? "" : display.wording.quoted(nickname), person.organisation]
             .filter { !$0.isEmpty }
         self.init(
             id: person.id.description,
             path: Routes.person.path(person.id),
-            name: person.name.display(viewpoint.nameOrder),
+            name: person.name.display(display.nameOrder),
             avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
             detail: detail.isEmpty ? nil : detail.joined(separator: ", "),
-            birthday: person.birthday.flatMap { viewpoint.wording.yearlyDay($0, next: next?.date) },
-            countdown: next.flatMap { $0.daysUntil <= 30 ? viewpoint.wording.countdown($0.daysUntil) : nil }
+            birthday: person.birthday.flatMap { display.wording.yearlyDay($0, next: next?.date) },
+            countdown: next.flatMap { $0.daysUntil <= 30 ? display.wording.countdown($0.daysUntil) : nil }
         )
     }
 }

@@ -48,18 +48,18 @@ extension PersonConflictScreen {
     /// Builds the page. `base` is what the edit started from, as far as it is known: what only the other one changed is
     /// no question then.
     package init(
-        mine: PersonDraft, theirs edition: PersonEdition, base: PersonDraft?, typed: [TypedField], from viewpoint: Viewpoint
+        mine: PersonDraft, theirs edition: PersonEdition, base: PersonDraft?, typed: [TypedField], from display: DisplayContext
     ) {
         let theirs = PersonDraft(edition.person)
         let differing = PersonDraft.Field.allCases.filter { !mine.agrees(with: theirs, in: $0) }
         let settled = differing.filter { field in base.map { mine.agrees(with: $0, in: field) } ?? false }
         self.init(
-            name: theirs.profile.name.display(viewpoint.nameOrder), savePath: Routes.personEdit.path(edition.person.id),
+            name: theirs.profile.name.display(display.nameOrder), savePath: Routes.personEdit.path(edition.person.id),
             cancelPath: Routes.person.path(edition.person.id), version: edition.version.description,
             fields: differing.filter { !settled.contains($0) }.map { field in
                 ConflictField(
-                    name: "keep.\(field.rawValue)", title: viewpoint.phrases.text("people.conflict.\(field.rawValue)"),
-                    mine: mine.lines(of: field, from: viewpoint), theirs: theirs.lines(of: field, from: viewpoint))
+                    name: "keep.\(field.rawValue)", title: display.phrases.text("people.conflict.\(field.rawValue)"),
+                    mine: mine.lines(of: field, from: display), theirs: theirs.lines(of: field, from: display))
             },
             settled: settled.map { "keep.\($0.rawValue)" }, typed: typed)
     }
@@ -67,8 +67,8 @@ extension PersonConflictScreen {
 
 extension PersonDraft {
     /// What a field says, line by line, as a page shows it.
-    func lines(of field: Field, from viewpoint: Viewpoint) -> [String] {
-        let phrases = viewpoint.phrases
+    func lines(of field: Field, from display: DisplayContext) -> [String] {
+        let phrases = display.phrases
         let lines: [String]
         switch field {
         case .name:
@@ -87,7 +87,7 @@ extension PersonDraft {
                 return [row.label ?? "", row.lines.joined(separator: ", ")].filter { !$0.isEmpty }.joined(separator: ": ")
             }
         case .days:
-            lines = profile.occasions.map { "\(viewpoint.wording.title(of: $0)): \(viewpoint.wording.original($0.when))" }
+            lines = profile.occasions.map { "\(display.wording.title(of: $0)): \(display.wording.original($0.when))" }
         case .tags: lines = profile.tags
         case .note: lines = profile.note.split(whereSeparator: \.isNewline).map(String.init)
         case .category: lines = [own.category.map(phrases.title(of:)) ?? phrases.text("people.category.none")]

@@ -13,11 +13,11 @@ extension PersonFormScreen {
     /// Builds the form. `customCategories` are those that somebody has.
     package init(
         _ purpose: Purpose, _ input: PersonFormInput, problems: [PersonEntry.Problem] = [], customCategories: [String],
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let entry = input.entry
-        let rows = FormRowMaker(input: input, problems: problems, viewpoint: viewpoint)
+        let rows = FormRowMaker(input: input, problems: problems, display: display)
         let others = FormField.otherNames(of: entry, phrases)
         let (title, savePath, cancelPath, id, version): (String, String, String, String, String) =
             switch purpose {

@@ -4,25 +4,25 @@ import Store
 
 extension PersonScreen {
     /// Builds the page of a person.
-    package init(_ person: Person, from viewpoint: Viewpoint) {
+    package init(_ person: Person, from display: DisplayContext) {
         let profile = person.profile
-        let rule = person.leapDayRule ?? viewpoint.leapDayRule
-        let dated = profile.occasions.map { ($0, $0.next(onOrAfter: viewpoint.today, leapDayRule: rule)) }
+        let rule = person.leapDayRule ?? display.leapDayRule
+        let dated = profile.occasions.map { ($0, $0.next(onOrAfter: display.today, leapDayRule: rule)) }
         let note = PersonScreen.shownNote(profile.note)
         let nearest = dated.compactMap { occasion, next in next.map { (occasion, $0) } }.min { $0.1.date < $1.1.date }
         self.init(
-            name: profile.name.display(viewpoint.nameOrder),
+            name: profile.name.display(display.nameOrder),
             avatar: Avatar(of: person.id, name: profile.name, photo: person.photo),
-            subtitles: PersonScreen.subtitles(of: profile, viewpoint.wording),
-            lead: nearest.map { PersonScreen.lead($0, $1, from: viewpoint) },
-            actions: ContactAction.first(of: profile.contacts, viewpoint.phrases)
-                + ContactAction.video(of: profile.contacts, from: viewpoint),
-            occasions: dated.map { PersonOccasionRow($0, next: $1, from: viewpoint) },
-            contacts: PersonScreen.ordered(profile.contacts).map { ContactRow($0, viewpoint.phrases) },
+            subtitles: PersonScreen.subtitles(of: profile, display.wording),
+            lead: nearest.map { PersonScreen.lead($0, $1, from: display) },
+            actions: ContactAction.first(of: profile.contacts, display.phrases)
+                + ContactAction.video(of: profile.contacts, from: display),
+            occasions: dated.map { PersonOccasionRow($0, next: $1, from: display) },
+            contacts: PersonScreen.ordered(profile.contacts).map { ContactRow($0, display.phrases) },
             tags: profile.tags,
             noteLines: note.lines, isNoteCut: note.isCut,
             isTrashed: person.trashedAt != nil,
-            trashNote: person.trashedAt.map { viewpoint.trashNote($0) },
+            trashNote: person.trashedAt.map { display.trashNote($0) },
             cardPath: Routes.personCard.path(person.id),
             alertsPath: Routes.personAlerts.path(person.id),
             trashingPath: Routes.personTrashing.path(person.id),
@@ -31,7 +31,7 @@ extension PersonScreen {
             editPath: Routes.personEdit.path(person.id),
             picturePath: Routes.personPicture.path(person.id),
             hasPhoto: person.photo != nil,
-            category: person.category.map(viewpoint.phrases.title(of:))
+            category: person.category.map(display.phrases.title(of:))
         )
     }
 
@@ -53,14 +53,14 @@ extension PersonScreen {
         return [nickname, work, profile.pronouns].filter { !$0.isEmpty }
     }
 
-    private static func lead(_ occasion: Occasion, _ next: Occurrence, from viewpoint: Viewpoint) -> String {
-        let title = viewpoint.wording.title(of: occasion)
-        let years = viewpoint.wording.turning(occasion.kind, next.turning)
+    private static func lead(_ occasion: Occasion, _ next: Occurrence, from display: DisplayContext) -> String {
+        let title = display.wording.title(of: occasion)
+        let years = display.wording.turning(occasion.kind, next.turning)
         let isAge = occasion.kind == .birthday && years != nil
-        let what = isAge ? viewpoint.phrases.text("people.turns", ["age": String(next.turning ?? 0)]) : title
+        let what = isAge ? display.phrases.text("people.turns", ["age": String(next.turning ?? 0)]) : title
         let since = isAge ? nil : years
-        let when = viewpoint.wording.nearDay(next) ?? viewpoint.wording.onDay(next.date, today: viewpoint.today)
-        let countdown = next.daysUntil > 1 ? ", \(viewpoint.wording.countdown(next.daysUntil))" : ""
+        let when = display.wording.nearDay(next) ?? display.wording.onDay(next.date, today: display.today)
+        let countdown = next.daysUntil > 1 ? ", \(display.wording.countdown(next.daysUntil))" : ""
         return "\(what) \(when)\(countdown)\(since.map { " (\($0))" } ?? "")."
     }
 
@@ -70,7 +70,7 @@ extension PersonScreen {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// "Goes for good on 21 December." for somebody who was moved to the trash then.
     package func trashNote(_ trashedAt: Date) -> String {
         let end = CivilDate(of: trashedAt.addingTimeInterval(Space.trashRetention), in: timeZone)
@@ -105,19 +105,19 @@ extension ContactAction {
 }
 
 extension PersonOccasionRow {
-    init(_ occasion: Occasion, next: Occurrence?, from viewpoint: Viewpoint) {
-        let turning = next.flatMap { viewpoint.wording.turning(occasion.kind, $0.turning) }
+    init(_ occasion: Occasion, next: Occurrence?, from display: DisplayContext) {
+        let turning = next.flatMap { display.wording.turning(occasion.kind, $0.turning) }
         self.init(
-            occasion: viewpoint.wording.title(of: occasion),
+            occasion: display.wording.title(of: occasion),
             kind: occasion.kind.rawValue,
-            original: viewpoint.wording.original(occasion.when),
+            original: display.wording.original(occasion.when),
             next: next.map { next in
-                let day = viewpoint.wording.longDay(next.date, today: viewpoint.today)
-                let on = viewpoint.wording.onDay(next.date, today: viewpoint.today)
+                let day = display.wording.longDay(next.date, today: display.today)
+                let on = display.wording.onDay(next.date, today: display.today)
                 return turning.map { "\($0) \(on)" } ?? day
             },
-            countdown: next.map { viewpoint.wording.countdown($0.daysUntil) },
-            hint: next == nil ? viewpoint.phrases.whyUncounted(occasion.when) : nil
+            countdown: next.map { display.wording.countdown($0.daysUntil) },
+            hint: next == nil ? display.phrases.whyUncounted(occasion.when) : nil
         )
     }
 }

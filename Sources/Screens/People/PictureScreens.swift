@@ -47,9 +47,9 @@ public struct CropScreen: Hashable, Sendable {
 
 extension PictureScreen {
     /// Builds the page.
-    package init(_ person: Person, problem: String?, from viewpoint: Viewpoint) {
+    package init(_ person: Person, problem: String?, from display: DisplayContext) {
         self.init(
-            name: person.profile.name.display(viewpoint.nameOrder), personPath: Routes.person.path(person.id),
+            name: person.profile.name.display(display.nameOrder), personPath: Routes.person.path(person.id),
             uploadPath: Routes.personPicture.path(person.id), removalPath: Routes.personPictureRemoval.path(person.id),
             hasPhoto: person.photo != nil, problem: problem)
     }
@@ -59,13 +59,13 @@ extension CropScreen {
     /// Builds the page; `typed` are the numbers that were refused.
     package init(
         _ person: Person, _ picture: UprightPicture, typed: (x: String, y: String, size: String)?, problem: String?,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
         let side = min(picture.width, picture.height)
         let middle = (String((picture.width - side) / 2), String((picture.height - side) / 2), String(side))
         let (x, y, size) = typed ?? middle
         self.init(
-            name: person.profile.name.display(viewpoint.nameOrder), personPath: Routes.person.path(person.id),
+            name: person.profile.name.display(display.nameOrder), personPath: Routes.person.path(person.id),
             imagePath: Routes.personCropImage.path(person.id), cropPath: Routes.personCrop.path(person.id),
             width: picture.width, height: picture.height, x: x, y: y, size: size, least: min(side, 48), most: side,
             problem: problem)

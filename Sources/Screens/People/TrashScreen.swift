@@ -74,27 +74,27 @@ public struct QuestionScreen: Hashable, Sendable {
 extension TrashScreen {
     /// Builds a page of the trash.
     package init(
-        _ page: TrashPage, groups: [DeletedGroup], isFirst: Bool, clock: ClockRecord? = nil, from viewpoint: Viewpoint
+        _ page: TrashPage, groups: [DeletedGroup], isFirst: Bool, clock: ClockRecord? = nil, from display: DisplayContext
     ) {
-        let groups = isFirst ? groups.map { DeletedGroupRow($0, from: viewpoint) } : []
+        let groups = isFirst ? groups.map { DeletedGroupRow($0, from: display) } : []
         self.init(
-            summary: viewpoint.phrases.count("shared.people", page.total),
+            summary: display.phrases.count("shared.people", page.total),
             rows: page.rows.map { person in
                 TrashRow(
-                    path: Routes.person.path(person.id), name: person.name.display(viewpoint.nameOrder),
+                    path: Routes.person.path(person.id), name: person.name.display(display.nameOrder),
                     avatar: Avatar(of: person.id, name: person.name, photo: person.photo),
-                    note: viewpoint.trashNote(person.trashedAt),
+                    note: display.trashNote(person.trashedAt),
                     restoringPath: Routes.personRestoring.path(person.id),
                     deletionPath: Routes.trashDeletion.path(person.id))
             },
             isEmpty: page.total == 0, groups: groups, hasGroups: !groups.isEmpty,
             isBare: page.total == 0 && groups.isEmpty,
             morePath: page.next.map { "\(Routes.trash.path)?after=\($0)" },
-            firstPath: isFirst ? nil : Routes.trash.path, clockNote: clock.flatMap(viewpoint.clockNote))
+            firstPath: isFirst ? nil : Routes.trash.path, clockNote: clock.flatMap(display.clockNote))
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// That the server's clock is not believed; nil where it is.
     fileprivate func clockNote(_ clock: ClockRecord) -> String? {
         guard !clock.isBelieved else { return nil }
@@ -104,10 +104,10 @@ extension Viewpoint {
 }
 
 extension DeletedGroupRow {
-    fileprivate init(_ group: DeletedGroup, from viewpoint: Viewpoint) {
-        let count = viewpoint.phrases.count("shared.people", group.members)
+    fileprivate init(_ group: DeletedGroup, from display: DisplayContext) {
+        let count = display.phrases.count("shared.people", group.members)
         self.init(
-            name: group.name, note: "\(count). \(viewpoint.trashNote(group.deletedAt))",
+            name: group.name, note: "\(count). \(display.trashNote(group.deletedAt))",
             restoringPath: Routes.groupRestoring.path(group.id))
     }
 }

@@ -3,7 +3,7 @@ import Kinkeeper
 
 extension ContactAction {
     /// A video call, where the card says by which service: a FaceTime or Skype handle, or the address of a meeting room.
-    static func video(of contacts: [ContactMethod], from viewpoint: Viewpoint) -> [ContactAction] {
+    static func video(of contacts: [ContactMethod], from display: DisplayContext) -> [ContactAction] {
         let href = contacts.lazy.compactMap { contact -> String? in
             switch contact.value {
             case .messaging(let service, let handle): room(of: service, handle)
@@ -12,7 +12,7 @@ extension ContactAction {
             }
         }.first
         return href.map {
-            [ContactAction(title: viewpoint.phrases.text("catchups.video"), icon: "video", href: $0)]
+            [ContactAction(title: display.phrases.text("catchups.video"), icon: "video", href: $0)]
         } ?? []
     }
 

@@ -97,9 +97,9 @@ extension PhoneScreen {
     /// Builds the page. `known` are the account's app passwords; `draw` makes a code's modules of a text, where it can.
     package init(
         _ kind: PhoneKind, of account: Account, at address: PhoneAddress, known: [AppPassword], entry: Entry = Entry(),
-        from viewpoint: Viewpoint, draw: (String) -> (side: Int, shape: String)?
+        from display: DisplayContext, draw: (String) -> (side: Int, shape: String)?
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let here = Routes.phone.path(kind)
         let server = kind.takesProfiles ? address.authority : address.url
         self.init(
@@ -119,8 +119,8 @@ extension PhoneScreen {
                 : phrases.text(
                     "phones.zone",
                     [
-                        "zone": viewpoint.timeZone.identifier,
-                        "time": viewpoint.wording.time(viewpoint.now, in: viewpoint.timeZone),
+                        "zone": display.timeZone.identifier,
+                        "time": display.wording.time(display.now, in: display.timeZone),
                     ]),
             fields: [
                 Field(id: "server", title: phrases.text("phones.server"), text: server),

@@ -16,8 +16,8 @@ public struct PhonesScreen: Hashable, Sendable {
     public let caution: String?
 
     /// Builds the page.
-    package init(at address: PhoneAddress, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(at address: PhoneAddress, from display: DisplayContext) {
+        let phrases = display.phrases
         rows = PhoneKind.allCases.map {
             Row(
                 title: phrases.text("phones.\($0.rawValue)"), hint: phrases.text("phones.\($0.rawValue).hint"),

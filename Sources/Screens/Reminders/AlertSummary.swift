@@ -15,35 +15,35 @@ package struct AlertSummary: Hashable, Sendable {
     package let rows: [Row]
 
     /// What an account chose.
-    package init(_ alerts: AccountAlerts, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ alerts: AccountAlerts, from display: DisplayContext) {
+        let phrases = display.phrases
         let never = phrases.text("alerts.never")
         let words: [(String, String)] = [
-            ("alerts.occasions", viewpoint.title(of: alerts.occasions)),
-            ("alerts.catchups", viewpoint.title(of: alerts.catchups)),
-            ("alerts.digest.title", viewpoint.title(of: alerts.digest)),
+            ("alerts.occasions", display.title(of: alerts.occasions)),
+            ("alerts.catchups", display.title(of: alerts.catchups)),
+            ("alerts.digest.title", display.title(of: alerts.digest)),
             (
                 "alerts.monthly",
                 alerts.monthlyPreview.map { phrases.text("alerts.monthly.at", ["time": $0.description]) } ?? never
             ),
-            ("alerts.quiet", alerts.quietHours.map { viewpoint.title(of: $0) } ?? phrases.text("alerts.quiet.none")),
+            ("alerts.quiet", alerts.quietHours.map { display.title(of: $0) } ?? phrases.text("alerts.quiet.none")),
             ("alerts.details", phrases.text(alerts.showsDetails ? "alerts.details.shown" : "alerts.details.hidden")),
         ]
         rows = words.map { Row(title: phrases.text($0.0), choice: $0.1) }
     }
 
     /// What was chosen for a group or a person.
-    package init(_ choice: AlertPreferences.Choice, from viewpoint: Viewpoint) {
-        let inherited = viewpoint.phrases.text("alerts.inherited")
+    package init(_ choice: AlertPreferences.Choice, from display: DisplayContext) {
+        let inherited = display.phrases.text("alerts.inherited")
         let words: [(String, String)] = [
-            ("alerts.occasions", choice.occasions.map { viewpoint.title(of: $0) } ?? inherited),
-            ("alerts.catchups", choice.catchups.map { viewpoint.title(of: $0) } ?? inherited),
+            ("alerts.occasions", choice.occasions.map { display.title(of: $0) } ?? inherited),
+            ("alerts.catchups", choice.catchups.map { display.title(of: $0) } ?? inherited),
         ]
-        rows = words.map { Row(title: viewpoint.phrases.text($0.0), choice: $0.1) }
+        rows = words.map { Row(title: display.phrases.text($0.0), choice: $0.1) }
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// "1 week before, 18:00 and on the day, 09:00"; "never" of none.
     package func title(of times: [LeadTime]) -> String {
         times.isEmpty ? phrases.text("alerts.never") : times.map(wording.title).joined(separator: "; ")

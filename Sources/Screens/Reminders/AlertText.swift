@@ -25,11 +25,11 @@ public struct AlertText: Hashable, Sendable {
     ///   - viewpoint: Of the moment it is planned, or sent, at.
     public init(
         _ alert: Alert, names: [Person.ID: PersonName], gifts: [Alert.ID: GiftLine] = [:], hasDetails: Bool = true,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let words = AlertWords(alert: alert, names: names, gifts: gifts[alert.id], viewpoint: viewpoint)
+        let words = AlertWords(alert: alert, names: names, gifts: gifts[alert.id], display: display)
         title = hasDetails ? words.title : words.discreetTitle
-        body = hasDetails ? words.body : viewpoint.phrases.text("alerts.discreet.body")
+        body = hasDetails ? words.body : display.phrases.text("alerts.discreet.body")
         reason = words.reason(namesOwner: hasDetails)
         path = hasDetails ? alert.path : Routes.today.path
     }
@@ -65,12 +65,12 @@ private struct AlertWords {
     let alert: Alert
     let names: [Person.ID: PersonName]
     let gifts: GiftLine?
-    let viewpoint: Viewpoint
+    let display: DisplayContext
 
-    private var phrases: Phrasebook { viewpoint.phrases }
-    private var wording: Wording { viewpoint.wording }
+    private var phrases: Phrasebook { display.phrases }
+    private var wording: Wording { display.wording }
     /// The day it fires, or when it is sent later, that day: what "tomorrow" is counted from.
-    private var today: CivilDate { max(alert.local.date, viewpoint.today) }
+    private var today: CivilDate { max(alert.local.date, display.today) }
 
     // MARK: Title
 
@@ -140,7 +140,7 @@ private struct AlertWords {
         case .gift(let notice):
             [wording.capitalised(wording.longDay(notice.date, today: today)), titles(notice.gifts.map(\.title))]
                 .joined(separator: " · ")
-        case .catchup(_, let reason): viewpoint.because(reason.later(by: viewpoint.today.days(until: today)))
+        case .catchup(_, let reason): display.because(reason.later(by: display.today.days(until: today)))
         case .catchupDigest(let people):
             wording.list(padded(people.prefix(AlertText.mostNames).map(name), to: people.count), most: AlertText.mostNames)
         case .monthlyPreview(let notices):
@@ -175,7 +175,7 @@ private struct AlertWords {
     }
 
     private func name(of person: Person.ID) -> String {
-        names[person].map { $0.display(viewpoint.nameOrder) } ?? phrases.text("alerts.somebody")
+        names[person].map { $0.display(display.nameOrder) } ?? phrases.text("alerts.somebody")
     }
 
     /// Stands in for those who are only counted.
@@ -187,7 +187,7 @@ private struct AlertWords {
 
     func reason(namesOwner: Bool) -> String {
         let reason = because(namesOwner: namesOwner)
-        let asked = ZoneOffsets(viewpoint.timeZone).instant(of: alert.askedFor)
+        let asked = ZoneOffsets(display.timeZone).instant(of: alert.askedFor)
         guard alert.fireAt > asked, alert.notice.reason != .snoozed else { return reason }
         return phrases.text("alerts.because.quiet", ["reason": reason, "time": alert.askedFor.time.description])
     }
@@ -205,7 +205,7 @@ private struct AlertWords {
         case .schedule where !namesOwner: phrases.text("alerts.because.again")
         case .schedule(let schedule):
             phrases.text(
-                "alerts.because.rule", ["rule": viewpoint.rounds(schedule).lowercasedFirst, "time": time(of: schedule)])
+                "alerts.because.rule", ["rule": display.rounds(schedule).lowercasedFirst, "time": time(of: schedule)])
         case .snoozed: phrases.text("alerts.because.snoozed")
         case .giftDeadline where !namesOwner: phrases.text("alerts.because.once")
         case .giftDeadline(let days): phrases.count("alerts.because.gift", days)
@@ -214,9 +214,9 @@ private struct AlertWords {
 
     /// "09:00"; "09:00 (Europe/Berlin)" by the clock of another zone.
     private func time(of schedule: RecurrenceSet) -> String {
-        guard let zone = viewpoint.otherZone(of: schedule) else { return alert.askedFor.time.description }
-        let instant = viewpoint.zone.instant(of: alert.askedFor)
-        return viewpoint.clock(schedule.clock(in: viewpoint.zone).local(at: instant), in: zone)
+        guard let zone = display.otherZone(of: schedule) else { return alert.askedFor.time.description }
+        let instant = display.zone.instant(of: alert.askedFor)
+        return display.clock(schedule.clock(in: display.zone).local(at: instant), in: zone)
     }
 
     private func because(_ level: PreferenceLevel, _ when: String, _ namesOwner: Bool) -> String {

@@ -29,9 +29,9 @@ extension AlertsScreen {
     /// Builds the page. `counts` are the alerts of each day from today on.
     package init(
         _ subject: Subject, alerts: [Alert], names: [Person.ID: PersonName], counts: [CivilDate: Int], draft: Draft? = nil,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let chosen: (choice: AlertPreferences.Choice, account: AccountAlerts)
         switch subject {
         case .account(let account):
@@ -50,13 +50,13 @@ extension AlertsScreen {
         var isAccount = false
         if case .account = subject { isAccount = true }
         occasions = OccasionAlertForm(
-            chosen.choice.occasions, of: chosen.account, isAccount: isAccount, draft?.of(.occasions), from: viewpoint)
-        catchups = CatchupAlertForm(chosen.choice.catchups, isAccount: isAccount, draft?.of(.catchups), from: viewpoint)
-        account = isAccount ? AccountAlertForm(chosen.account, draft, from: viewpoint) : nil
-        let soon = alerts.prefix(AlertsScreen.listed).prefix { viewpoint.today.days(until: $0.local.date) <= 366 }
-        days = AlertDayRow.rows(soon, names, from: viewpoint)
-        weeks = AlertWeek.weeks(counts, from: viewpoint)
-        weekdays = Weekday.allCases.map { viewpoint.wording.names.shortWeekdays[$0.rawValue - 1] }
+            chosen.choice.occasions, of: chosen.account, isAccount: isAccount, draft?.of(.occasions), from: display)
+        catchups = CatchupAlertForm(chosen.choice.catchups, isAccount: isAccount, draft?.of(.catchups), from: display)
+        account = isAccount ? AccountAlertForm(chosen.account, draft, from: display) : nil
+        let soon = alerts.prefix(AlertsScreen.listed).prefix { display.today.days(until: $0.local.date) <= 366 }
+        days = AlertDayRow.rows(soon, names, from: display)
+        weeks = AlertWeek.weeks(counts, from: display)
+        weekdays = Weekday.allCases.map { display.wording.names.shortWeekdays[$0.rawValue - 1] }
         overview = phrases.count("alerts.overview", counts.values.reduce(0, +))
         isEmpty = soon.isEmpty
     }
@@ -64,8 +64,8 @@ extension AlertsScreen {
 
 extension AlertsScreen {
     /// How many alerts of a plan each of the days has that the page looks ahead.
-    package static func counts(of plan: AlertPlan, from viewpoint: Viewpoint) -> [CivilDate: Int] {
-        let end = viewpoint.today.adding(days: daysAhead)
+    package static func counts(of plan: AlertPlan, from display: DisplayContext) -> [CivilDate: Int] {
+        let end = display.today.adding(days: daysAhead)
         var counts: [CivilDate: Int] = [:]
         for alert in plan {
             guard alert.local.date < end else { break }
@@ -87,11 +87,11 @@ extension AlertsScreen.Draft {
 extension OccasionAlertForm {
     fileprivate init(
         _ chosen: [LeadTime]?, of account: AccountAlerts, isAccount: Bool, _ draft: AlertsScreen.Draft?,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let isOwn = draft.map { $0.form.choice != "inherited" } ?? (chosen != nil)
-        let inherited = phrases.text("alerts.inherited.now", ["choice": viewpoint.title(of: account.occasions)])
+        let inherited = phrases.text("alerts.inherited.now", ["choice": display.title(of: account.occasions)])
         choices =
             isAccount
             ? []
@@ -115,9 +115,9 @@ extension OccasionAlertForm {
 
 extension CatchupAlertForm {
     fileprivate init(
-        _ chosen: CatchupAlerts?, isAccount: Bool, _ draft: AlertsScreen.Draft?, from viewpoint: Viewpoint
+        _ chosen: CatchupAlerts?, isAccount: Bool, _ draft: AlertsScreen.Draft?, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let present =
             switch (chosen?.onTheDay != nil, chosen?.inDigest) {
             case (_, nil): "inherited"
@@ -132,7 +132,7 @@ extension CatchupAlertForm {
         ]
         let selected = draft?.form.choice ?? present
         choices = words.dropFirst(isAccount ? 1 : 0).map {
-            SettingChoice($0.0, viewpoint.wording.capitalised(phrases.text($0.1)), isSelected: $0.0 == selected)
+            SettingChoice($0.0, display.wording.capitalised(phrases.text($0.1)), isSelected: $0.0 == selected)
         }
         time = draft?.form.at ?? (chosen?.onTheDay ?? .nine).description
         timeProblem = draft?.problem(.at, phrases)
@@ -140,12 +140,12 @@ extension CatchupAlertForm {
 }
 
 extension AccountAlertForm {
-    fileprivate init(_ alerts: AccountAlerts, _ draft: AlertsScreen.Draft?, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    fileprivate init(_ alerts: AccountAlerts, _ draft: AlertsScreen.Draft?, from display: DisplayContext) {
+        let phrases = display.phrases
         let (catchups, preview, quiet) = (draft?.of(.catchups), draft?.of(.preview), draft?.of(.quiet))
         let weekday = catchups?.form.weekday ?? alerts.digest.weekday.name
         weekdays = Weekday.allCases.map {
-            SettingChoice($0.name, viewpoint.wording.capitalised(viewpoint.wording.weekday($0)), isSelected: $0.name == weekday)
+            SettingChoice($0.name, display.wording.capitalised(display.wording.weekday($0)), isSelected: $0.name == weekday)
         }
         digestTime = catchups?.form.digestAt ?? alerts.digest.time.description
         digestProblem = catchups?.problem(.digestAt, phrases)
@@ -162,11 +162,11 @@ extension AccountAlertForm {
 
 extension AlertDayRow {
     fileprivate static func rows(
-        _ alerts: some Sequence<Alert>, _ names: [Person.ID: PersonName], from viewpoint: Viewpoint
+        _ alerts: some Sequence<Alert>, _ names: [Person.ID: PersonName], from display: DisplayContext
     ) -> [AlertDayRow] {
         var days: [(CivilDate, [AlertRow])] = []
         for alert in alerts {
-            let text = AlertText(alert, names: names, from: viewpoint)
+            let text = AlertText(alert, names: names, from: display)
             let row = AlertRow(
                 time: alert.local.time.description, title: text.title, body: text.body, reason: text.reason, path: text.path)
             if days.last?.0 == alert.local.date {
@@ -175,18 +175,18 @@ extension AlertDayRow {
                 days.append((alert.local.date, [row]))
             }
         }
-        let wording = viewpoint.wording
+        let wording = display.wording
         return days.map { date, rows in
-            let near = viewpoint.today.days(until: date) < 2 ? wording.nearDay(date, today: viewpoint.today) : nil
+            let near = display.today.days(until: date) < 2 ? wording.nearDay(date, today: display.today) : nil
             return AlertDayRow(
-                title: wording.capitalised(near ?? wording.longDay(date, today: viewpoint.today)), alerts: rows)
+                title: wording.capitalised(near ?? wording.longDay(date, today: display.today)), alerts: rows)
         }
     }
 }
 
 extension AlertWeek {
-    fileprivate static func weeks(_ counts: [CivilDate: Int], from viewpoint: Viewpoint) -> [AlertWeek] {
-        let today = viewpoint.today
+    fileprivate static func weeks(_ counts: [CivilDate: Int], from display: DisplayContext) -> [AlertWeek] {
+        let today = display.today
         let monday = today.adding(days: 1 - today.weekday)
         let end = today.adding(days: AlertsScreen.daysAhead)
         let days = (0..<42).map { monday.adding(days: $0) }
@@ -197,8 +197,8 @@ extension AlertWeek {
                     let count = counts[day] ?? 0
                     let begins = day == today || day.day == 1
                     return AlertCell(
-                        day: begins ? viewpoint.wording.day(day.day, viewpoint.wording.shortMonth(day.month)) : String(day.day),
-                        count: count, spoken: count == 0 ? "" : viewpoint.phrases.count("alerts.count", count),
+                        day: begins ? display.wording.day(day.day, display.wording.shortMonth(day.month)) : String(day.day),
+                        count: count, spoken: count == 0 ? "" : display.phrases.count("alerts.count", count),
                         isToday: day == today)
                 })
         }

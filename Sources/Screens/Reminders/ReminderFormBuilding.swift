@@ -25,29 +25,29 @@ extension ReminderFormScreen {
     }
 
     /// Builds the form.
-    package init(_ fields: ReminderFields, _ reads: Reads, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ fields: ReminderFields, _ reads: Reads, from display: DisplayContext) {
+        let phrases = display.phrases
         let named = Set(fields.people)
         let query = fields.query ?? ""
         let repeats = fields.repeats
         let picks = { (people: [PersonSummary]) in
-            people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(viewpoint.nameOrder)) }
+            people.map { CatchupFormScreen.Pick(id: $0.id.description, name: $0.name.display(display.nameOrder)) }
         }
-        let choices = ReminderChoices(repeats, viewpoint)
+        let choices = ReminderChoices(repeats, display)
         self.init(
             heading: reads.present?.title ?? phrases.text("reminders.form.new"),
             action: reads.present == nil ? Routes.reminders.path : Routes.reminder.path(fields.id),
             id: fields.id.description, version: fields.version, back: fields.back,
             row: reads.present.map {
-                let names = reads.people.map { $0.name.display(viewpoint.nameOrder) }
-                return ReminderRow($0, names: names, back: Routes.reminder.path(fields.id), from: viewpoint)
+                let names = reads.people.map { $0.name.display(display.nameOrder) }
+                return ReminderRow($0, names: names, back: Routes.reminder.path(fields.id), from: display)
             },
             title: fields.title, note: fields.note,
             categories: Reminder.Category.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.title(of: $0), isSelected: $0 == fields.category)
+                SettingChoice($0.rawValue, display.title(of: $0), isSelected: $0 == fields.category)
             },
             day: fields.day, time: fields.time,
-            zoneHint: viewpoint.otherZone(of: RecurrenceSet(start: CivilDateTime(viewpoint.today, .nine), zone: fields.zone))
+            zoneHint: display.otherZone(of: RecurrenceSet(start: CivilDateTime(display.today, .nine), zone: fields.zone))
                 .map { phrases.text("reminders.form.zone", ["zone": $0]) },
             repeats: choices.kinds, interval: repeats.interval,
             weekdays: choices.weekdays, monthlies: choices.monthlies, ordinals: choices.ordinals,
@@ -58,38 +58,38 @@ extension ReminderFormScreen {
             found: picks(reads.found.filter { !named.contains($0.id) }),
             foundNobody: !query.isEmpty && reads.found.isEmpty
                 ? phrases.text("catchups.form.found.nobody", ["query": query]) : nil,
-            next: ReminderFormScreen.next(reads, viewpoint),
-            history: reads.history.map { Done($0, of: reads.present, from: viewpoint) },
+            next: ReminderFormScreen.next(reads, display),
+            history: reads.history.map { Done($0, of: reads.present, from: display) },
             saveTitle: phrases.text(reads.present == nil ? "reminders.form.create" : "shared.save"),
             deletePath: reads.present == nil ? nil : Routes.reminderDeleting.path(fields.id),
             titleProblem: reads.problems.title, dayProblem: reads.problems.day, timeProblem: reads.problems.time,
             repeatProblem: reads.problems.repeats, addedProblem: reads.problems.added,
             excludedProblem: reads.problems.excluded,
             conflict: reads.isConflict
-                ? reads.present.map { "\($0.title). \(viewpoint.summary($0.schedule))" } : nil)
+                ? reads.present.map { "\($0.title). \(display.summary($0.schedule))" } : nil)
     }
 
     /// When what the fields make comes next, or what is there.
-    private static func next(_ reads: Reads, _ viewpoint: Viewpoint) -> [String] {
-        let (now, zone) = (viewpoint.now, viewpoint.zone)
+    private static func next(_ reads: Reads, _ display: DisplayContext) -> [String] {
+        let (now, zone) = (display.now, display.zone)
         var reminder = reads.present
         if let draft = reads.draft {
             reminder =
                 reads.present.flatMap { try? draft.edit($0, at: now, in: zone) }
                 ?? (try? draft.reminder(id: draft.id ?? .make(at: now), at: now, in: zone))
         }
-        return reminder?.nextTimes(5, after: now, in: zone).map { viewpoint.when($0) } ?? []
+        return reminder?.nextTimes(5, after: now, in: zone).map { display.when($0) } ?? []
     }
 }
 
 extension ReminderFormScreen.Done {
-    fileprivate init(_ completion: ReminderCompletion, of reminder: Reminder?, from viewpoint: Viewpoint) {
-        let time = reminder?.schedule.shown(completion.occurrence, in: viewpoint.zone) ?? completion.occurrence
+    fileprivate init(_ completion: ReminderCompletion, of reminder: Reminder?, from display: DisplayContext) {
+        let time = reminder?.schedule.shown(completion.occurrence, in: display.zone) ?? completion.occurrence
         self.init(
-            when: viewpoint.wording.moment(completion.completedAt, in: viewpoint.timeZone),
+            when: display.wording.moment(completion.completedAt, in: display.timeZone),
             occurrence: completion.occurrence == RecurrenceSet.undated.start
-                ? viewpoint.phrases.text("reminders.history.undated")
-                : viewpoint.phrases.text("reminders.history.of", ["when": viewpoint.when(time)]),
+                ? display.phrases.text("reminders.history.undated")
+                : display.phrases.text("reminders.history.of", ["when": display.when(time)]),
             undoPath: Routes.reminderUndoing.path(completion.id))
     }
 }
@@ -103,8 +103,8 @@ private struct ReminderChoices {
     let monthWeekdays: [SettingChoice]
     let ends: [SettingChoice]
 
-    init(_ fields: RepeatFields, _ viewpoint: Viewpoint) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+    init(_ fields: RepeatFields, _ display: DisplayContext) {
+        let (phrases, wording) = (display.phrases, display.wording)
         kinds = RepeatFields.Kind.allCases.map {
             SettingChoice($0.rawValue, phrases.text("reminders.choice.\($0.rawValue)"), isSelected: $0 == fields.kind)
         }
@@ -115,7 +115,7 @@ private struct ReminderChoices {
             SettingChoice($0.rawValue, phrases.text("reminders.monthly.\($0.rawValue)"), isSelected: $0 == fields.monthly)
         }
         ordinals = RepeatFields.ordinals.map {
-            SettingChoice(String($0), viewpoint.ordinal($0), isSelected: $0 == fields.ordinal)
+            SettingChoice(String($0), display.ordinal($0), isSelected: $0 == fields.ordinal)
         }
         monthWeekdays = Weekday.allCases.map {
             SettingChoice($0.code, wording.weekdayName($0.rawValue), isSelected: $0 == fields.weekday)
@@ -150,15 +150,15 @@ public struct ReminderLaterScreen: Hashable, Sendable {
     /// The page for a reminder; `day` and `time` are as typed.
     package init(
         _ reminder: Reminder, occurrence: String, day: String? = nil, time: String? = nil, problem: String? = nil,
-        back: String, from viewpoint: Viewpoint
+        back: String, from display: DisplayContext
     ) {
         title = reminder.title
-        status = viewpoint.status(reminder.standing(at: viewpoint.now, in: viewpoint.zone))
+        status = display.status(reminder.standing(at: display.now, in: display.zone))
         path = Routes.reminderSnoozing.path(reminder.id)
         self.occurrence = occurrence
-        self.day = day ?? viewpoint.today.adding(days: 1).description
+        self.day = day ?? display.today.adding(days: 1).description
         self.time = time ?? "09:00"
-        earliest = viewpoint.today.description
+        earliest = display.today.description
         self.problem = problem
         self.back = back
     }

@@ -39,16 +39,16 @@ public struct ReminderRow: Hashable, Sendable {
     public let back: String
 
     /// The row of a reminder; `names` are of those it is about, `back` is the page it stands on.
-    package init(_ reminder: Reminder, names: [String], back: String, from viewpoint: Viewpoint) {
-        let standing = reminder.standing(at: viewpoint.now, in: viewpoint.zone)
+    package init(_ reminder: Reminder, names: [String], back: String, from display: DisplayContext) {
+        let standing = reminder.standing(at: display.now, in: display.zone)
         anchor = "reminder-\(reminder.id)"
         path = Routes.reminder.path(reminder.id)
         title = reminder.title
-        people = names.isEmpty ? nil : viewpoint.wording.list(names)
-        category = viewpoint.title(of: reminder.category)
-        state = viewpoint.state(standing)
-        status = viewpoint.status(standing)
-        repeats = viewpoint.repeats(reminder.schedule)
+        people = names.isEmpty ? nil : display.wording.list(names)
+        category = display.title(of: reminder.category)
+        state = display.state(standing)
+        status = display.status(standing)
+        repeats = display.repeats(reminder.schedule)
         isOpen = standing.state != .done
         isSnoozed = reminder.snooze != nil && standing.isSnoozed
         occurrence = standing.occurrence?.description ?? ""
@@ -57,8 +57,8 @@ public struct ReminderRow: Hashable, Sendable {
         laterPath =
             "\(snoozingPath)?occurrence=\(Wording.queryEncoded(occurrence))&back=\(Wording.queryEncoded(back))"
         wakingPath = Routes.reminderWaking.path(reminder.id)
-        laters = ReminderLater.allCases.filter { $0.until(from: viewpoint) != nil }.map {
-            SettingChoice($0.rawValue, viewpoint.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
+        laters = ReminderLater.allCases.filter { $0.until(from: display) != nil }.map {
+            SettingChoice($0.rawValue, display.phrases.text("reminders.later.\($0.rawValue)"), isSelected: false)
         }
         self.back = back
     }
@@ -67,10 +67,10 @@ public struct ReminderRow: Hashable, Sendable {
 extension Space {
     /// The rows of some reminders, with the names of those they are about.
     package func rows(
-        of reminders: [Reminder], back: String, from viewpoint: Viewpoint
+        of reminders: [Reminder], back: String, from display: DisplayContext
     ) async throws(StoreError) -> [ReminderRow] {
         let named = try await people(Array(Set(reminders.flatMap(\.people))))
-        let names = Dictionary(named.map { ($0.id, $0.name.display(viewpoint.nameOrder)) }) { first, _ in first }
-        return reminders.map { ReminderRow($0, names: $0.people.compactMap { names[$0] }, back: back, from: viewpoint) }
+        let names = Dictionary(named.map { ($0.id, $0.name.display(display.nameOrder)) }) { first, _ in first }
+        return reminders.map { ReminderRow($0, names: $0.people.compactMap { names[$0] }, back: back, from: display) }
     }
 }

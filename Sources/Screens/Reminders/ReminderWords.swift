@@ -3,7 +3,7 @@ package import Kinkeeper
 
 // How reminders are said: when, how they come round, and what they are for.
 
-extension Viewpoint {
+extension DisplayContext {
     /// The clocks of the account's time zone.
     package var zone: ZoneOffsets { ZoneOffsets(timeZone) }
 
@@ -139,15 +139,15 @@ package enum ReminderLater: String, CaseIterable, Sendable {
     case hour, tonight, tomorrow
 
     /// When that is; nil for an evening that is over.
-    package func until(from viewpoint: Viewpoint) -> Date? {
-        let zone = viewpoint.zone
+    package func until(from display: DisplayContext) -> Date? {
+        let zone = display.zone
         switch self {
-        case .hour: return viewpoint.now.addingTimeInterval(3_600)
+        case .hour: return display.now.addingTimeInterval(3_600)
         case .tonight:
             guard let evening = CivilTime(hour: 19) else { return nil }
-            let end = zone.instant(of: CivilDateTime(viewpoint.today, evening))
-            return end > viewpoint.now.addingTimeInterval(1_800) ? end : nil
-        case .tomorrow: return zone.instant(of: CivilDateTime(viewpoint.today.adding(days: 1), .nine))
+            let end = zone.instant(of: CivilDateTime(display.today, evening))
+            return end > display.now.addingTimeInterval(1_800) ? end : nil
+        case .tomorrow: return zone.instant(of: CivilDateTime(display.today.adding(days: 1), .nine))
         }
     }
 }

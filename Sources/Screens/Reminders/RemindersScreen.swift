@@ -61,23 +61,23 @@ package struct RemindersRequest: Hashable, Sendable {
 extension Space {
     /// Reads and builds a page of the list; `back` is its own address.
     package func remindersScreen(
-        _ request: RemindersRequest, back: String, from viewpoint: Viewpoint, limit: Int
+        _ request: RemindersRequest, back: String, from display: DisplayContext, limit: Int
     ) async throws(StoreError) -> RemindersScreen {
         let page = try await reminders(
             request.state, category: request.category, after: request.after.flatMap(ReminderCursor.init), limit: limit,
-            at: viewpoint.now, in: viewpoint.zone)
-        let rows = try await rows(of: page.rows, back: back, from: viewpoint)
+            at: display.now, in: display.zone)
+        let rows = try await rows(of: page.rows, back: back, from: display)
         let deleted = request.after == nil ? try await deletedReminders(limit: 50) : []
-        return RemindersScreen(request, page, rows, deleted, back: back, from: viewpoint)
+        return RemindersScreen(request, page, rows, deleted, back: back, from: display)
     }
 }
 
 extension RemindersScreen {
     init(
         _ request: RemindersRequest, _ page: ReminderPage, _ rows: [ReminderRow], _ deleted: [DeletedReminder], back: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let isEmpty = request.category == nil && page.counts.values.allSatisfy { $0 == 0 }
         let inUse = Reminder.Category.allCases.filter { page.categories.contains($0) || $0 == request.category }
         let any = CatchupShow(
@@ -85,7 +85,7 @@ extension RemindersScreen {
             isSelected: request.category == nil)
         self.init(
             shows: ReminderStanding.State.allCases.map { state in
-                let count = viewpoint.wording.number(page.counts[state] ?? 0)
+                let count = display.wording.number(page.counts[state] ?? 0)
                 return CatchupShow(
                     title: phrases.text("reminders.show.\(state.rawValue)", ["count": count]),
                     path: request.link(state: state, category: request.category), isSelected: state == request.state)
@@ -95,7 +95,7 @@ extension RemindersScreen {
                 : [any]
                     + inUse.map {
                         CatchupShow(
-                            title: viewpoint.title(of: $0), path: request.link(category: $0),
+                            title: display.title(of: $0), path: request.link(category: $0),
                             isSelected: $0 == request.category)
                     },
             rows: rows, morePath: page.next.map { request.link(category: request.category, after: $0.description) },
@@ -104,7 +104,7 @@ extension RemindersScreen {
             nothing: rows.isEmpty && !isEmpty ? phrases.text("reminders.nothing.\(request.state.rawValue)") : nil,
             deleted: deleted.map { reminder in
                 DeletedReminderRow(
-                    title: reminder.title, when: viewpoint.wording.moment(reminder.deletedAt, in: viewpoint.timeZone),
+                    title: reminder.title, when: display.wording.moment(reminder.deletedAt, in: display.timeZone),
                     label: phrases.text("reminders.gone.back.of", ["title": reminder.title]),
                     restorePath: "\(Routes.reminderRestoring.path(reminder.id))?back=\(Wording.queryEncoded(back))")
             })
@@ -125,33 +125,33 @@ public struct ReminderSection: Hashable, Sendable {
 
 extension Space {
     /// What is due, and what comes later today; nil where nothing is.
-    package func remindersToday(back: String, from viewpoint: Viewpoint) async throws(StoreError) -> ReminderSection? {
+    package func remindersToday(back: String, from display: DisplayContext) async throws(StoreError) -> ReminderSection? {
         let most = 5
-        let (now, zone) = (viewpoint.now, viewpoint.zone)
+        let (now, zone) = (display.now, display.zone)
         let due = try await reminders(.due, limit: most, at: now, in: zone)
         var shown = due.rows
         if shown.count < most {
             let coming = try await reminders(.coming, limit: most - shown.count, at: now, in: zone)
-            shown += coming.rows.filter { $0.opening(in: zone)?.at.date == viewpoint.today }
+            shown += coming.rows.filter { $0.opening(in: zone)?.at.date == display.today }
         }
         guard !shown.isEmpty else { return nil }
         let left = (due.counts[.due] ?? 0) - due.rows.count
         return ReminderSection(
-            rows: try await rows(of: shown, back: back, from: viewpoint),
-            more: left > 0 ? viewpoint.phrases.count("reminders.today.more", left) : nil, morePath: Routes.reminders.path,
+            rows: try await rows(of: shown, back: back, from: display),
+            more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil, morePath: Routes.reminders.path,
             newPath: Routes.reminderNew.path)
     }
 
     /// The reminders about a person, and where to write one down.
     package func reminderSection(
-        about person: Person.ID, from viewpoint: Viewpoint
+        about person: Person.ID, from display: DisplayContext
     ) async throws(StoreError) -> ReminderSection {
         let back = Routes.person.path(person)
-        let all = try await reminders(about: person, in: viewpoint.zone)
+        let all = try await reminders(about: person, in: display.zone)
         let left = all.count - 10
         return ReminderSection(
-            rows: try await rows(of: Array(all.prefix(10)), back: back, from: viewpoint),
-            more: left > 0 ? viewpoint.phrases.count("reminders.today.more", left) : nil,
+            rows: try await rows(of: Array(all.prefix(10)), back: back, from: display),
+            more: left > 0 ? display.phrases.count("reminders.today.more", left) : nil,
             morePath: "\(Routes.reminders.path)?show=coming",
             newPath: "\(Routes.reminderNew.path)?about=\(person)&back=\(Wording.queryEncoded(back))")
     }

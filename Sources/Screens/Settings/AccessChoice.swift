@@ -14,16 +14,16 @@ public struct AccessChoice: Hashable, Sendable {
 
 extension AccessChoice {
     /// The choices for what opens an account, in its order.
-    package static func all(_ access: [Access], from viewpoint: Viewpoint) -> [AccessChoice] {
-        access.map { AccessChoice($0, from: viewpoint) }
+    package static func all(_ access: [Access], from display: DisplayContext) -> [AccessChoice] {
+        access.map { AccessChoice($0, from: display) }
     }
 
-    init(_ access: Access, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ access: Access, from display: DisplayContext) {
+        let phrases = display.phrases
         let name = access.kind == .session ? DeviceName.of(userAgent: access.name, phrases) : access.name
         func when(_ instant: Date) -> String {
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
-            return viewpoint.wording.countdown(-day.days(until: viewpoint.today))
+            let day = CivilDate(of: instant, in: display.timeZone)
+            return display.wording.countdown(-day.days(until: display.today))
         }
         let use: String
         if access.kind == .notifications {
@@ -57,7 +57,7 @@ public struct SignOutScreen: Hashable, Sendable {
     public let access: [AccessChoice]
 
     /// Builds the page.
-    package init(_ access: [Access], from viewpoint: Viewpoint) {
-        self.access = AccessChoice.all(access, from: viewpoint)
+    package init(_ access: [Access], from display: DisplayContext) {
+        self.access = AccessChoice.all(access, from: display)
     }
 }

@@ -28,35 +28,35 @@ extension SettingsScreen {
     /// `access` is what else opens the account.
     package init(
         _ account: Account, sessions: [Session], current: Session.ID?, peopleCount: Int, access: [Access] = [],
-        timeZones: [String], problems: Problems = Problems(), from viewpoint: Viewpoint
+        timeZones: [String], problems: Problems = Problems(), from display: DisplayContext
     ) {
         let settings = account.settings
-        let today = CivilDate(of: viewpoint.now, in: viewpoint.timeZone)
+        let today = CivilDate(of: display.now, in: display.timeZone)
         let clock = [
-            "time": viewpoint.wording.time(viewpoint.now, in: viewpoint.timeZone),
-            "date": viewpoint.wording.longDay(today, today: today),
+            "time": display.wording.time(display.now, in: display.timeZone),
+            "date": display.wording.longDay(today, today: today),
         ]
         self.init(
             accountName: account.name,
             leapDayRules: LeapDayRule.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
+                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.leapDayRule)
             },
             nameOrders: NameOrder.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.nameOrder)
+                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.nameOrder)
             },
             themes: AccountSettings.Theme.allCases.map {
-                SettingChoice($0.rawValue, viewpoint.wording.title(of: $0), isSelected: $0 == settings.theme)
+                SettingChoice($0.rawValue, display.wording.title(of: $0), isSelected: $0 == settings.theme)
             },
-            languages: SettingChoice.languages(chosen: settings.locale, from: viewpoint),
-            timeZone: problems.typedTimeZone ?? settings.timeZone ?? viewpoint.timeZone.identifier,
+            languages: SettingChoice.languages(chosen: settings.locale, from: display),
+            timeZone: problems.typedTimeZone ?? settings.timeZone ?? display.timeZone.identifier,
             timeZones: timeZones,
             timeZoneProblem: problems.timeZone,
-            timeZoneNow: viewpoint.phrases.text("settings.timeZone.now", clock),
-            sessions: SessionRow.rows(sessions, current: current, from: viewpoint),
-            hasPassword: account.hasPassword, access: AccessChoice.all(access, from: viewpoint),
+            timeZoneNow: display.phrases.text("settings.timeZone.now", clock),
+            sessions: SessionRow.rows(sessions, current: current, from: display),
+            hasPassword: account.hasPassword, access: AccessChoice.all(access, from: display),
             passwordProblem: problems.password,
-            exportSummary: viewpoint.phrases.count("shared.people", peopleCount),
-            catchups: CatchupSettings(settings, isRefused: problems.perDay, from: viewpoint)
+            exportSummary: display.phrases.count("shared.people", peopleCount),
+            catchups: CatchupSettings(settings, isRefused: problems.perDay, from: display)
         )
     }
 
@@ -70,29 +70,29 @@ extension SettingChoice {
     }
 
     /// As the browser asks, then each language by its own name, which whoever speaks it recognises on any page.
-    static func languages(chosen: String?, from viewpoint: Viewpoint) -> [SettingChoice] {
+    static func languages(chosen: String?, from display: DisplayContext) -> [SettingChoice] {
         let chosen = chosen.flatMap { Language(tag: $0) }
         let auto = SettingChoice(
-            SettingsScreen.languageOfBrowser, viewpoint.phrases.text("settings.language.browser"), isSelected: chosen == nil)
+            SettingsScreen.languageOfBrowser, display.phrases.text("settings.language.browser"), isSelected: chosen == nil)
         return [auto]
             + Language.allCases.map {
                 SettingChoice(
                     value: $0.rawValue, title: Phrasebook.of($0).text("settings.language.name"), isSelected: $0 == chosen,
-                    language: $0 == viewpoint.language ? nil : $0.rawValue)
+                    language: $0 == display.language ? nil : $0.rawValue)
             }
     }
 }
 
 extension SessionRow {
-    static func rows(_ sessions: [Session], current: Session.ID?, from viewpoint: Viewpoint) -> [SessionRow] {
+    static func rows(_ sessions: [Session], current: Session.ID?, from display: DisplayContext) -> [SessionRow] {
         let ordered = sessions.filter { $0.id == current } + sessions.filter { $0.id != current }
         return ordered.map { session in
-            let lastDay = CivilDate(of: session.lastSeenAt, in: viewpoint.timeZone)
-            let today = CivilDate(of: viewpoint.now, in: viewpoint.timeZone)
+            let lastDay = CivilDate(of: session.lastSeenAt, in: display.timeZone)
+            let today = CivilDate(of: display.now, in: display.timeZone)
             return SessionRow(
-                device: DeviceName.of(userAgent: session.userAgent, viewpoint.phrases),
-                lastUsed: viewpoint.phrases.text(
-                    "settings.lastUsed", ["when": viewpoint.wording.countdown(-lastDay.days(until: today))]),
+                device: DeviceName.of(userAgent: session.userAgent, display.phrases),
+                lastUsed: display.phrases.text(
+                    "settings.lastUsed", ["when": display.wording.countdown(-lastDay.days(until: today))]),
                 isCurrent: session.id == current,
                 revokingPath: Routes.sessionRevoking.path(session.id))
         }

@@ -15,10 +15,10 @@ package struct SettingsSummary: Hashable, Sendable {
     /// The settings, as the page has them.
     package let rows: [Row]
 
-    package init(_ settings: AccountSettings, from viewpoint: Viewpoint) {
-        let (phrases, wording) = (viewpoint.phrases, viewpoint.wording)
+    package init(_ settings: AccountSettings, from display: DisplayContext) {
+        let (phrases, wording) = (display.phrases, display.wording)
         let language = settings.locale.flatMap { Language(tag: $0) }
-        let zone = viewpoint.timeZone.identifier
+        let zone = display.timeZone.identifier
         rows = [
             ("settings.colours", wording.title(of: settings.theme)),
             ("settings.names", wording.title(of: settings.nameOrder)),

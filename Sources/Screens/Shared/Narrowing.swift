@@ -68,9 +68,9 @@ extension ListFilter {
     /// The fields that narrow a list; `sorts` are its orders, `path` the whole list.
     init(
         _ narrowing: Narrowing, _ choices: NarrowingChoices, sorts: [SettingChoice] = [], isOn: Bool, path: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let categories = Kinkeeper.Category.standard + choices.ownCategories.map { .custom($0) }
         let anyCategory = SettingChoice("", phrases.text("catchups.filter.category.any"), isSelected: narrowing.category == nil)
         let anyGroup = SettingChoice("", phrases.text("catchups.filter.group.any"), isSelected: narrowing.group == nil)
@@ -78,7 +78,7 @@ extension ListFilter {
             query: narrowing.query,
             categories: [anyCategory]
                 + categories.map {
-                    SettingChoice($0.description, viewpoint.title(of: $0), isSelected: $0 == narrowing.category)
+                    SettingChoice($0.description, display.title(of: $0), isSelected: $0 == narrowing.category)
                 },
             groups: choices.groups.isEmpty
                 ? []
@@ -90,7 +90,7 @@ extension ListFilter {
     }
 }
 
-extension Viewpoint {
+extension DisplayContext {
     /// "Family", or the owner's own name for it.
     package func title(of category: Kinkeeper.Category) -> String {
         if case .custom(let name) = category { return name }

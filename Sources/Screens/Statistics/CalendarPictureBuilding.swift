@@ -9,25 +9,25 @@ extension CalendarPicture {
     /// Radii of the dots by level, in tenths of a unit.
     private static let radii = [10, 25, 37, 50, 62]
 
-    init(_ map: HeatMap, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ map: HeatMap, from display: DisplayContext) {
+        let phrases = display.phrases
         let active = map.weeks.joined().count { $0.count > 0 }
-        let first = map.weeks.first?.first?.date ?? viewpoint.today
+        let first = map.weeks.first?.first?.date ?? display.today
         let meanings = phrases.list("statistics.levels")
         self.init(
             summary: phrases.count(
                 "statistics.calendar.summary", map.total,
                 [
                     "days": phrases.count("statistics.days", active),
-                    "date": viewpoint.wording.day(first, today: viewpoint.today),
+                    "date": display.wording.day(first, today: display.today),
                 ]),
             levels: CalendarPicture.radii.indices.map { level in
                 Level(
                     level: level, path: CalendarPicture.path(of: level, in: map),
                     meaning: meanings.indices.contains(level) ? meanings[level] : "")
             },
-            labels: CalendarPicture.months(of: map, viewpoint.wording) + CalendarPicture.weekdays(viewpoint),
-            weeks: CalendarPicture.weeks(of: map, viewpoint))
+            labels: CalendarPicture.months(of: map, display.wording) + CalendarPicture.weekdays(display),
+            weeks: CalendarPicture.weeks(of: map, display))
     }
 
     /// One circle for each day of a level: two half circles each.
@@ -57,20 +57,20 @@ extension CalendarPicture {
     }
 
     /// Every other weekday, which is enough to find the rest: at the end, which is what a phone shows of the year.
-    private static func weekdays(_ viewpoint: Viewpoint) -> [Label] {
+    private static func weekdays(_ display: DisplayContext) -> [Label] {
         let end = left + HeatMap.weekCount * step
         return [0, 2, 4, 6].map { day in
-            let date = WeekStreak.monday(of: viewpoint.today).adding(days: day)
-            return Label(x: end, y: top + day * step + 5, text: viewpoint.wording.shortWeekday(date))
+            let date = WeekStreak.monday(of: display.today).adding(days: day)
+            return Label(x: end, y: top + day * step + 5, text: display.wording.shortWeekday(date))
         }
     }
 
-    private static func weeks(of map: HeatMap, _ viewpoint: Viewpoint) -> [Week] {
+    private static func weeks(of map: HeatMap, _ display: DisplayContext) -> [Week] {
         map.weeks.reversed().compactMap { days in
             let count = days.reduce(0) { $0 + $1.count }
             guard count > 0, let monday = days.first?.date else { return nil }
             return Week(
-                monday: viewpoint.wording.day(monday, today: viewpoint.today), count: viewpoint.wording.number(count))
+                monday: display.wording.day(monday, today: display.today), count: display.wording.number(count))
         }
     }
 }

@@ -2,20 +2,20 @@ package import Kinkeeper
 
 extension StatisticsScreen {
     /// Builds the page.
-    package init(_ statistics: CatchupStatistics, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    package init(_ statistics: CatchupStatistics, from display: DisplayContext) {
+        let phrases = display.phrases
         let rounds = statistics.consistency
         let most = statistics.bars.map(\.catchups).max() ?? 0
         self.init(
             isEmpty: rounds.share == nil && statistics.heatMap.total == 0 && statistics.bars.isEmpty,
-            consistency: rounds.percent.map { phrases.text("statistics.percent", ["number": viewpoint.wording.number($0)]) },
+            consistency: rounds.percent.map { phrases.text("statistics.percent", ["number": display.wording.number($0)]) },
             consistencyDetail: rounds.share == nil
                 ? phrases.text("statistics.consistency.none") : phrases.rounds(rounds, "statistics.consistency.detail"),
             consistencyPercent: rounds.percent ?? 0,
             streak: phrases.count("statistics.weeks", statistics.streak),
             streakDetail: phrases.text(statistics.streak == 0 ? "statistics.streak.none" : "statistics.streak.detail"),
-            calendar: CalendarPicture(statistics.heatMap, from: viewpoint),
-            bars: statistics.bars.enumerated().map { CategoryBar($1, at: $0, most: most, from: viewpoint) },
+            calendar: CalendarPicture(statistics.heatMap, from: display),
+            bars: statistics.bars.enumerated().map { CategoryBar($1, at: $0, most: most, from: display) },
             barsHeight: statistics.bars.count * CategoryBar.height)
     }
 }
@@ -24,12 +24,12 @@ extension CategoryBar {
     /// A line of words with a bar under it.
     static let height = 56
 
-    init(_ bar: CatchupStatistics.Bar, at position: Int, most: Int, from viewpoint: Viewpoint) {
+    init(_ bar: CatchupStatistics.Bar, at position: Int, most: Int, from display: DisplayContext) {
         let top = position * CategoryBar.height
         self.init(
-            name: viewpoint.phrases.name(of: bar.category),
-            count: viewpoint.phrases.count("statistics.catchups", bar.catchups),
-            rounds: bar.consistency.share.map { _ in viewpoint.phrases.rounds(bar.consistency, "statistics.rounds") },
+            name: display.phrases.name(of: bar.category),
+            count: display.phrases.count("statistics.catchups", bar.catchups),
+            rounds: bar.consistency.share.map { _ in display.phrases.rounds(bar.consistency, "statistics.rounds") },
             percent: bar.catchups == 0 ? 0 : max(1, bar.catchups * 100 / max(most, 1)), wordsY: top + 20, barY: top + 30)
     }
 }

@@ -29,11 +29,11 @@ public struct OccasionActs: Hashable, Sendable {
     /// The acts of an occasion.
     package init(
         _ upcoming: UpcomingOccasion, wish: Wish?, contacts: [ContactMethod], countsFirst: Bool, back: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
         let occasion = upcoming.remembered.occasion
         let isMemorial = occasion.kind == .memorial
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         anchor = "occasion-\(upcoming.id)"
         title = phrases.text(isMemorial ? "today.wish.remember" : "today.wish")
         wishPath = wish == nil ? Routes.personWishes.path(upcoming.remembered.personID) : nil
@@ -45,7 +45,7 @@ public struct OccasionActs: Hashable, Sendable {
             "\(Routes.wishDeleting.path($0.id))?back=\(Wording.queryEncoded(back))"
         }
         wishedWord = phrases.text(isMemorial ? "today.wished.remembered" : "today.wished")
-        reach = isMemorial ? [] : ContactAction.reach(contacts, from: viewpoint)
+        reach = isMemorial ? [] : ContactAction.reach(contacts, from: display)
         self.back = back
     }
 }

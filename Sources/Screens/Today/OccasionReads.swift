@@ -4,25 +4,25 @@ package import Store
 extension Space {
     /// A page of what is coming, from today to so many days later, to those whom a list is narrowed to.
     package func coming(
-        to narrowing: Narrowing, within days: Int = Space.longestLookAhead, from viewpoint: Viewpoint,
+        to narrowing: Narrowing, within days: Int = Space.longestLookAhead, from display: DisplayContext,
         after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
         guard !narrowing.isEmpty else {
             return try await upcoming(
-                from: viewpoint.today, days: days, leapDayRule: viewpoint.leapDayRule, after: cursor, limit: limit)
+                from: display.today, days: days, leapDayRule: display.leapDayRule, after: cursor, limit: limit)
         }
         return try await occasions(
-            matching: narrowing.query, in: narrowing.people, from: viewpoint.today, days: days,
-            leapDayRule: viewpoint.leapDayRule, after: cursor, limit: limit
+            matching: narrowing.query, in: narrowing.people, from: display.today, days: days,
+            leapDayRule: display.leapDayRule, after: cursor, limit: limit
         ).upcoming
     }
 
     /// A page of what those whom a list is narrowed to had within the last days and were not wished well for, the latest
     /// day first.
     package func belated(
-        of narrowing: Narrowing, from viewpoint: Viewpoint, after cursor: UpcomingCursor? = nil, limit: Int
+        of narrowing: Narrowing, from display: DisplayContext, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
-        let (today, rule) = (viewpoint.today, viewpoint.leapDayRule)
+        let (today, rule) = (display.today, display.leapDayRule)
         // A week's days are few enough to read them all for each page.
         let all =
             narrowing.isEmpty
@@ -30,12 +30,12 @@ extension Space {
             : try await occasions(
                 matching: narrowing.query, in: narrowing.people, from: today, leapDayRule: rule, limit: 1
             ).belated
-        return UpcomingPage(belated: all.without(try await latestWishes(from: viewpoint)), after: cursor, limit: limit)
+        return UpcomingPage(belated: all.without(try await latestWishes(from: display)), after: cursor, limit: limit)
     }
 
     /// What was wished for on the days that something can be done about.
-    func latestWishes(from viewpoint: Viewpoint) async throws(StoreError) -> [WishKey: Wish] {
-        let wishes = try await wishes(from: viewpoint.today.adding(days: -Belated.days), through: viewpoint.today)
+    func latestWishes(from display: DisplayContext) async throws(StoreError) -> [WishKey: Wish] {
+        let wishes = try await wishes(from: display.today.adding(days: -Belated.days), through: display.today)
         return Dictionary(wishes.map { (WishKey($0), $0) }) { first, _ in first }
     }
 }

@@ -3,25 +3,25 @@ package import Store
 
 extension OccasionRow {
     /// The row of an occasion that is coming or has just been; without the year `underMonth`, where a heading says it.
-    package init(_ upcoming: UpcomingOccasion, from viewpoint: Viewpoint, underMonth: Bool = false) {
+    package init(_ upcoming: UpcomingOccasion, from display: DisplayContext, underMonth: Bool = false) {
         let remembered = upcoming.remembered
         let occurrence = upcoming.occurrence
         let isNear = abs(occurrence.daysUntil) <= 7
-        let weekday = viewpoint.wording.weekday(occurrence.date)
+        let weekday = display.wording.weekday(occurrence.date)
         self.init(
             personPath: Routes.person.path(remembered.personID),
-            name: remembered.name.display(viewpoint.nameOrder),
+            name: remembered.name.display(display.nameOrder),
             avatar: Avatar(of: remembered.personID, name: remembered.name, photo: remembered.photo),
-            occasion: viewpoint.wording.title(of: remembered.occasion),
+            occasion: display.wording.title(of: remembered.occasion),
             kind: remembered.occasion.kind.rawValue,
             isNear: isNear,
-            weekday: isNear ? viewpoint.wording.capitalised(weekday) : viewpoint.wording.shortWeekday(occurrence.date),
+            weekday: isNear ? display.wording.capitalised(weekday) : display.wording.shortWeekday(occurrence.date),
             date: underMonth
-                ? viewpoint.wording.dayAndMonth(occurrence.date)
-                : viewpoint.wording.day(occurrence.date, today: viewpoint.today),
+                ? display.wording.dayAndMonth(occurrence.date)
+                : display.wording.day(occurrence.date, today: display.today),
             isoDate: occurrence.date.description,
-            turning: viewpoint.wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
-            countdown: viewpoint.wording.countdown(occurrence.daysUntil),
+            turning: display.wording.turning(remembered.occasion.kind, occurrence.turning, isPast: occurrence.daysUntil < 0),
+            countdown: display.wording.countdown(occurrence.daysUntil),
             isToday: occurrence.daysUntil == 0,
             isPast: occurrence.daysUntil < 0
         )

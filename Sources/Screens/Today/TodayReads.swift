@@ -33,16 +33,16 @@ extension Space {
     /// Reads what `TodayScreen` shows: at most `limit` coming occasions, from a cursor on, and on the first page what has
     /// just been and whom to be in touch with.
     package func todayReads(
-        from viewpoint: Viewpoint, narrowedTo filter: Narrowing = Narrowing(), after cursor: UpcomingCursor? = nil,
+        from display: DisplayContext, narrowedTo filter: Narrowing = Narrowing(), after cursor: UpcomingCursor? = nil,
         limit: Int
     ) async throws(StoreError) -> TodayReads {
         let isFirst = cursor == nil
         let (reads, beside) = try await beside(
             { () async throws(StoreError) in
-                try await self.occasionReads(from: viewpoint, narrowedTo: filter, after: cursor, limit: limit)
+                try await self.occasionReads(from: display, narrowedTo: filter, after: cursor, limit: limit)
             },
             { () async throws(StoreError) in
-                try await self.readsBeside(from: viewpoint, narrowedTo: filter, isFirst: isFirst)
+                try await self.readsBeside(from: display, narrowedTo: filter, isFirst: isFirst)
             })
         var all = reads
         (all.peopleCount, all.choices) = (beside.peopleCount, beside.choices)
@@ -56,11 +56,11 @@ extension Space {
 
     /// What comes and, on the first page, what has just been.
     private func occasionReads(
-        from viewpoint: Viewpoint, narrowedTo filter: Narrowing, after cursor: UpcomingCursor?, limit: Int
+        from display: DisplayContext, narrowedTo filter: Narrowing, after cursor: UpcomingCursor?, limit: Int
     ) async throws(StoreError) -> TodayReads {
-        let (today, rule) = (viewpoint.today, viewpoint.leapDayRule)
+        let (today, rule) = (display.today, display.leapDayRule)
         // Whoever was wished well leaves, so that as many more are read.
-        let wishes = cursor == nil ? try await latestWishes(from: viewpoint) : [:]
+        let wishes = cursor == nil ? try await latestWishes(from: display) : [:]
         let most = OccasionSection.mostBelated + 1
         var reads: TodayReads
         if filter.isEmpty {
@@ -85,25 +85,25 @@ extension Space {
 
     /// What is read beside the occasions; whom to be in touch with only for the first page.
     private func readsBeside(
-        from viewpoint: Viewpoint, narrowedTo filter: Narrowing, isFirst: Bool
+        from display: DisplayContext, narrowedTo filter: Narrowing, isFirst: Bool
     ) async throws(StoreError) -> ReadsBeside {
         var reads = ReadsBeside(peopleCount: try await peopleCount(), choices: try await narrowingChoices())
         guard isFirst else { return reads }
-        (reads.catchups, reads.waiting) = try await catchups(narrowedTo: filter, from: viewpoint)
+        (reads.catchups, reads.waiting) = try await catchups(narrowedTo: filter, from: display)
         return reads
     }
 
     /// Today's share of those who are due; of a narrowed page all of them whom it shows, as many as a page may hold.
     private func catchups(
-        narrowedTo filter: Narrowing, from viewpoint: Viewpoint
+        narrowedTo filter: Narrowing, from display: DisplayContext
     ) async throws(StoreError) -> (rows: [CatchupBoardRow], waiting: Int) {
         guard !filter.isEmpty else {
-            let due = try await catchupsToday(today: viewpoint.today, perDay: viewpoint.catchupsADay)
+            let due = try await catchupsToday(today: display.today, perDay: display.catchupsADay)
             return (due.rows, due.waiting)
         }
         let query = CatchupBoardQuery(text: filter.query, category: filter.category, group: filter.group, state: .due)
         let page = try await catchupBoard(
-            query, today: viewpoint.today, perDay: viewpoint.catchupsADay, order: viewpoint.nameOrder,
+            query, today: display.today, perDay: display.catchupsADay, order: display.nameOrder,
             limit: OccasionSection.mostBelated)
         return (page.rows, 0)
     }
@@ -118,8 +118,8 @@ private struct ReadsBeside: Sendable {
 }
 
 extension ListFilter {
-    init(_ reads: TodayReads, from viewpoint: Viewpoint) {
+    init(_ reads: TodayReads, from display: DisplayContext) {
         self.init(
-            reads.filter, reads.choices, isOn: !reads.filter.isEmpty, path: Routes.today.path, from: viewpoint)
+            reads.filter, reads.choices, isOn: !reads.filter.isEmpty, path: Routes.today.path, from: display)
     }
 }

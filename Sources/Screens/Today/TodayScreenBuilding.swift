@@ -20,21 +20,21 @@ extension TodayScreen {
     }
 
     /// Builds the page from what was read.
-    package init(_ reads: TodayReads, in frame: Frame = Frame(), from viewpoint: Viewpoint) {
+    package init(_ reads: TodayReads, in frame: Frame = Frame(), from display: DisplayContext) {
         let isFirst = reads.cursor == nil
-        let coming = OccasionSection.coming(reads, frame, viewpoint)
+        let coming = OccasionSection.coming(reads, frame, display)
         let today = coming.filter { $0.anchor == "today" }
-        let now = OccasionSection.belated(reads, frame, viewpoint) + today
+        let now = OccasionSection.belated(reads, frame, display) + today
         let later = coming.filter { $0.anchor != "today" }
-        let catchups = isFirst ? CatchupSection(reads, frame, viewpoint) : nil
+        let catchups = isFirst ? CatchupSection(reads, frame, display) : nil
         let isNarrowed = !reads.filter.isEmpty
         let isNothing = isFirst && reads.upcoming.rows.isEmpty && reads.undated.isEmpty
         self.init(
-            dateLine: viewpoint.wording.capitalised(viewpoint.wording.longDay(viewpoint.today, today: viewpoint.today)),
-            lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, viewpoint) : nil,
+            dateLine: display.wording.capitalised(display.wording.longDay(display.today, today: display.today)),
+            lead: isFirst && !isNarrowed ? TodayScreen.lead(reads, display) : nil,
             undelivered: isFirst && frame.undelivered > 0
-                ? viewpoint.phrases.count("deliveries.today", frame.undelivered) : nil,
-            filter: ListFilter(reads, from: viewpoint), nowSections: now, catchups: catchups, reminders: reads.reminders,
+                ? display.phrases.count("deliveries.today", frame.undelivered) : nil,
+            filter: ListFilter(reads, from: display), nowSections: now, catchups: catchups, reminders: reads.reminders,
             comingSections: later,
             morePath: reads.upcoming.next.map { reads.filter.link(Routes.today.path, after: $0.description) },
             firstPath: isFirst ? nil : reads.filter.link(Routes.today.path),
@@ -44,10 +44,10 @@ extension TodayScreen {
     }
 
     /// The nearest occasion that is not wished for, and the most overdue catch-up, a plain sentence each.
-    private static func lead(_ reads: TodayReads, _ viewpoint: Viewpoint) -> String? {
+    private static func lead(_ reads: TodayReads, _ display: DisplayContext) -> String? {
         let nearest = reads.upcoming.rows.first { reads.wishes[WishKey($0)] == nil }
         let sentences = [
-            nearest.flatMap { viewpoint.wording.lead($0) }, reads.catchups.first.map { CatchupSection.lead($0, viewpoint) },
+            nearest.flatMap { display.wording.lead($0) }, reads.catchups.first.map { CatchupSection.lead($0, display) },
         ].compactMap(\.self)
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
@@ -55,11 +55,11 @@ extension TodayScreen {
 
 extension OccasionSection {
     /// The section of what has just been and is not wished for; none where nothing is.
-    static func belated(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) -> [OccasionSection] {
-        let phrases = viewpoint.phrases
+    static func belated(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
+        let phrases = display.phrases
         guard !reads.belated.isEmpty else { return [] }
-        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, reads, frame, viewpoint) }
-        let cut = phrases.text("today.belated.cut", ["count": viewpoint.wording.number(mostBelated)])
+        let rows = reads.belated.prefix(mostBelated).map { OccasionRow($0, reads, frame, display) }
+        let cut = phrases.text("today.belated.cut", ["count": display.wording.number(mostBelated)])
         return [
             OccasionSection(
                 title: phrases.text("today.belated"), anchor: "belated", rows: rows,
@@ -71,37 +71,37 @@ extension OccasionSection {
     package static let mostBelated = 20
 
     /// The sections of this page, with a note on those whose day in the month nobody knows.
-    static func coming(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint) -> [OccasionSection] {
-        let groups = UpcomingSection.grouping(reads.upcoming.rows, today: viewpoint.today, date: \.occurrence.date)
-        let undated = undatedNames(reads, viewpoint, shown: groups.map(\.section))
+    static func coming(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
+        let groups = UpcomingSection.grouping(reads.upcoming.rows, today: display.today, date: \.occurrence.date)
+        let undated = undatedNames(reads, display, shown: groups.map(\.section))
         let sections = Set(groups.map(\.section)).union(undated.keys).sorted()
         let rows = Dictionary(uniqueKeysWithValues: groups.map { ($0.section, $0.rows) })
         return sections.map { section in
             OccasionSection(
-                title: viewpoint.wording.title(of: section),
-                anchor: viewpoint.wording.anchor(of: section),
+                title: display.wording.title(of: section),
+                anchor: display.wording.anchor(of: section),
                 rows: rows[section, default: []].map {
                     section == .today
-                        ? OccasionRow($0, reads, frame, viewpoint)
-                        : OccasionRow($0, from: viewpoint, underMonth: section.isMonth)
+                        ? OccasionRow($0, reads, frame, display)
+                        : OccasionRow($0, from: display, underMonth: section.isMonth)
                 },
-                note: undated[section].map { viewpoint.wording.undatedNote($0, in: section) }
+                note: undated[section].map { display.wording.undatedNote($0, in: section) }
             )
         }
     }
 
     /// The names for each month that ends on this page, so that none is said twice and none is left out.
     private static func undatedNames(
-        _ reads: TodayReads, _ viewpoint: Viewpoint, shown: [UpcomingSection]
+        _ reads: TodayReads, _ display: DisplayContext, shown: [UpcomingSection]
     ) -> [UpcomingSection: [String]] {
         var names: [UpcomingSection: [String]] = [:]
         for remembered in reads.undated {
             guard case .date(let date) = remembered.occasion.when,
-                let section = UpcomingSection(monthOf: date, today: viewpoint.today)
+                let section = UpcomingSection(monthOf: date, today: display.today)
             else { continue }
             if reads.upcoming.next != nil, let last = shown.last, section >= last { continue }
             if reads.cursor != nil, let first = shown.first, section < first { continue }
-            names[section, default: []].append(remembered.name.display(viewpoint.nameOrder))
+            names[section, default: []].append(remembered.name.display(display.nameOrder))
         }
         return names
     }
@@ -110,12 +110,12 @@ extension OccasionSection {
 extension OccasionRow {
     /// The row of an occasion that something can be done about.
     fileprivate init(
-        _ upcoming: UpcomingOccasion, _ reads: TodayReads, _ frame: TodayScreen.Frame, _ viewpoint: Viewpoint
+        _ upcoming: UpcomingOccasion, _ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext
     ) {
-        self.init(upcoming, from: viewpoint)
+        self.init(upcoming, from: display)
         acts = OccasionActs(
             upcoming, wish: reads.wishes[WishKey(upcoming)],
             contacts: reads.contacts[upcoming.remembered.personID, default: []], countsFirst: frame.wishIsCatchup,
-            back: frame.back, from: viewpoint)
+            back: frame.back, from: display)
     }
 }

@@ -7,12 +7,12 @@ extension TokensScreen {
     package init(
         _ tokens: [APIToken], fresh: FreshToken? = nil, name: String = "", chosen: Set<APIToken.Scope>? = nil,
         problem: String? = nil, documentPath: String, example: String,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let ticked = chosen ?? [.readPeople, .readCatchups]
         self.init(
-            tokens: tokens.map { TokenRow($0, from: viewpoint) }, fresh: fresh,
+            tokens: tokens.map { TokenRow($0, from: display) }, fresh: fresh,
             scopes: APIToken.Scope.allCases.map {
                 SettingChoice($0.rawValue, phrases.text($0.phrase), isSelected: ticked.contains($0))
             },
@@ -25,16 +25,16 @@ extension TokensScreen {
 }
 
 extension TokenRow {
-    init(_ token: APIToken, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
-        let wording = viewpoint.wording
+    init(_ token: APIToken, from display: DisplayContext) {
+        let phrases = display.phrases
+        let wording = display.wording
         let used = token.lastUsedAt.map { instant in
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
-            return phrases.text("tokens.used", ["when": wording.countdown(-day.days(until: viewpoint.today))])
+            let day = CivilDate(of: instant, in: display.timeZone)
+            return phrases.text("tokens.used", ["when": wording.countdown(-day.days(until: display.today))])
         }
         let ends = token.expiresAt.map { instant in
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
-            return phrases.text("tokens.ends", ["date": wording.day(day, today: viewpoint.today)])
+            let day = CivilDate(of: instant, in: display.timeZone)
+            return phrases.text("tokens.ends", ["date": wording.day(day, today: display.today)])
         }
         self.init(
             name: token.name,

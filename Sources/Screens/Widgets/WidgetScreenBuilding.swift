@@ -11,26 +11,26 @@ extension WidgetScreen {
     /// Builds a widget for the day of `outlook`. `occasions` are those of that day and the week after it.
     package init(
         _ size: WidgetSize, _ outlook: CatchupOutlook, occasions: [UpcomingOccasion], showsNames: Bool,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let items = size == .large ? WidgetItem.list(outlook, occasions) : []
         let isCaughtUp = outlook.overdueCount == 0
         let caughtUp = phrases.text("widgets.caughtUp")
         let overdue = phrases.count("widgets.overdue", outlook.overdueCount)
         let upcoming = phrases.count("widgets.upcoming", outlook.upcomingCount)
         self.init(
-            size: size.rawValue, day: viewpoint.wording.longDay(outlook.day, today: outlook.day),
-            shortDay: viewpoint.wording.shortWeekday(outlook.day) + " "
-                + viewpoint.wording.dayAndMonth(outlook.day),
-            overdue: viewpoint.wording.number(outlook.overdueCount),
+            size: size.rawValue, day: display.wording.longDay(outlook.day, today: outlook.day),
+            shortDay: display.wording.shortWeekday(outlook.day) + " "
+                + display.wording.dayAndMonth(outlook.day),
+            overdue: display.wording.number(outlook.overdueCount),
             overdueLabel: phrases.text(
                 outlook.overdueCount == 1 ? "widgets.overdue.label.single" : "widgets.overdue.label.several"),
-            upcoming: viewpoint.wording.number(outlook.upcomingCount),
+            upcoming: display.wording.number(outlook.upcomingCount),
             upcomingLabel: phrases.text("widgets.upcoming.label"), isCaughtUp: isCaughtUp, caughtUp: caughtUp,
             summary: (isCaughtUp ? caughtUp : overdue) + (size == .small ? "" : " " + upcoming),
             hasNumbers: size != .small, hasList: size == .large,
-            rows: items.enumerated().map { WidgetRow($1, at: $0, on: outlook.day, showsNames, viewpoint) },
+            rows: items.enumerated().map { WidgetRow($1, at: $0, on: outlook.day, showsNames, display) },
             width: size == .small ? 170 : 360,
             height: size == .large ? max(170, WidgetRow.top + items.count * WidgetRow.height + 12) : 170,
             bigY: size == .large ? 84 : 96, labelY: size == .large ? 104 : 118)
@@ -76,10 +76,10 @@ extension WidgetRow {
     static let height = 46
 
     fileprivate init(
-        _ item: WidgetItem, at position: Int, on today: CivilDate, _ showsNames: Bool, _ viewpoint: Viewpoint
+        _ item: WidgetItem, at position: Int, on today: CivilDate, _ showsNames: Bool, _ display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
-        let when = viewpoint.wording.countdown(today.days(until: item.day))
+        let phrases = display.phrases
+        let when = display.wording.countdown(today.days(until: item.day))
         let top = WidgetRow.top + position * WidgetRow.height
         let (kind, detail, unnamed) =
             switch item.reason {
@@ -88,12 +88,12 @@ extension WidgetRow {
             case .upcoming: ("upcoming", phrases.text("widgets.due", ["when": when]), phrases.text("widgets.somebody"))
             case .occasion(let occasion):
                 (
-                    "occasion", "\(viewpoint.wording.title(of: occasion.kind)), \(when)", phrases.text("widgets.occasion")
+                    "occasion", "\(display.wording.title(of: occasion.kind)), \(when)", phrases.text("widgets.occasion")
                 )
             }
         self.init(
-            name: showsNames ? WidgetRow.short(item.name.display(viewpoint.nameOrder)) : unnamed,
-            detail: viewpoint.wording.capitalised(detail), kind: kind, markPath: WidgetRow.mark(of: kind), lineY: top,
+            name: showsNames ? WidgetRow.short(item.name.display(display.nameOrder)) : unnamed,
+            detail: display.wording.capitalised(detail), kind: kind, markPath: WidgetRow.mark(of: kind), lineY: top,
             nameY: top + 20, detailY: top + 37, markY: top + 14)
     }
 

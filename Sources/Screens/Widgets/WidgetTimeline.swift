@@ -46,24 +46,24 @@ package struct WidgetTimeline: Encodable, Hashable, Sendable {
     /// Builds the timeline from the days' outlooks, the first of them today's.
     package init(
         _ size: WidgetSize, _ outlooks: [CatchupOutlook], occasions: [UpcomingOccasion], showsNames: Bool,
-        from viewpoint: Viewpoint
+        from display: DisplayContext
     ) {
-        timeZone = viewpoint.timeZone.identifier
-        language = viewpoint.language.rawValue
+        timeZone = display.timeZone.identifier
+        language = display.language.rawValue
         self.size = size.rawValue
         entries = outlooks.map { outlook in
             let near = occasions.within(WidgetScreen.daysAhead, of: outlook.day)
-            let screen = WidgetScreen(size, outlook, occasions: near, showsNames: showsNames, from: viewpoint)
+            let screen = WidgetScreen(size, outlook, occasions: near, showsNames: showsNames, from: display)
             let instant =
-                outlook.day == viewpoint.today ? viewpoint.now : Midnight.start(of: outlook.day, in: viewpoint.timeZone)
+                outlook.day == display.today ? display.now : Midnight.start(of: outlook.day, in: display.timeZone)
             let items = zip(WidgetItem.list(outlook, near), screen.rows).map { item, row in
                 Item(
-                    kind: row.kind, name: showsNames ? item.name.display(viewpoint.nameOrder) : nil,
+                    kind: row.kind, name: showsNames ? item.name.display(display.nameOrder) : nil,
                     occasion: item.occasionKind, day: item.day.description, daysUntil: outlook.day.days(until: item.day),
                     text: row.detail)
             }
             return Entry(
-                date: Midnight.text(of: instant, in: viewpoint.timeZone), day: outlook.day.description,
+                date: Midnight.text(of: instant, in: display.timeZone), day: outlook.day.description,
                 overdue: outlook.overdueCount, upcoming: outlook.upcomingCount, allCaughtUp: screen.isCaughtUp,
                 text: screen.summary, items: size == .large ? items : nil)
         }

@@ -63,13 +63,13 @@ extension WidgetsScreen {
     /// was just made; `problem` is the key of a phrase.
     package init(
         _ links: [WidgetLink], previews: [WidgetScreen], base: String, fresh: (name: String, secret: String)? = nil,
-        name: String = "", problem: String? = nil, from viewpoint: Viewpoint
+        name: String = "", problem: String? = nil, from display: DisplayContext
     ) {
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let secret = fresh?.secret ?? "…"
         func address(_ size: WidgetSize, _ form: WidgetForm) -> String { base + Routes.widget(size, form).path(secret) }
         self.init(
-            linkRows: links.map { LinkRow($0, from: viewpoint) }, freshName: fresh?.name,
+            linkRows: links.map { LinkRow($0, from: display) }, freshName: fresh?.name,
             addresses: fresh == nil
                 ? []
                 : WidgetForm.allCases.flatMap { form in
@@ -91,12 +91,12 @@ extension WidgetsScreen {
 }
 
 extension WidgetsScreen.LinkRow {
-    init(_ link: WidgetLink, from viewpoint: Viewpoint) {
-        let phrases = viewpoint.phrases
+    init(_ link: WidgetLink, from display: DisplayContext) {
+        let phrases = display.phrases
         let used = link.lastUsedAt.map { instant in
-            let day = CivilDate(of: instant, in: viewpoint.timeZone)
+            let day = CivilDate(of: instant, in: display.timeZone)
             return phrases.text(
-                "widgets.used", ["when": viewpoint.wording.countdown(-day.days(until: viewpoint.today))])
+                "widgets.used", ["when": display.wording.countdown(-day.days(until: display.today))])
         }
         self.init(
             name: link.name,

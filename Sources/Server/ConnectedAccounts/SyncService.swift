@@ -17,7 +17,7 @@ struct SyncAlarm: Sendable {
 /// Keeps connected accounts in step, for as long as the program runs: looks each minute whose sync is due, and whenever the
 /// alarm rings.
 struct SyncService: Service {
-    let desk: SyncDesk
+    let syncer: ConnectionSyncer
     let alarm: SyncAlarm
     let logger: Logger
 
@@ -36,7 +36,7 @@ struct SyncService: Service {
                         try? await Task.sleep(for: .seconds(60))
                     }
                 }
-                await SyncTurns(desk: desk, failed: log).run(alarm.rings)
+                await SyncTurns(syncer: syncer, failed: log).run(alarm.rings)
             }
         }
     }

@@ -4,7 +4,7 @@ import Store
 /// Whose turn it is: each account has its own, so that one whose server is slow keeps nobody else's waiting; the connections of
 /// one account come one after the other.
 struct SyncTurns: Sendable {
-    let desk: SyncDesk
+    let syncer: ConnectionSyncer
     /// Told what failed here and not on a server; what fails there is written down with the connection.
     let failed: @Sendable (any Error) -> Void
 
@@ -64,9 +64,9 @@ struct SyncTurns: Sendable {
     private func due() async -> [Account] {
         do {
             var (found, known): ([Account], Set<Account.ID>) = ([], [])
-            for connection in try await desk.folder.accounts.connectionsDue(at: desk.now()) {
+            for connection in try await syncer.folder.accounts.connectionsDue(at: syncer.now()) {
                 guard known.insert(connection.account).inserted,
-                    let account = try await desk.folder.accounts.account(connection.account)
+                    let account = try await syncer.folder.accounts.account(connection.account)
                 else { continue }
                 found.append(account)
             }
@@ -79,14 +79,14 @@ struct SyncTurns: Sendable {
 
     private func turn(of account: Account) async {
         do {
-            let due = try await desk.folder.accounts.connectionsDue(at: desk.now()).filter { $0.account == account.id }
+            let due = try await syncer.folder.accounts.connectionsDue(at: syncer.now()).filter { $0.account == account.id }
             for connection in due where !Task.isCancelled {
                 // It may be a while since the turn began.
-                guard let there = try await desk.folder.accounts.connection(connection.id, of: account.id),
+                guard let there = try await syncer.folder.accounts.connection(connection.id, of: account.id),
                     there.pausedAt == nil, there.nextAt == connection.nextAt
                 else { continue }
-                do { try await desk.sync(there, of: account) } catch {
-                    if !(error is SyncDesk.Failure), !Task.isCancelled { failed(error) }
+                do { try await syncer.sync(there, of: account) } catch {
+                    if !(error is ConnectionSyncer.Failure), !Task.isCancelled { failed(error) }
                 }
             }
         } catch {

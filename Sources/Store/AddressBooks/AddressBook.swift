@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A shelf of people and groups in a space, as programs on phones and desks know it.
+/// People and groups in a space, as programs on phones and desks know it.
 public struct AddressBook: Identifiable, Hashable, Sendable {
     /// Names one book.
     public typealias ID = Identifier<AddressBook>

@@ -27,10 +27,10 @@ extension Space {
     /// there is no token. What changed behind `line` is left for the next time. Nil for a token that is not of this book's, or
     /// of a past that was undone by restoring a backup.
     package func addressChanges(
-        in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ shelving: CardShelving
+        in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ codec: CardCodec
     ) async throws(StoreError) -> AddressChanges? {
         try await file.read { [self] db in
-            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            let reading = ObjectReading(db: db, codec: codec, space: self)
             var position = BookPosition.start
             if let token {
                 guard let known = try BookPosition(token: token, of: book, in: db) else { return nil }

@@ -24,7 +24,7 @@ extension CardPutting {
         _ id: PersonGroup.ID, with card: PreparedCard, _ name: String, _ members: [String]
     ) throws -> AddressPutting {
         let there = try result(.group(id))
-        if try db.groupCard(id, shelving) == [UInt8](card.bytes) {
+        if try db.groupCard(id, codec) == [UInt8](card.bytes) {
             try db.noteRepetition(of: .group(id), at: time)
             return .unchanged(there)
         }

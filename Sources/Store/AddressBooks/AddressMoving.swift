@@ -43,10 +43,10 @@ public enum AddressMoving: Hashable, Sendable {
 extension Space {
     /// Takes away what lies somewhere: people to the trash, groups so that they can be brought back.
     package func removeAddressObject(
-        at place: AddressPlace, _ shelving: CardShelving, condition: @escaping @Sendable (AddressObject) -> Bool, at time: Date
+        at place: AddressPlace, _ codec: CardCodec, condition: @escaping @Sendable (AddressObject) -> Bool, at time: Date
     ) async throws(StoreError) -> AddressRemoval {
         try await file.write { db in
-            let reading = ObjectReading(db: db, shelving: shelving)
+            let reading = ObjectReading(db: db, codec: codec)
             guard let there = try reading.object(place.name, in: place.book) else { return .notFound }
             guard condition(there) else { return .conditionFailed(there) }
             try db.removeSubject(there.subject, at: time)
@@ -58,11 +58,11 @@ extension Space {
     ///
     /// - Parameter condition: Says of it, and of what lies where it is to lie, whether to go on.
     package func moveAddressObject(
-        from source: AddressPlace, to target: AddressPlace, overwrite: Bool, _ shelving: CardShelving,
+        from source: AddressPlace, to target: AddressPlace, overwrite: Bool, _ codec: CardCodec,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool, at time: Date
     ) async throws(StoreError) -> AddressMoving {
         try await file.write { db in
-            let reading = ObjectReading(db: db, shelving: shelving)
+            let reading = ObjectReading(db: db, codec: codec)
             guard try db.addressBook(target.book) != nil, let object = try reading.object(source.name, in: source.book) else {
                 return .notFound
             }
@@ -86,12 +86,12 @@ extension Space {
     ///
     /// - Parameter draft: Where it is to lie, and the card as it is given out where it comes from.
     package func copyAddressObject(
-        from source: AddressPlace, _ draft: AddressDraft, ifSourceIs etag: String, overwrite: Bool, _ shelving: CardShelving,
+        from source: AddressPlace, _ draft: AddressDraft, ifSourceIs etag: String, overwrite: Bool, _ codec: CardCodec,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool, today: CivilDate, at time: Date
     ) async throws(StoreError) -> AddressMoving {
         let prepared = try PreparedCard(draft.card, media: media, at: time)
         return try await file.write { db in
-            var putting = CardPutting(db: db, book: draft.book, name: draft.name, shelving: shelving, today: today, time: time)
+            var putting = CardPutting(db: db, book: draft.book, name: draft.name, codec: codec, today: today, time: time)
             let reading = putting.reading
             guard try db.addressBook(draft.book) != nil, let object = try reading.object(source.name, in: source.book) else {
                 return .notFound

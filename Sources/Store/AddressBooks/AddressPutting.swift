@@ -67,12 +67,12 @@ extension Space {
     /// trash comes back; everybody else is new. The card that was there is kept in `replaced_cards`. Throws `notFound` when
     /// there is no such book.
     package func putAddressCard(
-        _ draft: AddressDraft, _ shelving: CardShelving, today: CivilDate, at time: Date
+        _ draft: AddressDraft, _ codec: CardCodec, today: CivilDate, at time: Date
     ) async throws(StoreError) -> AddressPutting {
         let prepared = try PreparedCard(draft.card, media: media, at: time)
         return try await file.write { db in
             guard try db.addressBook(draft.book) != nil else { throw StoreError.notFound }
-            var putting = CardPutting(db: db, book: draft.book, name: draft.name, shelving: shelving, today: today, time: time)
+            var putting = CardPutting(db: db, book: draft.book, name: draft.name, codec: codec, today: today, time: time)
             let there = try putting.reading.object(draft.name, in: draft.book)
             guard draft.condition(there) else { return .conditionFailed(there) }
             return try putting.put(prepared, over: there)
@@ -85,21 +85,21 @@ struct CardPutting {
     let db: Database
     let book: AddressBook.ID
     let name: String
-    let shelving: CardShelving
+    let codec: CardCodec
     let today: CivilDate
     let time: Date
     var memory = ImportMemory()
 
-    init(db: Database, book: AddressBook.ID, name: String, shelving: CardShelving, today: CivilDate, time: Date) {
+    init(db: Database, book: AddressBook.ID, name: String, codec: CardCodec, today: CivilDate, time: Date) {
         self.db = db
         self.book = book
         self.name = name
-        self.shelving = shelving
+        self.codec = codec
         self.today = today
         self.time = time
     }
 
-    var reading: ObjectReading { ObjectReading(db: db, shelving: shelving) }
+    var reading: ObjectReading { ObjectReading(db: db, codec: codec) }
 
     mutating func put(_ card: PreparedCard, over there: AddressObject?) throws -> AddressPutting {
         try memory.followCards(in: db)
@@ -195,7 +195,7 @@ struct CardPutting {
         card.card.content = .person(try completed(profile, of: id, after: old), photo: nil)
         let known = KnownCard(id: row[0], person: id, revision: row[1])
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
-        if card.photo == nil, shelving.hasPhoto(old) {
+        if card.photo == nil, codec.hasPhoto(old) {
             try db.run("UPDATE people SET photo = NULL WHERE id = ?", [id.value])
         }
         try db.noteEdit(ofCardsOf: id, at: time)
@@ -203,7 +203,7 @@ struct CardPutting {
 
     /// What a card says, with the days that are known of somebody and that their card did not say before either.
     private func completed(_ profile: Profile, of id: Person.ID, after card: [UInt8]) throws -> Profile {
-        guard let before = shelving.profile(card) else { return profile }
+        guard let before = codec.profile(card) else { return profile }
         let stored: [PartRow<Occasion>] = try PartRow.all(of: id, in: db)
         let own = stored.map(\.content).filter { day in
             !before.occasions.contains { $0.kind == day.kind && $0.label == day.label } && !profile.occasions.contains(day)

@@ -6,10 +6,10 @@ import Synchronization
 extension Space {
     /// Objects of a book in the order of their names, from after a name on.
     package func addressObjects(
-        in book: AddressBook.ID, after name: String?, limit: Int, _ shelving: CardShelving
+        in book: AddressBook.ID, after name: String?, limit: Int, _ codec: CardCodec
     ) async throws(StoreError) -> [AddressObject] {
         try await file.read { [self] db in
-            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            let reading = ObjectReading(db: db, codec: codec, space: self)
             return try db.rows(
                 "\(ObjectReading.select) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name LIMIT ?",
                 [book.value, (name ?? "").databaseValue, limit.databaseValue]
@@ -19,26 +19,26 @@ extension Space {
 
     /// One object; nil where none has that name.
     package func addressObject(
-        _ name: String, in book: AddressBook.ID, _ shelving: CardShelving
+        _ name: String, in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> AddressObject? {
         try await file.read { [self] db in
-            try ObjectReading(db: db, shelving: shelving, space: self).object(name, in: book)
+            try ObjectReading(db: db, codec: codec, space: self).object(name, in: book)
         }
     }
 
     /// Those of these objects that are there, with their kept bytes, in the order they are asked for.
     package func addressCards(
-        _ names: [String], in book: AddressBook.ID, _ shelving: CardShelving
+        _ names: [String], in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> [KeptObject] {
-        try await addressCards(names, upTo: .max, in: book, shelving).cards
+        try await addressCards(names, upTo: .max, in: book, codec).cards
     }
 
     /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
     package func addressCards(
-        _ names: [String], upTo bytes: Int, in book: AddressBook.ID, _ shelving: CardShelving
+        _ names: [String], upTo bytes: Int, in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> (cards: [KeptObject], names: Int) {
         try await file.read { [self] db in
-            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            let reading = ObjectReading(db: db, codec: codec, space: self)
             // Once for all of them: looking a statement up by its text costs as much as running it.
             let statement = try db.cachedStatement(
                 sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name = ?")
@@ -59,7 +59,7 @@ extension Space {
     /// Makes cards for people who have none, so that they lie in a book too; returns how many. Looked for once in the life
     /// of this value, since everybody new comes with a card.
     @discardableResult
-    package func makeMissingCards(_ shelving: CardShelving, at time: Date) async throws(StoreError) -> Int {
+    package func makeMissingCards(_ codec: CardCodec, at time: Date) async throws(StoreError) -> Int {
         guard !cache.withLock(\.everybodyHasCard) else { return 0 }
         let without = try await file.read { db in
             try db.rows(
@@ -69,20 +69,20 @@ extension Space {
                 """, []
             ).map { Person.ID($0[0] as UUID) }
         }
-        for person in without { try await makeCard(of: person, shelving, at: time) }
-        try await expectStrangers(shelving, at: time)
+        for person in without { try await makeCard(of: person, codec, at: time) }
+        try await expectStrangers(codec, at: time)
         cache.withLock { $0.everybodyHasCard = true }
         return without.count
     }
 
     /// Whoever stands on the card of a group and is not here joins on coming, also where the card came before that was so.
-    private func expectStrangers(_ shelving: CardShelving, at time: Date) async throws(StoreError) {
+    private func expectStrangers(_ codec: CardCodec, at time: Date) async throws(StoreError) {
         let cards = try await file.read { db in
             try db.rows("SELECT g.id, bytes FROM person_groups g JOIN cards ON cards.id = card_id", [])
                 .map { (PersonGroup.ID($0[0] as UUID), [UInt8]($0[1] as Data)) }
         }
         for (group, bytes) in cards {
-            let uids = shelving.members(bytes)
+            let uids = codec.members(bytes)
             guard try await file.read({ db in try !db.strangers(uids, of: group).isEmpty }) else { continue }
             try await file.write { db in
                 try db.expectMoreStrangers(uids, in: group, since: CivilDate(of: time, in: .gmt), at: time)
@@ -90,9 +90,9 @@ extension Space {
         }
     }
 
-    private func makeCard(of id: Person.ID, _ shelving: CardShelving, at time: Date) async throws(StoreError) {
+    private func makeCard(of id: Person.ID, _ codec: CardCodec, at time: Date) async throws(StoreError) {
         guard let person = try await person(id) else { return }
-        var card = shelving.newCard(person.profile, id)
+        var card = codec.newCard(person.profile, id)
         // The picture is in the media folder already.
         if case .person(let profile, _) = card.content { card.content = .person(profile, photo: nil) }
         let prepared = try PreparedCard(card, media: media, at: time)
@@ -118,7 +118,7 @@ package struct KeptObject: Sendable {
 /// Reads objects inside of a transaction.
 struct ObjectReading {
     let db: Database
-    let shelving: CardShelving
+    let codec: CardCodec
     /// Where the validators of groups are remembered; nil inside of a write, which may not come to pass.
     var space: Space?
 
@@ -151,7 +151,7 @@ struct ObjectReading {
         if let known = space?.renderedGroups.withLock({ $0[id] }), known.sequence == sequence {
             return made(row, etag: known.etag, size: known.size)
         }
-        return try remembered(row, try db.groupCard(PersonGroup.ID(id), shelving))
+        return try remembered(row, try db.groupCard(PersonGroup.ID(id), codec))
     }
 
     /// The object of a row of `selectWithCard`.
@@ -160,7 +160,7 @@ struct ObjectReading {
             let bytes: Data = row[7] ?? Data()
             return KeptObject(object: try object(row), bytes: [UInt8](bytes), hasUID: !row.hasNull(atIndex: 8))
         }
-        let bytes = try db.groupCard(PersonGroup.ID(row[0] as UUID), shelving)
+        let bytes = try db.groupCard(PersonGroup.ID(row[0] as UUID), codec)
         return KeptObject(object: try remembered(row, bytes), bytes: bytes, hasUID: true)
     }
 
@@ -186,7 +186,7 @@ struct RenderedGroup {
 
 extension Database {
     /// A group's card as it is given out.
-    func groupCard(_ id: PersonGroup.ID, _ shelving: CardShelving) throws -> [UInt8] {
+    func groupCard(_ id: PersonGroup.ID, _ codec: CardCodec) throws -> [UInt8] {
         let row = try firstRow(
             "SELECT name, (SELECT bytes FROM cards WHERE cards.id = card_id) FROM person_groups WHERE id = ?", [id.value])
         guard let row else { throw StoreError.notFound }
@@ -198,7 +198,7 @@ extension Database {
             """, [id.value])
         // A copy of somebody in another book has the same UID.
         var seen: Set<String> = []
-        return try shelving.groupCard(
+        return try codec.groupCard(
             GroupCardState(
                 id: id, name: row[0], card: (row[1] as Data?).map { [UInt8]($0) },
                 members: members.map { $0[1] ?? Person.ID($0[0] as UUID).description }.filter { seen.insert($0).inserted },

@@ -19,11 +19,11 @@ extension Space {
     /// - Parameter isCandidate: Asked of the bytes where they lie, so that others need not be copied. Of a group, whose card
     ///   is made when it is given out, it is not asked.
     package func addressCards(
-        in book: AddressBook.ID, after name: String?, upTo bytes: Int, _ shelving: CardShelving,
+        in book: AddressBook.ID, after name: String?, upTo bytes: Int, _ codec: CardCodec,
         where isCandidate: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
     ) async throws(StoreError) -> CardStretch {
         try await file.read { [self] db in
-            let reading = ObjectReading(db: db, shelving: shelving, space: self)
+            let reading = ObjectReading(db: db, codec: codec, space: self)
             let statement = try db.cachedStatement(
                 sql: "\(ObjectReading.selectWithCard) WHERE o.book_id = ? AND o.name > ? ORDER BY o.name")
             let rows = try Row.fetchCursor(statement, arguments: [book.value, (name ?? "").databaseValue])

@@ -35,14 +35,14 @@ extension Space {
     public func snooze(
         _ person: Person.ID, until day: CivilDate, today: CivilDate
     ) async throws(StoreError) -> CatchupPause {
-        try await pause(person) { keeping throws(CatchupRefusal) in try keeping.snoozing(until: day, today: today) }
+        try await pause(person) { state throws(CatchupRefusal) in try state.snoozing(until: day, today: today) }
     }
 
-    /// Skips one round; see `Keeping.skipping`. Returns what held before, for undoing it with `setPause`.
+    /// Skips one round; see `CatchupState.skipping`. Returns what held before, for undoing it with `setPause`.
     /// Throws `refused` where no cadence holds.
     @discardableResult
     public func skip(_ person: Person.ID, today: CivilDate) async throws(StoreError) -> CatchupPause {
-        try await pause(person) { keeping throws(CatchupRefusal) in try keeping.skipping(today: today) }
+        try await pause(person) { state throws(CatchupRefusal) in try state.skipping(today: today) }
     }
 
     /// Ends a snooze; a skip stays. Returns what held before.
@@ -63,32 +63,32 @@ extension Space {
     }
 
     /// All that the rules of catching up need to know of a person; nil if there is none.
-    public func keeping(of person: Person.ID) async throws(StoreError) -> Keeping? {
-        try await file.read { db in try db.keeping(of: person) }
+    public func catchupState(of person: Person.ID) async throws(StoreError) -> CatchupState? {
+        try await file.read { db in try db.catchupState(of: person) }
     }
 
     @discardableResult
     private func pause(
-        _ person: Person.ID, _ change: @escaping @Sendable (Keeping) throws(CatchupRefusal) -> CatchupPause
+        _ person: Person.ID, _ change: @escaping @Sendable (CatchupState) throws(CatchupRefusal) -> CatchupPause
     ) async throws(StoreError) -> CatchupPause {
         try await file.write { db in
             let person = try db.presentPerson(person)
-            guard let keeping = try db.keeping(of: person) else { throw StoreError.notFound }
+            guard let state = try db.catchupState(of: person) else { throw StoreError.notFound }
             let pause: CatchupPause
-            do throws(CatchupRefusal) { pause = try change(keeping) } catch { throw StoreError.refused(error) }
+            do throws(CatchupRefusal) { pause = try change(state) } catch { throw StoreError.refused(error) }
             try db.setPause(pause, of: person)
-            return keeping.pause
+            return state.pause
         }
     }
 }
 
 extension Database {
-    func keeping(of person: Person.ID) throws -> Keeping? {
+    func catchupState(of person: Person.ID) throws -> CatchupState? {
         guard
             let row = try firstRow(
                 "SELECT cadence_days, cadence_set_on, snoozed_until, skipped_from FROM people WHERE id = ?", [person.value])
         else { return nil }
-        return Keeping(
+        return CatchupState(
             person: person, choice: CadenceChoice(storedDays: row[0]),
             chosenOn: (row[1] as Int32?).map(CivilDate.init(daysSinceEpoch:)), lent: try lentCadences(of: person),
             last: try lastCatchup(of: person)?.day, snoozedUntil: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
@@ -96,14 +96,14 @@ extension Database {
     }
 
     /// The cadences of a person's groups.
-    func lentCadences(of person: Person.ID) throws -> [Keeping.Lent] {
+    func lentCadences(of person: Person.ID) throws -> [CatchupState.Lent] {
         try rows(
             """
             SELECT person_groups.id, name, cadence_days, max(cadence_set_on, joined_on)
             FROM group_members CROSS JOIN person_groups ON person_groups.id = group_id
             WHERE person_id = ? AND cadence_days IS NOT NULL ORDER BY group_members.id
             """, [person.value]
-        ).compactMap(Keeping.Lent.init(row:))
+        ).compactMap(CatchupState.Lent.init(row:))
     }
 
     /// The latest day with a person, and the row that ties the person to that entry; the last one of that day.
@@ -117,7 +117,7 @@ extension Database {
     }
 }
 
-extension Keeping.Lent {
+extension CatchupState.Lent {
     /// A group's identifier, name, days, and the day since when; nil for days that are no cadence.
     init?(row: Row) {
         guard let cadence = Cadence(days: row[2]) else { return nil }

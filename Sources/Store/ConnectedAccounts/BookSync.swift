@@ -8,17 +8,17 @@ package struct SyncPass: Sendable {
     let connection: ConnectedAccount.ID
     let book: ConnectedBook.ID
     let syncing: CardSyncing
-    let shelving: CardShelving
+    let codec: CardCodec
     let today: CivilDate
     let time: Date
 
     /// A pass over a book.
     package init(
         sync: SyncRun.ID, connection: ConnectedAccount.ID, book: ConnectedBook.ID, syncing: CardSyncing,
-        shelving: CardShelving, today: CivilDate, time: Date
+        codec: CardCodec, today: CivilDate, time: Date
     ) {
         (self.sync, self.connection, self.book) = (sync, connection, book)
-        (self.syncing, self.shelving, self.today, self.time) = (syncing, shelving, today, time)
+        (self.syncing, self.codec, self.today, self.time) = (syncing, codec, today, time)
     }
 }
 
@@ -33,7 +33,7 @@ struct BookSync {
         self.db = db
         self.pass = pass
         putting = CardPutting(
-            db: db, book: AddressBook.first, name: "", shelving: pass.shelving, today: pass.today, time: pass.time)
+            db: db, book: AddressBook.first, name: "", codec: pass.codec, today: pass.today, time: pass.time)
         try putting.memory.followCards(in: db)
         let last = try db.firstRow("SELECT max(id) FROM sync_entries WHERE sync_id = ?", [pass.sync.value])
         if let last = last?[0] as UUID? { identifiers.goOn(after: SyncEntry.ID(last)) }

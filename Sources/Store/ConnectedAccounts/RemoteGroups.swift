@@ -33,7 +33,7 @@ extension Database {
     /// their card changes there, when both sides come together as if they had just met; groups not before the next change
     /// of theirs.
     func keepFromServer(
-        _ touched: Set<UUID>, of sync: SyncRun.ID, _ syncing: CardSyncing, _ shelving: CardShelving, today: CivilDate,
+        _ touched: Set<UUID>, of sync: SyncRun.ID, _ syncing: CardSyncing, _ codec: CardCodec, today: CivilDate,
         at time: Date
     ) throws {
         guard let run = try firstRow("SELECT connection_id FROM syncs WHERE id = ?", [sync.value]) else { return }
@@ -47,7 +47,7 @@ extension Database {
                     """, [book.id.value, subject.databaseValue])
             }
             let pass = SyncPass(
-                sync: sync, connection: connection, book: book.id, syncing: syncing, shelving: shelving, today: today,
+                sync: sync, connection: connection, book: book.id, syncing: syncing, codec: codec, today: today,
                 time: time)
             var groups = try GroupPass(sync: try BookSync(pass, in: self), isWritable: true, url: book.url)
             for row in try remoteRows(

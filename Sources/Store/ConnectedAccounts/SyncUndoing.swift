@@ -17,7 +17,7 @@ extension Space {
     /// What was written to the server stays there: it came from here. The connection is to rest afterwards, or the next sync
     /// would tell the server. Throws `notFound` for another than the last, or one that is undone.
     package func undoSync(
-        _ id: SyncRun.ID, _ shelving: CardShelving, _ syncing: CardSyncing, today: CivilDate, at time: Date
+        _ id: SyncRun.ID, _ codec: CardCodec, _ syncing: CardSyncing, today: CivilDate, at time: Date
     ) async throws(StoreError) -> SyncUndoing {
         try await file.write { [media] db in
             let last = try db.firstRow(
@@ -27,7 +27,7 @@ extension Space {
                 """, [id.value])
             guard last != nil else { throw StoreError.notFound }
             var putting = CardPutting(
-                db: db, book: AddressBook.first, name: "", shelving: shelving, today: today, time: time)
+                db: db, book: AddressBook.first, name: "", codec: codec, today: today, time: time)
             try putting.memory.followCards(in: db)
             var undone = 0
             var touched: Set<UUID> = []
@@ -52,7 +52,7 @@ extension Space {
             {
                 touched.insert(row[0])
             }
-            try db.keepFromServer(touched, of: id, syncing, shelving, today: today, at: time)
+            try db.keepFromServer(touched, of: id, syncing, codec, today: today, at: time)
             try db.run("UPDATE syncs SET undone_at = ? WHERE id = ?", [time.milliseconds.databaseValue, id.value])
             try db.run(
                 "UPDATE sync_conflicts SET settled_at = ? WHERE sync_id = ? AND settled_at IS NULL",
@@ -68,7 +68,7 @@ extension Space {
         takingTheirs: (
             @Sendable (_ card: [UInt8], _ line: [UInt8], _ ours: String?) -> IncomingCard?
         )?,
-        _ shelving: CardShelving, today: CivilDate, at time: Date
+        _ codec: CardCodec, today: CivilDate, at time: Date
     ) async throws(StoreError) {
         try await file.write { [media] db in
             let row = try db.firstRow(
@@ -79,7 +79,7 @@ extension Space {
                 let card = takingTheirs([UInt8](kept.bytes), [UInt8](line), row[2]), case .person(let profile, _) = card.content
             {
                 var putting = CardPutting(
-                    db: db, book: AddressBook.first, name: "", shelving: shelving, today: today, time: time)
+                    db: db, book: AddressBook.first, name: "", codec: codec, today: today, time: time)
                 try putting.memory.followCards(in: db)
                 try putting.write(try PreparedCard(card, media: media, at: time), profile, over: person)
             }

@@ -50,7 +50,7 @@ extension Database {
             // What cannot be read cannot be undone either.
             (try? OwnChange(json: row[0]))?.before.photo
         }
-        let seen = account == nil ? "?1 IS NULL" : GiftWall.isSeen
+        let seen = account == nil ? "?1 IS NULL" : GiftVisibility.isSeen
         let ofGifts: [Data] = try rows(
             """
             SELECT DISTINCT digest FROM gift_pictures WHERE gift_id IN (SELECT gifts.id FROM gifts WHERE \(seen))

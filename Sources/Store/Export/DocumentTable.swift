@@ -103,7 +103,7 @@ extension DocumentTable {
     /// them at a NUL.
     var select: String {
         let list = columns.map { $0.isText ? "CAST(\($0.name) AS BLOB)" : $0.name }
-        let conditions = [condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftWall.isSeen))" }]
+        let conditions = [condition, gift.map { "\($0) IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen))" }]
             .compactMap(\.self)
         let chosen = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"

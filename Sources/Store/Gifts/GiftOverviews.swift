@@ -39,7 +39,7 @@ extension Space {
                     count(*) FILTER (WHERE gifts.status NOT IN ('given', 'archived')) AS open,
                     count(*) FILTER (WHERE coalesce(gifts.archived_from, gifts.status) = 'given') AS given
                   FROM gifts CROSS JOIN gift_recipients r ON r.gift_id = gifts.id
-                  WHERE gifts.deleted_at IS NULL AND \(GiftWall.isSeen) GROUP BY r.person_id
+                  WHERE gifts.deleted_at IS NULL AND \(GiftVisibility.isSeen) GROUP BY r.person_id
                 ) AS counts CROSS JOIN people ON people.id = counts.person
                 WHERE people.merged_into IS NULL AND people.trashed_at IS NULL AND (counts.open > 0 OR counts.given > 0)
                 """, [account.value])
@@ -58,7 +58,7 @@ extension Space {
                 """
                 SELECT occasion_kind, occasion_label, count(*) FILTER (WHERE status NOT IN ('given', 'archived')),
                   count(*) FILTER (WHERE coalesce(archived_from, status) = 'given')
-                FROM gifts WHERE deleted_at IS NULL AND \(GiftWall.isSeen)
+                FROM gifts WHERE deleted_at IS NULL AND \(GiftVisibility.isSeen)
                 GROUP BY occasion_kind, occasion_label ORDER BY occasion_kind, occasion_label
                 """, [account.value])
             var counts: [String?: GiftOccasionCount] = [:]
@@ -96,7 +96,7 @@ extension Space {
         try await file.read { db in
             try db.firstRow(
                 """
-                SELECT currency FROM gifts WHERE currency IS NOT NULL AND deleted_at IS NULL AND \(GiftWall.isSeen)
+                SELECT currency FROM gifts WHERE currency IS NOT NULL AND deleted_at IS NULL AND \(GiftVisibility.isSeen)
                 ORDER BY updated_at DESC, id DESC LIMIT 1
                 """, [account.value]
             ).flatMap { Currency(kept: $0[0]) }

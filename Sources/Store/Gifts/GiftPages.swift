@@ -98,7 +98,7 @@ extension Space {
             let rows = try db.rows(
                 """
                 SELECT DISTINCT occasion_kind, occasion_label FROM gifts
-                WHERE deleted_at IS NULL AND occasion_kind IS NOT NULL AND \(GiftWall.isSeen)
+                WHERE deleted_at IS NULL AND occasion_kind IS NOT NULL AND \(GiftVisibility.isSeen)
                 """, [account.value])
             let all = rows.compactMap { row in
                 Occasion.Kind(rawValue: row[0]).flatMap { GiftOccasion(kind: $0, label: row[1]) }
@@ -189,7 +189,7 @@ private struct GiftListing {
         let isFor =
             filter.person == nil
             ? "?2 IS NULL" : "gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)"
-        return "deleted_at IS NULL AND \(GiftWall.isSeen) AND \(isFor)"
+        return "deleted_at IS NULL AND \(GiftVisibility.isSeen) AND \(isFor)"
     }
 
     private var values: [DatabaseValue] { [account.value, (filter.person?.uuid).value] }

@@ -103,7 +103,7 @@ extension Space {
             let days = try db.rows(
                 """
                 SELECT DISTINCT \(Gift.countedDay) FROM gifts
-                WHERE deleted_at IS NULL AND \(Gift.countedDay) IS NOT NULL AND \(GiftWall.isSeen)
+                WHERE deleted_at IS NULL AND \(Gift.countedDay) IS NOT NULL AND \(GiftVisibility.isSeen)
                 """, [account.value])
             return Set(days.map { CivilDate(daysSinceEpoch: $0[0]).year }).sorted(by: >)
         }
@@ -114,7 +114,7 @@ extension Space {
         try await file.read { db in
             try db.rows(
                 """
-                SELECT id, title, deleted_at FROM gifts WHERE deleted_at IS NOT NULL AND \(GiftWall.isSeen)
+                SELECT id, title, deleted_at FROM gifts WHERE deleted_at IS NOT NULL AND \(GiftVisibility.isSeen)
                 ORDER BY deleted_at DESC, id DESC LIMIT ?2
                 """, [account.value, limit.databaseValue]
             ).map { DeletedGift(id: .init($0[0] as UUID), title: $0[1], deletedAt: Date(milliseconds: $0[2])) }

@@ -55,9 +55,9 @@ extension Database {
     /// condition's values count from `?2`.
     func gifts(asking account: Account.ID, where condition: String, _ values: [DatabaseValue]) throws -> [Gift] {
         let values = [account.value] + values
-        var gifts = try rows("SELECT \(Gift.columns) FROM gifts WHERE \(GiftWall.isSeen) AND (\(condition))", values)
+        var gifts = try rows("SELECT \(Gift.columns) FROM gifts WHERE \(GiftVisibility.isSeen) AND (\(condition))", values)
             .map(Gift.init(row:))
-        let chosen = "gift_id IN (SELECT gifts.id FROM gifts WHERE \(GiftWall.isSeen) AND (\(condition)))"
+        let chosen = "gift_id IN (SELECT gifts.id FROM gifts WHERE \(GiftVisibility.isSeen) AND (\(condition)))"
         var recipients: [UUID: [Person.ID]] = [:]
         let people = try rows(
             """

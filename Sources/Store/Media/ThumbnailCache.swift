@@ -20,7 +20,7 @@ public actor ThumbnailCache {
     private let limit: Int
     private let thumbnailer: Thumbnailer
     private var underWay: [String: Task<Data, any Error>] = [:]
-    private var shelf: ThumbnailShelf
+    private var index: ThumbnailIndex
 
     /// The small pictures of a space; `limit` is in bytes.
     public init(for space: Space, limit: Int, thumbnailer: Thumbnailer) throws(StoreError) {
@@ -30,7 +30,7 @@ public actor ThumbnailCache {
         self.thumbnailer = thumbnailer
         do {
             try FileManager.default.createPrivateDirectory(at: folder)
-            shelf = try ThumbnailShelf(folder: folder)
+            index = try ThumbnailIndex(folder: folder)
         } catch {
             throw StoreError(error)
         }
@@ -40,7 +40,7 @@ public actor ThumbnailCache {
     public func kept(of photo: MediaDigest, side: Int, at time: Date) -> Data? {
         let name = "\(photo.hex)-\(side)"
         guard let kept = try? Data(contentsOf: folder.appending(path: name)) else { return nil }
-        shelf.use(name, at: time)
+        index.use(name, at: time)
         return kept
     }
 
@@ -71,8 +71,8 @@ public actor ThumbnailCache {
         defer { underWay[name] = nil }
         let data = try await task.value
         try PrivateFiles.write(data, to: file)
-        shelf.add(name, bytes: data.count, at: time)
-        for gone in shelf.evict(downTo: limit) { try FileManager.default.removeItem(at: folder.appending(path: gone)) }
+        index.add(name, bytes: data.count, at: time)
+        for gone in index.evict(downTo: limit) { try FileManager.default.removeItem(at: folder.appending(path: gone)) }
         return data
     }
 }

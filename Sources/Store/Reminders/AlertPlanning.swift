@@ -130,8 +130,8 @@ extension Board {
     fileprivate func catchupsDue(by digest: BoardDigest, announced: [Person.ID: CivilDate]) -> [CatchupDue] {
         let planEnd = digest.today.adding(days: CatchupPlan.horizon)
         return entries.enumerated().compactMap { slot, entry in
-            guard let entry, let standing = entry.keeping.standing(on: digest.today) else { return nil }
-            let person = entry.keeping.person
+            guard let entry, let standing = entry.state.standing(on: digest.today) else { return nil }
+            let person = entry.state.person
             return CatchupDue(
                 person, standing, planned: digest.picks.day(of: slot, in: queue), planEnd: planEnd,
                 announced: announced[person], groups: entry.memberships.map(\.group))

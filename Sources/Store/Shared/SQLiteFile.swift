@@ -16,7 +16,7 @@ import GRDB
 /// every transaction, and an import can simply be run again.
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
-    private let glances: Glances?
+    private let fastReader: FastReader?
     /// What is read where the file may not be written; nil where it may.
     private let readOnly: ReadOnlyFile?
 
@@ -32,7 +32,7 @@ struct SQLiteFile: Sendable {
             configuration.busyMode = .timeout(10)
             guard !ReadOnlyFile.applies(to: url) else {
                 let file = try ReadOnlyFile(url, configuration, steps)
-                (writer, readOnly, glances) = (file.reader, file, nil)
+                (writer, readOnly, fastReader) = (file.reader, file, nil)
                 return
             }
             readOnly = nil
@@ -42,7 +42,8 @@ struct SQLiteFile: Sendable {
             writer = pool
             try SQLiteFile.migrate(pool, through: steps)
             configuration.readonly = true
-            glances = isGlancedAt ? Glances(try DatabaseQueue(path: url.path, configuration: configuration), beside: pool) : nil
+            fastReader =
+                isGlancedAt ? FastReader(try DatabaseQueue(path: url.path, configuration: configuration), beside: pool) : nil
         } catch {
             throw StoreError(error)
         }
@@ -53,7 +54,7 @@ struct SQLiteFile: Sendable {
         do {
             let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
             writer = queue
-            (glances, readOnly) = (nil, nil)
+            (fastReader, readOnly) = (nil, nil)
             try SQLiteFile.migrate(queue, through: steps)
         } catch {
             throw StoreError(error)
@@ -74,15 +75,15 @@ struct SQLiteFile: Sendable {
     func glance<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-        guard let glances else { return try await read(body) }
-        do { return try glances.read(body) } catch { throw StoreError(error) }
+        guard let fastReader else { return try await read(body) }
+        do { return try fastReader.read(body) } catch { throw StoreError(error) }
     }
 
     /// A connection for glances alone.
     ///
     /// It is closed while the writer is still open: the last one to close copies the log back into the file, which one that cannot
     /// write does not, and whoever copies the file afterwards must have all of it.
-    private final class Glances: Sendable {
+    private final class FastReader: Sendable {
         private let queue: DatabaseQueue
         private let writer: any DatabaseWriter
 

@@ -40,9 +40,9 @@ extension Database {
         }
         var rounds: [Kinkeeper.Category?: Consistency] = [:]
         for entry in entries {
-            guard let (cadence, _, since) = entry.keeping.effective else { continue }
+            guard let (cadence, _, since) = entry.state.effective else { continue }
             let one = Consistency(
-                cadence: cadence, since: since, catchups: days[entry.keeping.person.uuid] ?? [], today: today)
+                cadence: cadence, since: since, catchups: days[entry.state.person.uuid] ?? [], today: today)
             rounds[entry.category, default: Consistency()] = rounds[entry.category, default: Consistency()] + one
         }
         let bars = Set(catchups.keys).union(rounds.keys).map {

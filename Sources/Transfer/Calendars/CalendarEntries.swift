@@ -4,7 +4,7 @@ package import Interchange
 import Kinkeeper
 public import Store
 
-extension OccasionCalendarShelf {
+extension OccasionCalendarBackend {
     /// Everything in the calendar without its bytes, in the order of names.
     public func objects() async throws(StoreError) -> [CalendarObject] {
         _ = try await calendar()

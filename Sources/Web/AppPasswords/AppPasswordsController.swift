@@ -16,7 +16,7 @@ struct AppPasswordsController: Sendable {
         let scope: [String]?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.appPasswords, signedIn) { member in try await page(member) }
         book.post(Routes.appPasswords, signedIn, Form.self, create)
         book.post(Routes.appPasswordsRevoking, signedIn, NoFields.self, revokeAll)
@@ -27,12 +27,12 @@ struct AppPasswordsController: Sendable {
         _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<AppPassword.Scope>? = nil,
         problem: String? = nil
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let known = try await pages.gate.folder.accounts.appPasswords(of: member.account.id)
+        let display = pages.display(of: member)
+        let known = try await pages.authenticator.folder.accounts.appPasswords(of: member.account.id)
         let screen = AppPasswordsScreen(
-            known, of: member.account, fresh: fresh, name: name, chosen: chosen, problem: problem, from: viewpoint)
+            known, of: member.account, fresh: fresh, name: name, chosen: chosen, problem: problem, from: display)
         return pages.page(
-            .appPasswords, viewpoint.phrases.text("appPasswords.title"), tab: .settings, screen, for: member,
+            .appPasswords, display.phrases.text("appPasswords.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -49,12 +49,12 @@ struct AppPasswordsController: Sendable {
     }
 
     private func revoke(_ id: AppPassword.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeAppPassword(id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeAppPassword(id, of: member.account.id)
         return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revoked"), for: member)
     }
 
     private func revokeAll(_ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeAppPasswords(of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeAppPasswords(of: member.account.id)
         return pages.seeOther(Routes.appPasswords.path, Notice("appPasswords.revokedAll"), for: member)
     }
 }
@@ -68,8 +68,8 @@ extension Pages {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, name.count <= AppPassword.longestName else { return nil }
         let secret = AppPasswordSecret()
-        _ = try await gate.folder.accounts.createAppPassword(
-            named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: gate.now())
+        _ = try await authenticator.folder.accounts.createAppPassword(
+            named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: authenticator.now())
         return FreshToken(name: name, text: secret.text)
     }
 }

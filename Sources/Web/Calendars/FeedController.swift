@@ -13,34 +13,34 @@ import Transfer
 struct FeedController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook) {
+    func register(in book: RouteRegistry) {
         book.get(Routes.feed, Passing()) { secret, visit in try await feed(secret, visit) }
     }
 
-    private func feed(_ secret: String, _ visit: Passerby) async throws -> Response {
-        let folder = pages.gate.folder
+    private func feed(_ secret: String, _ visit: UntrackedRequest) async throws -> Response {
+        let folder = pages.authenticator.folder
         guard let token = SecretToken(text: secret),
-            let (link, account) = try await folder.accounts.calendarFeed(hash: token.digest, at: pages.gate.now())
+            let (link, account) = try await folder.accounts.calendarFeed(hash: token.digest, at: pages.authenticator.now())
         else { throw Problem.notFound }
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         let language = Language(tag: account.settings.locale ?? link.language) ?? .english
-        let viewpoint = pages.viewpoint(of: account, speaking: language)
+        let display = pages.display(of: account, speaking: language)
         let view = CalendarView(
-            account: account.id, language: language.rawValue, nameOrder: viewpoint.nameOrder, showsNames: link.showsNames,
+            account: account.id, language: language.rawValue, nameOrder: display.nameOrder, showsNames: link.showsNames,
             hasAlarms: link.hasAlarms)
-        let shelf = try await OccasionCalendarShelf(
-            of: account, space, view, in: folder.accounts, timeZone: viewpoint.timeZone, now: viewpoint.now,
-            words: viewpoint.exportWords)
+        let backend = try await OccasionCalendarBackend(
+            of: account, space, view, in: folder.accounts, timeZone: display.timeZone, now: display.now,
+            words: display.exportWords)
         // Known by its revision alone, before anything is written.
-        let known = try await shelf.calendar()
+        let known = try await backend.calendar()
         if let answer = Self.unchanged(known, link, visit.request) { return answer }
-        let (calendar, bytes) = try await shelf.file(named: viewpoint.phrases.text("export.calendar.name")) { uid in
+        let (calendar, bytes) = try await backend.file(named: display.phrases.text("export.calendar.name")) { uid in
             // Without names an identifier must not name anybody either: two links do not show that they are about the same
             // person, and the address of a person is not told.
             link.showsNames ? uid : token.seal("calendar entry \(uid)")
         }
         var headers = Self.headers(calendar, link)
-        headers[.contentType] = OccasionCalendarShelf.mediaType
+        headers[.contentType] = OccasionCalendarBackend.mediaType
         headers[.contentDisposition] = "inline; filename=\"kinkeeper.ics\""
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }

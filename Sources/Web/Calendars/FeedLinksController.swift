@@ -18,10 +18,10 @@ struct FeedLinksController: Sendable {
         let alarms: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.calendarFeeds, signedIn) { member in
             // Who lets alerts say nothing on a locked screen would not want a calendar to.
-            let alerts = try await pages.gate.folder.accounts.alerts(of: member.account.id)
+            let alerts = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
             return try await page(member, .init(showsNames: alerts.showsDetails))
         }
         book.post(Routes.calendarFeeds, signedIn, Form.self, create)
@@ -29,13 +29,13 @@ struct FeedLinksController: Sendable {
     }
 
     private func page(_ member: Member, _ entry: FeedsScreen.Entry) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let screen = FeedsScreen(
-            try await pages.gate.folder.accounts.calendarFeeds(of: member.account.id),
-            at: PhoneAddress(pages.gate.site.publicURL), entry: entry, from: viewpoint
+            try await pages.authenticator.folder.accounts.calendarFeeds(of: member.account.id),
+            at: PhoneAddress(pages.authenticator.site.publicURL), entry: entry, from: display
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
-            .feeds, viewpoint.phrases.text("feeds.title"), tab: .settings, screen, for: member,
+            .feeds, display.phrases.text("feeds.title"), tab: .settings, screen, for: member,
             status: entry.problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -52,15 +52,15 @@ struct FeedLinksController: Sendable {
         let draft = CalendarFeedDraft(
             name: entry.name, showsNames: entry.showsNames, hasAlarms: entry.hasAlarms,
             language: pages.language(of: member).rawValue)
-        _ = try await pages.gate.folder.accounts.createCalendarFeed(
-            draft, hash: secret.digest, for: member.account.id, at: pages.gate.now())
+        _ = try await pages.authenticator.folder.accounts.createCalendarFeed(
+            draft, hash: secret.digest, for: member.account.id, at: pages.authenticator.now())
         entry.fresh = (entry.name, secret.text)
         entry.name = ""
         return try await page(member, entry)
     }
 
     private func revoke(_ id: CalendarFeed.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeCalendarFeed(id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeCalendarFeed(id, of: member.account.id)
         return pages.seeOther(Routes.calendarFeeds.path, Notice("feeds.revoked"), for: member)
     }
 }

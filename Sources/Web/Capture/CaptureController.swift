@@ -11,12 +11,12 @@ import Transfer
 /// One line of text becomes records: read, shown beside the words, kept together, taken back.
 struct CaptureController: Sendable {
     let pages: Pages
-    let models: ModelDesk
-    private let shelf = CaptureShelf()
+    let models: ModelService
+    private let undo = CaptureUndoBuffer()
 
-    init(pages: Pages, models: ModelDesk) { (self.pages, self.models) = (pages, models) }
+    init(pages: Pages, models: ModelService) { (self.pages, self.models) = (pages, models) }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.capture, signedIn, box)
         book.postFields(Routes.capture, signedIn, read)
         book.postFields(Routes.captureSaving, signedIn, save)
@@ -36,7 +36,7 @@ struct CaptureController: Sendable {
         let text = String(parts.joined(separator: " ").prefix(20_000))
         let back = member.wayBack ?? Routes.today.path
         guard !text.isEmpty else {
-            return page(CaptureScreen("", [], isRead: false, back: back, from: pages.viewpoint(of: member)), member)
+            return page(CaptureScreen("", [], isRead: false, back: back, from: pages.display(of: member)), member)
         }
         // What another program shares goes to nobody before somebody has seen to whom.
         return try await sheet(of: text, by: .builtIn, back: back, member)
@@ -45,10 +45,10 @@ struct CaptureController: Sendable {
     private func read(_ form: FormFields, _ member: Member) async throws -> Response {
         let text = (form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         let back = WayBack.path(form["back"]) ?? Routes.today.path
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard !text.isEmpty else {
-            let problem = viewpoint.phrases.text("capture.problem.empty")
-            return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: viewpoint), member)
+            let problem = display.phrases.text("capture.problem.empty")
+            return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: display), member)
         }
         guard let kind = form["as"].flatMap(ProposalKind.init) else {
             // Only to whom the page named: one that was open since before somebody chose names nobody.
@@ -57,23 +57,23 @@ struct CaptureController: Sendable {
             return try await sheet(of: text, by: isAgreed ? engine : .builtIn, back: back, member)
         }
         // As one record of a kind, whatever it says: nothing that was typed is lost.
-        var card = CaptureFields(id: Gift.ID.make(at: viewpoint.now).uuid, kind: kind)
+        var card = CaptureFields(id: Gift.ID.make(at: display.now).uuid, kind: kind)
         (card.text, card.words) = (text, text)
-        if kind == .reminder { card.day = viewpoint.today.adding(days: 1).description }
+        if kind == .reminder { card.day = display.today.adding(days: 1).description }
         return try await sheet(CaptureSheet(text: text, cards: [card], back: back), member)
     }
 
     private func sheet(
         of text: String, by engine: CaptureEngine, back: String, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let reading = try await member.space.read(text, by: engine, asking: member.account.id, from: viewpoint)
+        let display = pages.display(of: member)
+        let reading = try await member.space.read(text, by: engine, asking: member.account.id, from: display)
         switch reading {
         case .tooLong, .tooMany:
-            let problem = viewpoint.phrases.problem(of: reading)
-            return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: viewpoint), member)
+            let problem = display.phrases.problem(of: reading)
+            return page(CaptureScreen(text, [], problem: problem, isRead: true, back: back, from: display), member)
         case .proposals(let cards, let source):
-            let said = viewpoint.phrases.sentence(of: source, asked: engine.provider)
+            let said = display.phrases.sentence(of: source, asked: engine.provider)
             return try await sheet(CaptureSheet(text: text, cards: cards, back: back), source: said, member)
         }
     }
@@ -85,7 +85,7 @@ struct CaptureController: Sendable {
         let ids = Set(sheet.cards.flatMap { $0.candidates + [Person.ID($0.person)].compactMap(\.self) })
         let screen = CaptureScreen(
             sheet.text, sheet.cards, people: try await member.space.people(Array(ids)), check: check, problem: problem,
-            source: source, isRead: true, back: sheet.back, from: pages.viewpoint(of: member))
+            source: source, isRead: true, back: sheet.back, from: pages.display(of: member))
         return page(screen, member, status: check.problems.isEmpty && problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -98,21 +98,21 @@ struct CaptureController: Sendable {
     // MARK: Keeping
 
     private func save(_ form: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var sheet = CaptureSheet(form)
-        let found = try await sheet.findTyped(in: member.space, viewpoint)
+        let found = try await sheet.findTyped(in: member.space, display)
         guard form["step"] != "look", !found else { return try await self.sheet(sheet, member) }
         let people = try await people(of: sheet.cards, member)
-        let check = CaptureFields.check(sheet.cards, people: people, from: viewpoint)
+        let check = CaptureFields.check(sheet.cards, people: people, from: display)
         guard let line = check.line else { return try await self.sheet(sheet, check: check, member) }
         guard !line.records.isEmpty else {
-            let problem = viewpoint.phrases.text("capture.problem.nothing")
+            let problem = display.phrases.text("capture.problem.nothing")
             return try await self.sheet(sheet, problem: problem, member)
         }
         do {
             return try await keep(line, back: sheet.back, member)
         } catch let error as StoreError where error.isAboutInput {
-            return try await self.sheet(sheet, problem: viewpoint.wording.sentence(of: error), member)
+            return try await self.sheet(sheet, problem: display.wording.sentence(of: error), member)
         }
     }
 
@@ -121,7 +121,7 @@ struct CaptureController: Sendable {
         guard receipt.count > 0 || !receipt.newPeople.isEmpty else {
             return pages.seeOther(back, Notice("capture.known"), for: member)
         }
-        let key = await shelf.keep(receipt, for: member.account.id)
+        let key = await undo.keep(receipt, for: member.account.id)
         return pages.seeOther(
             back,
             Notice("capture.kept", count: receipt.count, undoPath: WayBack.link(Routes.captureUndoing.path(key), to: back)),
@@ -131,36 +131,36 @@ struct CaptureController: Sendable {
     /// A line that was written without a connection: it is kept as records where every word of it is in one that nobody has to
     /// look at, and else word by word as something to do, so that nothing in it is lost or guessed.
     private func keepWaiting(_ form: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let text = String((form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(20_000))
         let back = WayBack.path(form["back"]) ?? Routes.today.path
         guard !text.isEmpty else { return .seeOther(back) }
         var cards: [CaptureFields] = []
-        if case .proposals(let read, _) = try await member.space.read(text, asking: member.account.id, from: viewpoint) {
+        if case .proposals(let read, _) = try await member.space.read(text, asking: member.account.id, from: display) {
             cards = read
         }
         let people = try await people(of: cards, member)
-        let isReady = cards.allSatisfy { $0.isReady(people: people, from: viewpoint) }
+        let isReady = cards.allSatisfy { $0.isReady(people: people, from: display) }
         if isReady, CaptureFields.cover(cards, text),
-            let line = CaptureFields.check(cards, people: people, from: viewpoint).line
+            let line = CaptureFields.check(cards, people: people, from: display).line
         {
             do { return try await keep(line, back: back, member) } catch let error as StoreError where error.isAboutInput {}
         }
-        let title = viewpoint.phrases.text("capture.waiting", ["line": String(text.prefix(400))])
+        let title = display.phrases.text("capture.waiting", ["line": String(text.prefix(400))])
         let draft = ReminderDraft(category: .actionItem, title: title, note: text, schedule: .undated)
         return try await keep(CapturedLine(records: [.reminder(draft)]), back: back, member)
     }
 
     private func undo(_ key: String, _ form: NoFields, _ member: Member) async throws -> Response {
         let back = member.wayBack ?? Routes.today.path
-        guard let receipt = await shelf.take(key, for: member.account.id) else {
+        guard let receipt = await undo.take(key, for: member.account.id) else {
             // Undone already, or forgotten by a server that was started again: nothing is taken back.
             throw Problem.notFound
         }
         let left: Int
         do { left = try await saver(member).undo(receipt) } catch {
             // Nothing was taken back, so that it can be tried again.
-            await shelf.put(receipt, back: key, for: member.account.id)
+            await undo.put(receipt, back: key, for: member.account.id)
             throw error
         }
         return pages.seeOther(
@@ -168,10 +168,10 @@ struct CaptureController: Sendable {
     }
 
     private func saver(_ member: Member) -> CaptureSaver {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         return CaptureSaver(
-            member.space, account: member.account.id, today: viewpoint.today, zone: ZoneOffsets(viewpoint.timeZone),
-            now: viewpoint.now)
+            member.space, account: member.account.id, today: display.today, zone: ZoneOffsets(display.timeZone),
+            now: display.now)
     }
 
     private func people(of cards: [CaptureFields], _ member: Member) async throws -> [Person.ID: Person] {
@@ -192,7 +192,7 @@ extension StoreError {
 }
 
 /// What lines left behind, to be taken back: in memory, because each record can be deleted by hand as well.
-actor CaptureShelf {
+actor CaptureUndoBuffer {
     private var receipts: [(key: String, account: Account.ID, receipt: CaptureReceipt)] = []
 
     private static let most = 100

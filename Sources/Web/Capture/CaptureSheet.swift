@@ -27,12 +27,12 @@ struct CaptureSheet: Sendable {
 
     /// Looks for those whose names were typed: one who is known is chosen, several are offered, and nobody is somebody new.
     /// Returns whether somebody has to look at that first.
-    mutating func findTyped(in space: Space, _ viewpoint: Viewpoint) async throws -> Bool {
+    mutating func findTyped(in space: Space, _ display: DisplayContext) async throws -> Bool {
         var hasToLook = false
         for index in cards.indices where cards[index].isKept && !cards[index].who.isEmpty {
             let name = cards[index].who
-            let found = try await space.peoplePage(matching: name, order: viewpoint.nameOrder, limit: 8).rows
-            let exact = found.filter { SearchFolding.fold($0.name.display(viewpoint.nameOrder)) == SearchFolding.fold(name) }
+            let found = try await space.peoplePage(matching: name, order: display.nameOrder, limit: 8).rows
+            let exact = found.filter { SearchFolding.fold($0.name.display(display.nameOrder)) == SearchFolding.fold(name) }
             cards[index].who = ""
             if let one = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
                 cards[index].candidates = [one.id]

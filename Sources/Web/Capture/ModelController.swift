@@ -10,7 +10,7 @@ import Store
 /// Which language model reads an account's lines: chosen, named before anything is sent, turned on and off, tried, forgotten.
 struct ModelController: Sendable {
     let pages: Pages
-    let desk: ModelDesk
+    let models: ModelService
 
     /// What the form that chooses one sends.
     struct Form: Decodable, Sendable {
@@ -28,7 +28,7 @@ struct ModelController: Sendable {
         let address: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.languageModel, signedIn) { member in try await page(member) }
         book.post(Routes.languageModel, signedIn, Form.self, keep)
         book.post(Routes.languageModelSwitching, signedIn, Switch.self, turn)
@@ -37,19 +37,19 @@ struct ModelController: Sendable {
     }
 
     private func page(_ member: Member, _ typed: ModelScreen.Typed? = nil) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let chosen = try await chosen(by: member)
-        let screen = ModelScreen(chosen, typed: typed, usualLimit: ModelDesk.usualLimit, from: viewpoint)
+        let screen = ModelScreen(chosen, typed: typed, usualLimit: ModelService.usualLimit, from: display)
         return pages.page(
-            .model, viewpoint.phrases.text("model.title"), tab: .settings, screen, for: member,
+            .model, display.phrases.text("model.title"), tab: .settings, screen, for: member,
             status: typed == nil ? .ok : .unprocessableContent)
     }
 
     private func keep(_ form: Form, _ member: Member) async throws -> Response {
-        let wish = ModelDesk.Wish(
+        let wish = ModelService.Wish(
             address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", key: form.key ?? "",
             forgetsKey: form.forgetKey == "yes")
-        do { try await desk.keep(wish, of: member.account.id) } catch let refusal as ModelDesk.Refusal {
+        do { try await models.keep(wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
             // The key is not sent back to the page, whatever else was wrong.
             let typed = ModelScreen.Typed(
                 address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", refused: refusal.rawValue)
@@ -61,7 +61,7 @@ struct ModelController: Sendable {
 
     private func turn(_ form: Switch, _ member: Member) async throws -> Response {
         let isOn = form.on == "yes"
-        do { try await desk.turn(on: isOn, at: form.address ?? "", of: member.account.id) } catch StoreError.conflict {
+        do { try await models.turn(on: isOn, at: form.address ?? "", of: member.account.id) } catch StoreError.conflict {
             return back(Notice("model.moved"), member)
         }
         let provider = try await chosen(by: member)?.provider ?? ""
@@ -69,7 +69,7 @@ struct ModelController: Sendable {
     }
 
     private func attempt(_ form: NoFields, _ member: Member) async throws -> Response {
-        guard let chosen = try await chosen(by: member), let trial = try await desk.trial(of: member.account.id) else {
+        guard let chosen = try await chosen(by: member), let trial = try await models.trial(of: member.account.id) else {
             throw Problem.notFound
         }
         if let setback = trial.setback {
@@ -83,12 +83,12 @@ struct ModelController: Sendable {
     }
 
     private func remove(_ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.removeLanguageModel(of: member.account.id)
+        try await pages.authenticator.folder.accounts.removeLanguageModel(of: member.account.id)
         return back(Notice("model.removed"), member)
     }
 
     private func chosen(by member: Member) async throws -> LanguageModel? {
-        try await pages.gate.folder.accounts.languageModel(of: member.account.id)
+        try await pages.authenticator.folder.accounts.languageModel(of: member.account.id)
     }
 
     private func back(_ notice: Notice, _ member: Member) -> Response {

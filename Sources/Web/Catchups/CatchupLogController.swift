@@ -36,7 +36,7 @@ struct CatchupLogController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.post(Routes.personCatchups, signedIn, TapForm.self, logToday)
         book.get(Routes.catchupNew, signedIn, new)
         book.post(Routes.catchups, signedIn, EntryForm.self, log)
@@ -48,40 +48,40 @@ struct CatchupLogController: Sendable {
     private func logToday(_ id: Person.ID, _ form: TapForm, _ member: Member) async throws -> Response {
         guard try await member.space.person(id) != nil else { throw Problem.notFound }
         guard let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:)) else { throw Problem.badRequest }
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let draft = CatchupDraft(
-            id: form.entry.flatMap { Catchup.ID($0) }, day: viewpoint.today, kind: kind, people: [id])
-        return try await log(draft, back: WayBack.path(form.back) ?? Routes.person.path(id), viewpoint, member)
+            id: form.entry.flatMap { Catchup.ID($0) }, day: display.today, kind: kind, people: [id])
+        return try await log(draft, back: WayBack.path(form.back) ?? Routes.person.path(id), display, member)
     }
 
     private func new(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let fields = CatchupFields(
-            id: .make(at: viewpoint.now), people: try EntryFields.people(member.queries("with")),
-            day: viewpoint.today.description, back: member.wayBack ?? Routes.catchups.path)
-        return try await page(fields, isNew: true, viewpoint, member)
+            id: .make(at: display.now), people: try EntryFields.people(member.queries("with")),
+            day: display.today.description, back: member.wayBack ?? Routes.catchups.path)
+        return try await page(fields, isNew: true, display, member)
     }
 
     private func log(_ form: EntryForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let fields = try EntryFields.fields(
-            form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: viewpoint.now), viewpoint)
-        if form.step == "find" { return try await page(fields, isNew: true, viewpoint, member) }
-        let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
-        guard let draft else { return try await page(fields, isNew: true, problems: problems, viewpoint, member) }
-        return try await log(draft, back: fields.back, viewpoint, member)
+            form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: display.now), display)
+        if form.step == "find" { return try await page(fields, isNew: true, display, member) }
+        let (draft, problems) = fields.draft(today: display.today, phrases: display.phrases)
+        guard let draft else { return try await page(fields, isNew: true, problems: problems, display, member) }
+        return try await log(draft, back: fields.back, display, member)
     }
 
     private func log(
-        _ draft: CatchupDraft, back: String, _ viewpoint: Viewpoint, _ member: Member
+        _ draft: CatchupDraft, back: String, _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
-        let entry = try await member.space.logCatchup(draft, today: viewpoint.today, at: viewpoint.now)
+        let entry = try await member.space.logCatchup(draft, today: display.today, at: display.now)
         let undo = WayBack.link(Routes.catchupDeleting.path(entry.id) + "?undo=1", to: back)
         guard entry.people.count == 1, let only = entry.people.first else {
             return pages.seeOther(
                 back, Notice("catchups.logged.many", count: entry.people.count, undoPath: undo), for: member)
         }
-        let name = try await member.space.callName(of: only, from: viewpoint)
+        let name = try await member.space.callName(of: only, from: display)
         return pages.seeOther(back, Notice("catchups.logged", ["name": name], undoPath: undo), for: member)
     }
 
@@ -89,24 +89,24 @@ struct CatchupLogController: Sendable {
         guard let entry = try await member.space.catchup(id) else { throw Problem.notFound }
         let back = member.wayBack ?? entry.people.first.map { Routes.person.path($0) } ?? Routes.catchups.path
         let fields = CatchupFields(entry, version: EntryFields.version(of: entry), back: back)
-        return try await page(fields, isNew: false, pages.viewpoint(of: member), member)
+        return try await page(fields, isNew: false, pages.display(of: member), member)
     }
 
     private func save(_ id: Catchup.ID, _ form: EntryForm, _ member: Member) async throws -> Response {
         guard try await member.space.catchup(id) != nil else { throw Problem.notFound }
-        let viewpoint = pages.viewpoint(of: member)
-        let fields = try EntryFields.fields(form, id: id, viewpoint)
-        if form.step == "find" { return try await page(fields, isNew: false, viewpoint, member) }
-        let (draft, problems) = fields.draft(today: viewpoint.today, phrases: viewpoint.phrases)
-        guard let draft else { return try await page(fields, isNew: false, problems: problems, viewpoint, member) }
+        let display = pages.display(of: member)
+        let fields = try EntryFields.fields(form, id: id, display)
+        if form.step == "find" { return try await page(fields, isNew: false, display, member) }
+        let (draft, problems) = fields.draft(today: display.today, phrases: display.phrases)
+        guard let draft else { return try await page(fields, isNew: false, problems: problems, display, member) }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         do {
             try await member.space.editCatchup(
-                id, to: draft, ifVersion: version, today: viewpoint.today, at: viewpoint.now)
+                id, to: draft, ifVersion: version, today: display.today, at: display.now)
         } catch {
             guard error == .conflict else { throw error }
             guard let present = try await member.space.catchup(id) else { throw Problem.notFound }
-            return try await page(fields, isNew: false, present: present, viewpoint, member)
+            return try await page(fields, isNew: false, present: present, display, member)
         }
         return pages.seeOther(fields.back, Notice("catchups.changed"), for: member)
     }
@@ -128,18 +128,18 @@ struct CatchupLogController: Sendable {
     /// replaces that.
     private func page(
         _ fields: CatchupFields, isNew: Bool, problems: CatchupFormScreen.Problems = .init(), present: Catchup? = nil,
-        _ viewpoint: Viewpoint, _ member: Member
+        _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
         var fields = fields
         if let present { fields.version = EntryFields.version(of: present) }
         let query = fields.query ?? ""
         let found =
             query.isEmpty
-            ? [] : try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: 20).rows
+            ? [] : try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         let screen = CatchupFormScreen(
             fields, people: try await member.space.people(fields.people), found: found, isNew: isNew, problems: problems,
-            conflict: try await present.asyncMap { ($0, try await member.space.names(of: $0.people, viewpoint)) },
-            from: viewpoint)
+            conflict: try await present.asyncMap { ($0, try await member.space.names(of: $0.people, display)) },
+            from: display)
         let status: HTTPResponse.Status =
             present != nil ? .conflict : problems == CatchupFormScreen.Problems() ? .ok : .unprocessableContent
         return pages.page(.catchupForm, screen.title, tab: .catchups, screen, for: member, status: status)

@@ -12,7 +12,7 @@ struct CatchupSettingsController: Sendable {
         let wishIsCatchup: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.post(Routes.catchupSettings, signedIn, Form.self, save)
     }
 
@@ -20,7 +20,7 @@ struct CatchupSettingsController: Sendable {
         guard let perDay = Int(form.perDay), AccountSettings.catchupsADayRange.contains(perDay) else {
             return .seeOther(Routes.settings.path + "?perDay=refused#catchups")
         }
-        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { settings in
+        try await pages.authenticator.folder.accounts.changeSettings(of: member.account.id) { settings in
             settings.catchupsADay = perDay
             settings.wishIsCatchup = form.wishIsCatchup != nil
         }

@@ -9,19 +9,19 @@ struct CatchupsController: Sendable {
 
     private static let pageSize = 40
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.catchups, signedIn, list)
     }
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let request = CatchupsRequest(
             show: member.query("show").flatMap(CatchupsRequest.Show.init) ?? .all,
             filter: Narrowing(member), sort: member.query("sort").flatMap(CatchupBoardQuery.Sort.init) ?? .mostOverdue,
             isSelecting: member.query("select") != nil, after: member.query("after"))
-        let reads = try await member.space.catchupsReads(request, from: viewpoint, limit: Self.pageSize)
-        let screen = CatchupsScreen(reads, of: request, back: member.here, from: viewpoint)
-        return pages.page(.catchups, viewpoint.phrases.text("catchups.title"), tab: .catchups, screen, for: member)
+        let reads = try await member.space.catchupsReads(request, from: display, limit: Self.pageSize)
+        let screen = CatchupsScreen(reads, of: request, back: member.here, from: display)
+        return pages.page(.catchups, display.phrases.text("catchups.title"), tab: .catchups, screen, for: member)
     }
 }
 

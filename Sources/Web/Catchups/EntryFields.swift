@@ -20,7 +20,7 @@ enum EntryFields {
     }
 
     static func fields(
-        _ form: CatchupLogController.EntryForm, id: Catchup.ID, _ viewpoint: Viewpoint
+        _ form: CatchupLogController.EntryForm, id: Catchup.ID, _ display: DisplayContext
     ) throws(Problem) -> CatchupFields {
         var fields = CatchupFields(
             id: id, people: try people(form.with ?? []), day: form.day ?? "",
@@ -46,14 +46,14 @@ enum EntryFields {
 
 extension Space {
     /// What one calls somebody in a sentence.
-    func callName(of id: Person.ID, from viewpoint: Viewpoint) async throws -> String {
+    func callName(of id: Person.ID, from display: DisplayContext) async throws -> String {
         guard let person = try await person(id) else { throw StoreError.notFound }
-        return viewpoint.wording.callName(person.profile.name)
+        return display.wording.callName(person.profile.name)
     }
 
     /// The display names of some people.
-    func names(of ids: [Person.ID], _ viewpoint: Viewpoint) async throws -> [String] {
-        try await people(ids).map { $0.name.display(viewpoint.nameOrder) }
+    func names(of ids: [Person.ID], _ display: DisplayContext) async throws -> [String] {
+        try await people(ids).map { $0.name.display(display.nameOrder) }
     }
 }
 

@@ -10,27 +10,27 @@ struct PersonCatchupsController: Sendable {
 
     private static let pageSize = 50
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personCatchups, signedIn, timeline)
     }
 
     private func timeline(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let person = try await member.space.person(id) else { throw Problem.notFound }
         let place = member.query("after").flatMap(TimelinePlace.init)
-        let page = try await member.space.timeline(of: person, after: place, limit: Self.pageSize, from: viewpoint)
-        let screen = TimelineScreen(page, of: person, isFirst: place == nil, from: viewpoint)
+        let page = try await member.space.timeline(of: person, after: place, limit: Self.pageSize, from: display)
+        let screen = TimelineScreen(page, of: person, isFirst: place == nil, from: display)
         return pages.page(.timeline, screen.title, tab: .people, screen, for: member)
     }
 }
 
 extension Member {
     /// What the person's page says about staying in touch; nil for somebody in the trash.
-    func touch(_ person: Person, from viewpoint: Viewpoint) async throws -> PersonTouch? {
-        guard person.trashedAt == nil, let keeping = try await space.keeping(of: person.id) else { return nil }
+    func touch(_ person: Person, from display: DisplayContext) async throws -> PersonTouch? {
+        guard person.trashedAt == nil, let state = try await space.catchupState(of: person.id) else { return nil }
         // The latest few: the rest has a page of its own.
-        let timeline = try await space.timeline(of: person, after: nil, limit: 8, from: viewpoint)
+        let timeline = try await space.timeline(of: person, after: nil, limit: 8, from: display)
         return PersonTouch(
-            person, keeping, timeline, isRefused: query("cadence") == "refused", from: viewpoint)
+            person, state, timeline, isRefused: query("cadence") == "refused", from: display)
     }
 }

@@ -22,7 +22,7 @@ struct RoundController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personSnoozing, signedIn, days)
         book.post(Routes.personSnoozing, signedIn, SnoozeForm.self, snooze)
         book.post(Routes.personSkipping, signedIn, CatchupLogController.BackForm.self, skip)
@@ -35,16 +35,16 @@ struct RoundController: Sendable {
     }
 
     private func snooze(_ id: Person.ID, _ form: SnoozeForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.person.path(id)
         let text = form.until ?? ""
-        guard let day = SnoozeChoice.day(text, after: viewpoint.today), day > viewpoint.today else {
-            let problem = viewpoint.phrases.text("catchups.later.problem")
+        guard let day = SnoozeChoice.day(text, after: display.today), day > display.today else {
+            let problem = display.phrases.text("catchups.later.problem")
             return try await page(id, back: back, until: text, problem: problem, member)
         }
-        let name = try await member.space.callName(of: id, from: viewpoint)
-        let before = try await member.space.snooze(id, until: day, today: viewpoint.today)
-        let date = viewpoint.wording.day(day, today: viewpoint.today)
+        let name = try await member.space.callName(of: id, from: display)
+        let before = try await member.space.snooze(id, until: day, today: display.today)
+        let date = display.wording.day(day, today: display.today)
         let undo = PauseUndo.path(of: id, to: before, back: back)
         return pages.seeOther(
             back, Notice("catchups.snoozed", ["name": name, "date": date], undoPath: undo), for: member)
@@ -53,12 +53,12 @@ struct RoundController: Sendable {
     private func skip(
         _ id: Person.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.person.path(id)
-        let name = try await member.space.callName(of: id, from: viewpoint)
+        let name = try await member.space.callName(of: id, from: display)
         // There is no round any more where another page took the cadence away meanwhile.
-        guard try await member.space.keeping(of: id)?.effective != nil else { return .seeOther(back) }
-        let before = try await member.space.skip(id, today: viewpoint.today)
+        guard try await member.space.catchupState(of: id)?.effective != nil else { return .seeOther(back) }
+        let before = try await member.space.skip(id, today: display.today)
         let undo = PauseUndo.path(of: id, to: before, back: back)
         return pages.seeOther(back, Notice("catchups.skipped", ["name": name], undoPath: undo), for: member)
     }
@@ -67,9 +67,9 @@ struct RoundController: Sendable {
     private func wake(
         _ id: Person.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.person.path(id)
-        let name = try await member.space.callName(of: id, from: viewpoint)
+        let name = try await member.space.callName(of: id, from: display)
         if let pause = PauseUndo.pause(member) {
             try await member.space.setPause(pause, of: id)
             return pages.seeOther(back, Notice("catchups.woken", ["name": name]), for: member)
@@ -80,7 +80,7 @@ struct RoundController: Sendable {
     }
 
     private func setCadence(_ id: Person.ID, _ form: CadenceForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.person.path(id)
         let chosen = form.cadence == "custom" ? form.days : form.cadence ?? member.query("cadence")
         guard let person = try await member.space.person(id) else { throw Problem.notFound }
@@ -88,10 +88,10 @@ struct RoundController: Sendable {
             let path = WayBack.link("\(Routes.person.path(id))?cadence=refused", to: back)
             return .seeOther(path + "#in-touch")
         }
-        try await member.space.setCadence(choice, of: [id], on: viewpoint.today, at: viewpoint.now)
+        try await member.space.setCadence(choice, of: [id], on: display.today, at: display.now)
         let undo = "\(Routes.personCadence.path(id))?cadence=\(person.cadence.formText)"
         let blanks = [
-            "name": viewpoint.wording.callName(person.profile.name), "cadence": viewpoint.title(of: choice),
+            "name": display.wording.callName(person.profile.name), "cadence": display.title(of: choice),
         ]
         let isUndo = form.cadence == nil
         let notice = Notice(
@@ -102,12 +102,12 @@ struct RoundController: Sendable {
     private func page(
         _ id: Person.ID, back: String?, until: String?, problem: String?, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let person = try await member.space.person(id) else { throw Problem.notFound }
-        let standing = try await member.space.keeping(of: id)?.standing(on: viewpoint.today)
+        let standing = try await member.space.catchupState(of: id)?.standing(on: display.today)
         let screen = SnoozeScreen(
             person, standing: standing, until: until, problem: problem, back: back ?? Routes.person.path(id),
-            from: viewpoint)
+            from: display)
         return pages.page(
             .snooze, screen.title, tab: .catchups, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

@@ -17,22 +17,22 @@ struct WishController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.post(Routes.personWishes, signedIn, Form.self, wish)
         book.post(Routes.wishDeleting, signedIn, CatchupLogController.BackForm.self, takeBack)
     }
 
     private func wish(_ id: Person.ID, _ form: Form, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let name = try await member.space.callName(of: id, from: viewpoint)
+        let display = pages.display(of: member)
+        let name = try await member.space.callName(of: id, from: display)
         guard let occasion = Occasion.Kind(rawValue: form.occasion ?? ""),
-            let day = CivilDate(iso8601: form.day ?? ""), day <= viewpoint.today.adding(days: Space.longestLookAhead)
+            let day = CivilDate(iso8601: form.day ?? ""), day <= display.today.adding(days: Space.longestLookAhead)
         else { throw Problem.badRequest }
         let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:))
         let wish = try await member.space.wish(
             WishDraft(person: id, kind: occasion, label: form.label ?? "", day: day),
-            alsoCatchup: kind.map { CatchupDraft(day: viewpoint.today, kind: $0, people: [id]) },
-            today: viewpoint.today, at: viewpoint.now)
+            alsoCatchup: kind.map { CatchupDraft(day: display.today, kind: $0, people: [id]) },
+            today: display.today, at: display.now)
         let back = WayBack.path(form.back) ?? Routes.today.path
         let said = occasion == .memorial ? "today.wished.toast.memorial" : "today.wished.toast"
         let undo = WayBack.link(Routes.wishDeleting.path(wish.id), to: back)

@@ -14,7 +14,7 @@ package struct AlertActController: Sendable {
     }
 
     /// Registers the addresses that notifications send to.
-    package func register(in book: RouteBook) {
+    package func register(in book: RouteRegistry) {
         for act in AlertAct.allCases {
             book.add(.post, Routes.alertAct(act).pattern, Passing()) { visit in
                 guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter),

@@ -12,10 +12,10 @@ struct ChannelFormController: Sendable {
     /// The list, which shows the secret of a new webhook this once.
     let list: ChannelsController
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         for kind in [Channel.Kind.ntfy, .email, .webhook] {
             book.get(Routes.newChannel(kind), signedIn) { member in
-                page(ChannelFormScreen(kind, from: pages.viewpoint(of: member)), member)
+                page(ChannelFormScreen(kind, from: pages.display(of: member)), member)
             }
             book.postFields(Routes.newChannel(kind), signedIn) { fields, member in try await create(kind, fields, member) }
         }
@@ -25,35 +25,35 @@ struct ChannelFormController: Sendable {
 
     private func create(_ kind: Channel.Kind, _ fields: FormFields, _ member: Member) async throws -> Response {
         let form = ChannelForm(kind, fields)
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         func again(_ problem: Channel.FieldProblem? = nil, nameProblem: String? = nil) -> Response {
             let screen = ChannelFormScreen(
                 kind, name: form.name, given: form.given, muted: form.muted, problem: problem, nameProblem: nameProblem,
-                from: viewpoint)
+                from: display)
             return page(screen, member, status: .unprocessableContent)
         }
         guard form.hasName else { return again(nameProblem: "channels.name.problem") }
         let destination: Channel.Destination
         do { destination = try Channel.Destination(kind, form.given) } catch { return again(error) }
         let channel = try await accounts.addChannel(
-            named: form.name, to: destination, muted: form.muted, for: member.account.id, at: pages.gate.now())
+            named: form.name, to: destination, muted: form.muted, for: member.account.id, at: pages.authenticator.now())
         if kind == .webhook, form.given[.secret] == nil { return try await list.list(member, fresh: channel) }
         return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
     }
 
     private func edit(_ id: Channel.ID, _ member: Member) async throws -> Response {
         let channel = try await channel(id, member)
-        return page(ChannelFormScreen(channel.destination.kind, channel, from: pages.viewpoint(of: member)), member)
+        return page(ChannelFormScreen(channel.destination.kind, channel, from: pages.display(of: member)), member)
     }
 
     private func change(_ id: Channel.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
         let present = try await channel(id, member)
         let form = ChannelForm(present.destination.kind, fields)
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         func again(_ problem: Channel.FieldProblem? = nil, nameProblem: String? = nil) -> Response {
             let screen = ChannelFormScreen(
                 present.destination.kind, present, name: form.name, given: form.given, muted: form.muted, problem: problem,
-                nameProblem: nameProblem, from: viewpoint)
+                nameProblem: nameProblem, from: display)
             return page(screen, member, status: .unprocessableContent)
         }
         guard form.hasName else { return again(nameProblem: "channels.name.problem") }
@@ -67,7 +67,7 @@ struct ChannelFormController: Sendable {
         return pages.seeOther(Routes.channels.path, Notice("channels.changed"), for: member)
     }
 
-    private var accounts: Accounts { pages.gate.folder.accounts }
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
 
     private func channel(_ id: Channel.ID, _ member: Member) async throws -> Channel {
         guard let channel = try await accounts.channel(id, of: member.account.id) else { throw Problem.notFound }

@@ -8,7 +8,7 @@ import Store
 /// The ways by which alerts reach the account's owner: the list, tests, browsers, removing.
 struct ChannelsController: Sendable {
     let pages: Pages
-    let courier: Courier
+    let notifications: NotificationService
 
     /// What a browser sends when it has subscribed.
     struct Subscription: Decodable, Sendable {
@@ -24,7 +24,7 @@ struct ChannelsController: Sendable {
     /// For how long it is shown that something did not arrive, in seconds.
     private static let shown: TimeInterval = 30 * 86_400
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.channels, signedIn) { member in try await list(member) }
         book.post(Routes.channelPush, signedIn, Subscription.self, subscribe)
         book.post(Routes.channelTest, signedIn, NoFields.self, test)
@@ -33,15 +33,15 @@ struct ChannelsController: Sendable {
     }
 
     func list(_ member: Member, fresh: Channel? = nil) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let channels = try await accounts.channels(of: member.account.id)
         let undelivered = try await accounts.deliveries(
-            of: member.account.id, since: pages.gate.now().addingTimeInterval(-Self.shown), in: [.missed, .failed])
+            of: member.account.id, since: pages.authenticator.now().addingTimeInterval(-Self.shown), in: [.missed, .failed])
         let screen = ChannelsScreen(
             channels, undelivered: undelivered,
             troubled: try await accounts.alertTrouble(of: member.account.id)?.since,
-            pushKey: try await courier.publicKey(), fresh: fresh, from: viewpoint)
-        return pages.page(.channels, viewpoint.phrases.text("channels.title"), tab: .settings, screen, for: member)
+            pushKey: try await notifications.publicKey(), fresh: fresh, from: display)
+        return pages.page(.channels, display.phrases.text("channels.title"), tab: .settings, screen, for: member)
     }
 
     private func subscribe(_ form: Subscription, _ member: Member) async throws -> Response {
@@ -58,16 +58,16 @@ struct ChannelsController: Sendable {
             return Response(status: .noContent)
         }
         let device = (form.device ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
-        let name = device.isEmpty ? pages.viewpoint(of: member).wording.kind(.push) : String(device)
+        let name = device.isEmpty ? pages.display(of: member).wording.kind(.push) : String(device)
         let channel = try await accounts.addChannel(
-            named: name, to: destination, for: member.account.id, in: member.session.id, at: pages.gate.now())
+            named: name, to: destination, for: member.account.id, in: member.session.id, at: pages.authenticator.now())
         return pages.seeOther(Routes.channels.path, Notice("channels.added", ["name": channel.name]), for: member)
     }
 
     private func test(_ id: Channel.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         let channel = try await channel(id, member)
-        let phrases = pages.viewpoint(of: member).phrases
-        let outcome = try await courier.sendTest(
+        let phrases = pages.display(of: member).phrases
+        let outcome = try await notifications.sendTest(
             over: channel, of: member.account.id, title: phrases.text("channels.test.title"),
             body: phrases.text("channels.test.body"), path: Routes.channels.path)
         let phrase =
@@ -81,7 +81,7 @@ struct ChannelsController: Sendable {
 
     private func askRemoval(_ id: Channel.ID, _ member: Member) async throws -> Response {
         let channel = try await channel(id, member)
-        let phrases = pages.viewpoint(of: member).phrases
+        let phrases = pages.display(of: member).phrases
         let screen = QuestionScreen(
             title: phrases.text("channels.remove.title", ["name": channel.name]), text: phrases.text("channels.remove.text"),
             yesPath: Routes.channelRemoval.path(id), yesTitle: phrases.text("channels.remove"), noPath: Routes.channels.path)
@@ -94,7 +94,7 @@ struct ChannelsController: Sendable {
         return pages.seeOther(Routes.channels.path, Notice("channels.removed", ["name": channel.name]), for: member)
     }
 
-    private var accounts: Accounts { pages.gate.folder.accounts }
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
 
     private func channel(_ id: Channel.ID, _ member: Member) async throws -> Channel {
         guard let channel = try await accounts.channel(id, of: member.account.id) else { throw Problem.notFound }

@@ -9,7 +9,7 @@ import Store
 /// The address books elsewhere that an account is connected with: the list, a new one, and how each is kept.
 struct ConnectionsController: Sendable {
     let pages: Pages
-    let office: SyncOffice
+    let connectionService: ConnectionService
 
     /// What the form for a new one sends.
     struct Form: Decodable, Sendable {
@@ -28,10 +28,10 @@ struct ConnectionsController: Sendable {
         let on: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.connections, signedIn, list)
         book.get(Routes.newConnection, signedIn) { member in
-            page(ConnectionFormScreen(from: pages.viewpoint(of: member)), member)
+            page(ConnectionFormScreen(from: pages.display(of: member)), member)
         }
         book.post(Routes.newConnection, signedIn, Form.self, connect)
         book.get(Routes.connection, signedIn) { id, member in try await show(id, member) }
@@ -44,53 +44,55 @@ struct ConnectionsController: Sendable {
     }
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var found: [(ConnectedAccount, [ConnectedBook])] = []
-        for connection in try await pages.connections(of: member, office).all() {
+        for connection in try await pages.connections(of: member, connectionService).all() {
             found.append((connection, try await member.space.connectedBooks(of: connection.id)))
         }
-        let screen = ConnectionsScreen(found, from: viewpoint)
-        return pages.page(.connections, viewpoint.phrases.text("connect.page.title"), tab: .settings, screen, for: member)
+        let screen = ConnectionsScreen(found, from: display)
+        return pages.page(.connections, display.phrases.text("connect.page.title"), tab: .settings, screen, for: member)
     }
 
     private func connect(_ form: Form, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let (server, user) = (trimmed(form.server), trimmed(form.user))
         func again(_ problem: String) -> Response {
             page(
-                ConnectionFormScreen(server: server, user: user, problem: problem, from: viewpoint), member,
+                ConnectionFormScreen(server: server, user: user, problem: problem, from: display), member,
                 status: .unprocessableContent)
         }
-        guard let wish = SyncOffice.Wish(server: server, user: user, password: form.password) else {
-            return again(viewpoint.phrases.text("connect.password.none"))
+        guard let wish = ConnectionService.Wish(server: server, user: user, password: form.password) else {
+            return again(display.phrases.text("connect.password.none"))
         }
         do {
-            let made = try await pages.connections(of: member, office).connect(wish)
+            let made = try await pages.connections(of: member, connectionService).connect(wish)
             return .seeOther(Routes.connection.path(made.id))
-        } catch let failure as SyncOffice.Failure {
-            return again(viewpoint.phrases.sentence(failure))
+        } catch let failure as ConnectionService.Failure {
+            return again(display.phrases.sentence(failure))
         }
     }
 
     private func show(
         _ id: ConnectedAccount.ID, _ member: Member, passwordProblem: String? = nil
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let connection = try await pages.connections(of: member, office).one(id)
+        let display = pages.display(of: member)
+        let connection = try await pages.connections(of: member, connectionService).one(id)
         let screen = ConnectionScreen(
             connection, try await member.space.connectedBooks(of: id),
             conflicts: try await member.space.openConflicts(of: id, limit: 100),
             syncs: try await member.space.syncs(of: id, limit: 20),
             canUndo: try await member.space.syncToUndo(of: id) != nil,
             toWrite: try await member.space.cardsToWrite(to: id), untaken: try await member.space.cardsUntaken(by: id),
-            passwordProblem: passwordProblem, from: viewpoint)
+            passwordProblem: passwordProblem, from: display)
         return pages.page(
             .connection, connection.name, tab: .settings, screen, for: member,
             status: passwordProblem == nil ? .ok : .unprocessableContent)
     }
 
     private func sync(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        do { try await pages.connections(of: member, office).askForSync(id) } catch let refusal as OwnConnections.Refusal {
+        do { try await pages.connections(of: member, connectionService).askForSync(id) } catch let refusal
+            as OwnConnections.Refusal
+        {
             // The page has no button then; it was open for longer than that.
             let notice = refusal == .resting ? Notice("connect.paused") : Notice("connect.failure.refused")
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
@@ -99,14 +101,14 @@ struct ConnectionsController: Sendable {
     }
 
     private func pause(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
-        try await pages.connections(of: member, office).setPaused(form.on == "yes", id)
+        try await pages.connections(of: member, connectionService).setPaused(form.on == "yes", id)
         let notice = form.on == "yes" ? Notice("connect.paused") : Notice("connect.resumed")
         return pages.seeOther(Routes.connection.path(id), notice, for: member)
     }
 
     private func setWriting(_ id: ConnectedAccount.ID, _ form: Switch, _ member: Member) async throws -> Response {
         do {
-            try await pages.connections(of: member, office).setWritesBack(form.on == "yes", id)
+            try await pages.connections(of: member, connectionService).setWritesBack(form.on == "yes", id)
         } catch OwnConnections.Refusal.notBroughtIn {
             return pages.seeOther(Routes.connection.path(id), Notice("connect.writeBack.early"), for: member)
         }
@@ -115,21 +117,21 @@ struct ConnectionsController: Sendable {
     }
 
     private func setPassword(_ id: ConnectedAccount.ID, _ form: PasswordForm, _ member: Member) async throws -> Response {
-        let phrases = pages.viewpoint(of: member).phrases
+        let phrases = pages.display(of: member).phrases
         guard let password = form.password, !password.isEmpty else {
             return try await show(id, member, passwordProblem: phrases.text("connect.password.none"))
         }
         do {
-            try await pages.connections(of: member, office).setPassword(password, of: id)
-        } catch let failure as SyncOffice.Failure {
+            try await pages.connections(of: member, connectionService).setPassword(password, of: id)
+        } catch let failure as ConnectionService.Failure {
             return try await show(id, member, passwordProblem: phrases.sentence(failure))
         }
         return pages.seeOther(Routes.connection.path(id), Notice("connect.password.taken"), for: member)
     }
 
     private func askRemoval(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        let connection = try await pages.connections(of: member, office).one(id)
-        let phrases = pages.viewpoint(of: member).phrases
+        let connection = try await pages.connections(of: member, connectionService).one(id)
+        let phrases = pages.display(of: member).phrases
         let screen = QuestionScreen(
             title: phrases.text("connect.page.remove.title", ["name": connection.name]),
             text: phrases.text("connect.page.remove.text"), yesPath: Routes.connectionRemoval.path(id),
@@ -138,9 +140,9 @@ struct ConnectionsController: Sendable {
     }
 
     private func remove(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let connections = pages.connections(of: member, office)
+        let connections = pages.connections(of: member, connectionService)
         let connection = try await connections.one(id)
-        do { try await connections.disconnect(id) } catch SyncOffice.Failure.busy {
+        do { try await connections.disconnect(id) } catch ConnectionService.Failure.busy {
             return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
         }
         return pages.seeOther(Routes.connections.path, Notice("connect.removed", ["name": connection.name]), for: member)
@@ -149,21 +151,22 @@ struct ConnectionsController: Sendable {
     private func trimmed(_ text: String?) -> String { (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
 
     private func page(_ screen: ConnectionFormScreen, _ member: Member, status: HTTPResponse.Status = .ok) -> Response {
-        let title = pages.viewpoint(of: member).phrases.text("connect.page.new")
+        let title = pages.display(of: member).phrases.text("connect.page.new")
         return pages.page(.connectionForm, title, tab: .settings, screen, for: member, status: status)
     }
 }
 
 extension Pages {
     /// The account's own connections.
-    func connections(of member: Member, _ office: SyncOffice) -> OwnConnections {
-        OwnConnections(of: member.account, in: gate.folder.accounts, member.space, office, now: gate.now())
+    func connections(of member: Member, _ connectionService: ConnectionService) -> OwnConnections {
+        OwnConnections(
+            of: member.account, in: authenticator.folder.accounts, member.space, connectionService, now: authenticator.now())
     }
 }
 
 extension Phrasebook {
     /// Why something could not be done with a server elsewhere.
-    func sentence(_ failure: SyncOffice.Failure) -> String {
+    func sentence(_ failure: ConnectionService.Failure) -> String {
         switch failure {
         case .server(let word, let words): syncFailure(word, words)
         case .busy: text("connect.failure.running")

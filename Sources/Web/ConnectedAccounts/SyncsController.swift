@@ -9,7 +9,7 @@ import Transfer
 /// What comes in from connected accounts, as pages: the first sync, what goes, reports, what collided, taking back.
 struct SyncsController: Sendable {
     let pages: Pages
-    let office: SyncOffice
+    let connectionService: ConnectionService
 
     /// What settles a conflict: "yes" takes what the server said.
     struct Settling: Decodable, Sendable {
@@ -19,7 +19,7 @@ struct SyncsController: Sendable {
     /// How many rows a page has, and of how many it asks whether they are somebody who is here.
     private static let (rows, doubtful) = (200, 1_000)
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.postFields(Routes.connectionBooks, signedIn, choose)
         book.get(Routes.connectionPlan, signedIn, plan)
         book.postFields(Routes.connectionPlan, signedIn, approve)
@@ -35,13 +35,13 @@ struct SyncsController: Sendable {
 
     private func choose(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
         let books = Set(fields.values("book").compactMap { ConnectedBook.ID($0) })
-        try await pages.connections(of: member, office).choose(books, of: id)
+        try await pages.connections(of: member, connectionService).choose(books, of: id)
         return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
     }
 
     private func plan(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let connection = try await pages.connections(of: member, office).one(id)
+        let display = pages.display(of: member)
+        let connection = try await pages.connections(of: member, connectionService).one(id)
         let after = member.query("after").flatMap { PlannedCard.ID($0) }
         let cards = try await member.space.plannedCards(of: id, after: after, limit: Self.rows + 1)
         let books = try await member.space.connectedBooks(of: id).filter { $0.isChosen && $0.approvedAt == nil }
@@ -49,9 +49,9 @@ struct SyncsController: Sendable {
             connection, books,
             maybes: try await member.space.plannedCards(of: id, doubtful: true, limit: Self.doubtful),
             groups: try await member.space.plannedGroups(of: id), cards: Array(cards.prefix(Self.rows)),
-            next: cards.count > Self.rows ? cards[Self.rows - 1].id : nil, from: viewpoint)
+            next: cards.count > Self.rows ? cards[Self.rows - 1].id : nil, from: display)
         return pages.page(
-            .connectionPlan, viewpoint.phrases.text("connect.page.plan.title"), tab: .settings, screen, for: member)
+            .connectionPlan, display.phrases.text("connect.page.plan.title"), tab: .settings, screen, for: member)
     }
 
     private func approve(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
@@ -60,7 +60,7 @@ struct SyncsController: Sendable {
         let groups = Set(fields.values("group").compactMap { PersonGroup.ID($0) })
         let isTurnedOff: Bool
         do {
-            isTurnedOff = try await pages.connections(of: member, office).approve(
+            isTurnedOff = try await pages.connections(of: member, connectionService).approve(
                 id, same: Set(same), groups: fields["keepGroups"] == "yes" ? [] : groups)
         } catch OwnConnections.Refusal.notLookedAt {
             return pages.seeOther(Routes.connectionPlan.path(id), Notice("connect.page.plan.wait"), for: member)
@@ -72,8 +72,8 @@ struct SyncsController: Sendable {
     // MARK: Going, and going back
 
     private func askDeletions(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        _ = try await pages.connections(of: member, office).one(id)
-        let phrases = pages.viewpoint(of: member).phrases
+        _ = try await pages.connections(of: member, connectionService).one(id)
+        let phrases = pages.display(of: member).phrases
         let screen = QuestionScreen(
             title: phrases.text("connect.page.deletions.title"), text: phrases.text("connect.page.deletions.text"),
             yesPath: Routes.connectionDeletions.path(id), yesTitle: phrases.text("connect.page.deletions.yes"),
@@ -82,13 +82,13 @@ struct SyncsController: Sendable {
     }
 
     private func approveDeletions(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.connections(of: member, office).approveDeletions(of: id)
+        try await pages.connections(of: member, connectionService).approveDeletions(of: id)
         return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
     }
 
     private func askUndoing(_ id: ConnectedAccount.ID, _ member: Member) async throws -> Response {
-        _ = try await pages.connections(of: member, office).one(id)
-        let phrases = pages.viewpoint(of: member).phrases
+        _ = try await pages.connections(of: member, connectionService).one(id)
+        let phrases = pages.display(of: member).phrases
         let title = phrases.text("connect.page.undo")
         let screen = QuestionScreen(
             title: title, text: phrases.text("connect.page.undo.text"), yesPath: Routes.connectionUndoing.path(id),
@@ -97,7 +97,7 @@ struct SyncsController: Sendable {
     }
 
     private func undo(_ id: ConnectedAccount.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let connections = pages.connections(of: member, office)
+        let connections = pages.connections(of: member, connectionService)
         _ = try await connections.one(id)
         guard let last = try await member.space.syncToUndo(of: id) else { throw Problem.notFound }
         do {
@@ -105,7 +105,7 @@ struct SyncsController: Sendable {
             let notice = Notice(
                 "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)])
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
-        } catch SyncOffice.Failure.busy {
+        } catch ConnectionService.Failure.busy {
             return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
         } catch OwnConnections.Refusal.notTheLast {
             throw Problem.notFound
@@ -115,24 +115,24 @@ struct SyncsController: Sendable {
     // MARK: Reports
 
     private func report(_ id: SyncRun.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let sync = try await member.space.sync(id) else { throw Problem.notFound }
-        let connection = try await pages.connections(of: member, office).one(sync.connection)
+        let connection = try await pages.connections(of: member, connectionService).one(sync.connection)
         let after = member.query("after").flatMap { SyncEntry.ID($0) }
         let entries = try await member.space.entries(of: id, after: after, limit: Self.rows + 1)
         let shown = Array(entries.prefix(Self.rows))
-        let shelf = ConnectedShelf(member.space, today: viewpoint.today, now: viewpoint.now)
+        let backend = ConnectedBackend(member.space, today: display.today, now: display.now)
         let screen = SyncReportScreen(
-            sync, of: connection, shown, changes: try await shelf.changes(of: shown),
-            next: entries.count > Self.rows ? entries[Self.rows - 1].id : nil, from: viewpoint)
+            sync, of: connection, shown, changes: try await backend.changes(of: shown),
+            next: entries.count > Self.rows ? entries[Self.rows - 1].id : nil, from: display)
         return pages.page(.syncReport, connection.name, tab: .settings, screen, for: member)
     }
 
     private func settle(_ id: SyncConflict.ID, _ form: Settling, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let shelf = ConnectedShelf(member.space, today: viewpoint.today, now: viewpoint.now)
+        let display = pages.display(of: member)
+        let backend = ConnectedBackend(member.space, today: display.today, now: display.now)
         let connection = try await member.space.connection(ofConflict: id)
-        try await shelf.settle(id, takingTheirs: form.theirs == "yes")
+        try await backend.settle(id, takingTheirs: form.theirs == "yes")
         let path = connection.map { Routes.connection.path($0) } ?? Routes.connections.path
         return pages.seeOther(path, Notice("connect.conflicts.settled"), for: member)
     }

@@ -11,7 +11,7 @@ struct DuplicatesController: Sendable {
 
     private static let pageSize = 20
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.duplicates, signedIn) { member in try await list(member) }
         book.post(Routes.distinction, signedIn, NoFields.self, say)
         book.post(Routes.distinctionUndoing, signedIn, NoFields.self, takeBack)
@@ -20,14 +20,14 @@ struct DuplicatesController: Sendable {
     private func list(_ member: Member) async throws -> Response {
         let cursor = member.query("after").flatMap(DuplicatesCursor.init)
         let page = try await member.space.duplicates(after: cursor, limit: Self.pageSize)
-        let viewpoint = pages.viewpoint(of: member)
-        let screen = DuplicatesScreen(page, isFirst: cursor == nil, from: viewpoint)
+        let display = pages.display(of: member)
+        let screen = DuplicatesScreen(page, isFirst: cursor == nil, from: display)
         return pages.page(
-            .duplicates, viewpoint.phrases.text("duplicates.title"), tab: .people, screen, for: member)
+            .duplicates, display.phrases.text("duplicates.title"), tab: .people, screen, for: member)
     }
 
     private func say(_ people: PeopleInPath, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await member.space.sayDistinct(people.people, at: pages.gate.now())
+        try await member.space.sayDistinct(people.people, at: pages.authenticator.now())
         let undo = Routes.distinctionUndoing.path(people)
         return pages.seeOther(Routes.duplicates.path, Notice("duplicates.said", undoPath: undo), for: member)
     }

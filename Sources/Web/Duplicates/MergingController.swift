@@ -39,7 +39,7 @@ struct MergingController: Sendable {
         }
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personMerging, signedIn, show)
         book.post(Routes.personMerging, signedIn, Form.self, merge)
         book.post(Routes.mergeUndoing, signedIn, NoFields.self, undo)
@@ -54,29 +54,29 @@ struct MergingController: Sendable {
     private func preview(
         _ kept: Person.ID, _ other: Person.ID, _ choices: MergeChoices, _ id: Merge.ID?, hasChanged: Bool, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         // Which lines the note gets depends on what will be chosen; the preview shows the notes themselves.
-        let merging = Merging(member.space, today: viewpoint.today, now: viewpoint.now) { _ in "" }
+        let merging = Merging(member.space, today: display.today, now: display.now) { _ in "" }
         guard let preview = try await merging.preview(keeping: kept, merging: other, choices: choices) else {
             throw Problem.notFound
         }
         let screen = MergingScreen(
-            preview.candidates, result: preview.result, sides: preview.sides, id: id ?? .make(at: viewpoint.now),
-            hasChanged: hasChanged, from: viewpoint)
+            preview.candidates, result: preview.result, sides: preview.sides, id: id ?? .make(at: display.now),
+            hasChanged: hasChanged, from: display)
         return pages.page(
-            .merging, viewpoint.phrases.text("duplicates.merging"), tab: .people, screen, for: member,
+            .merging, display.phrases.text("duplicates.merging"), tab: .people, screen, for: member,
             status: hasChanged ? .conflict : .ok)
     }
 
     private func choose(for id: Person.ID, _ member: Member) async throws -> Response {
         guard let person = try await member.space.person(id), person.trashedAt == nil else { throw Problem.notFound }
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let query = String((member.query("q") ?? "").prefix(200))
         let found =
             query.isEmpty
-            ? [] : try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: Self.offered).rows
-        let screen = MergePartnersScreen(person, found, query: query, from: viewpoint)
-        return pages.page(.mergePartners, viewpoint.phrases.text("duplicates.mergeWith"), tab: .people, screen, for: member)
+            ? [] : try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: Self.offered).rows
+        let screen = MergePartnersScreen(person, found, query: query, from: display)
+        return pages.page(.mergePartners, display.phrases.text("duplicates.mergeWith"), tab: .people, screen, for: member)
     }
 
     private func merge(_ kept: Person.ID, _ form: Form, _ member: Member) async throws -> Response {
@@ -84,9 +84,9 @@ struct MergingController: Sendable {
             throw Problem.notFound
         }
         guard let version = form.version, let id = form.merge.flatMap({ Merge.ID($0) }) else { throw Problem.badRequest }
-        let viewpoint = pages.viewpoint(of: member)
-        let wording = viewpoint.wording
-        let merging = Merging(member.space, today: viewpoint.today, now: viewpoint.now) { wording.also($0) }
+        let display = pages.display(of: member)
+        let wording = display.wording
+        let merging = Merging(member.space, today: display.today, now: display.now) { wording.also($0) }
         let outcome = try await merging.merge(
             keeping: kept, merging: other, choices: form.choices, version: version, id: id)
         guard outcome == .merged else {
@@ -100,8 +100,8 @@ struct MergingController: Sendable {
 
     private func undo(_ id: Merge.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let found = try await member.space.merge(id) else { throw Problem.notFound }
-        let viewpoint = pages.viewpoint(of: member)
-        let merging = Merging(member.space, today: viewpoint.today, now: viewpoint.now) { _ in "" }
+        let display = pages.display(of: member)
+        let merging = Merging(member.space, today: display.today, now: display.now) { _ in "" }
         let name = try await name(of: found.merge.kept, member)
         switch try await merging.undo(id) {
         case .undone:
@@ -116,7 +116,7 @@ struct MergingController: Sendable {
     }
 
     private func name(of person: Person.ID, _ member: Member) async throws -> String {
-        let viewpoint = pages.viewpoint(of: member)
-        return try await member.space.person(person)?.profile.name.display(viewpoint.nameOrder) ?? ""
+        let display = pages.display(of: member)
+        return try await member.space.person(person)?.profile.name.display(display.nameOrder) ?? ""
     }
 }

@@ -13,7 +13,7 @@ struct ExportController: Sendable {
     /// Where exports wait for their turn to be written.
     let queues: WorkQueues
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.export, signedIn, show)
         book.get(Routes.exportDocument, signedIn, document)
         book.get(Routes.exportCards, signedIn, cards)
@@ -23,16 +23,17 @@ struct ExportController: Sendable {
     }
 
     private func show(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let screen = ExportScreen(people: try await member.space.peopleCount(), from: viewpoint)
-        return pages.page(.export, viewpoint.phrases.text("export.title"), tab: .settings, screen, for: member)
+        let display = pages.display(of: member)
+        let screen = ExportScreen(people: try await member.space.peopleCount(), from: display)
+        return pages.page(.export, display.phrases.text("export.title"), tab: .settings, screen, for: member)
     }
 
     private func document(_ member: Member) async throws -> Response {
-        try await file("json", SpaceDocument.mediaType, for: member) { viewpoint, append in
+        try await file("json", SpaceDocument.mediaType, for: member) { display, append in
             try await SpaceDocument.write(
                 member.space, for: member.account.id, settings: member.account.settings,
-                alerts: try await pages.gate.folder.accounts.alerts(of: member.account.id), at: viewpoint.now, to: append)
+                alerts: try await pages.authenticator.folder.accounts.alerts(of: member.account.id), at: display.now, to: append
+            )
         }
     }
 
@@ -44,42 +45,42 @@ struct ExportController: Sendable {
 
     /// With a mark: whoever saves it on a page most likely opens it in a spreadsheet.
     private func table(_ member: Member) async throws -> Response {
-        try await file("csv", TableExport.mediaType, for: member) { viewpoint, append in
-            try await TableExport.write(member.space, by: viewpoint.nameOrder, hasMark: true, to: append)
+        try await file("csv", TableExport.mediaType, for: member) { display, append in
+            try await TableExport.write(member.space, by: display.nameOrder, hasMark: true, to: append)
         }
     }
 
     private func calendar(_ member: Member) async throws -> Response {
-        try await file("ics", CalendarExport.mediaType, for: member) { viewpoint, append in
+        try await file("ics", CalendarExport.mediaType, for: member) { display, append in
             try await CalendarExport.write(
-                member.space, in: viewpoint.exportWords, today: viewpoint.today, now: viewpoint.now,
-                leapDayRule: viewpoint.leapDayRule, to: append)
+                member.space, in: display.exportWords, today: display.today, now: display.now,
+                leapDayRule: display.leapDayRule, to: append)
         }
     }
 
     private func reading(_ member: Member) async throws -> Response {
-        try await file("md", BookExport.mediaType, for: member) { viewpoint, append in
+        try await file("md", BookExport.mediaType, for: member) { display, append in
             try await BookExport.write(
-                member.space, by: viewpoint.nameOrder, in: viewpoint.exportWords, on: viewpoint.today, to: append)
+                member.space, by: display.nameOrder, in: display.exportWords, on: display.today, to: append)
         }
     }
 
     /// A file to save, "kinkeeper-2026-11-21.json", of one moment. No cache keeps it.
     private func file(
         _ ending: String, _ mediaType: String, for member: Member,
-        write: (Viewpoint, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
+        write: (DisplayContext, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let file = try await PreparedExport.prepare(
-            for: member.account.id, in: pages.gate.folder.url, queues, member.context.load
+            for: member.account.id, in: pages.authenticator.folder.url, queues, member.context.load
         ) { append in
-            try await write(viewpoint, append)
+            try await write(display, append)
         }
         let headers: HTTPFields = [
             .contentType: mediaType, .cacheControl: "no-store",
             // Said here and not by the body, which is on disk and takes no memory.
             .contentLength: String(file.length),
-            .contentDisposition: "attachment; filename=\"kinkeeper-\(viewpoint.today).\(ending)\"",
+            .contentDisposition: "attachment; filename=\"kinkeeper-\(display.today).\(ending)\"",
         ]
         return Response(
             status: .ok, headers: headers,

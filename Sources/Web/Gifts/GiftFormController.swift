@@ -10,7 +10,7 @@ import Store
 struct GiftFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.giftNew, signedIn, new)
         book.postFields(Routes.gifts, signedIn, create)
         book.get(Routes.giftEdit, signedIn, edit)
@@ -20,26 +20,26 @@ struct GiftFormController: Sendable {
     }
 
     private func new(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var fields = GiftFields(
-            id: .make(at: viewpoint.now), people: try EntryFields.people(member.queries("for")),
-            currency: try await currency(member, viewpoint), back: member.wayBack ?? Routes.gifts.path)
+            id: .make(at: display.now), people: try EntryFields.people(member.queries("for")),
+            currency: try await currency(member, display), back: member.wayBack ?? Routes.gifts.path)
         fields.occasion = String((member.query("occasion") ?? "").prefix(200))
-        return try await page(fields, .init(), viewpoint, member)
+        return try await page(fields, .init(), display, member)
     }
 
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let id = form["id"].flatMap { Gift.ID($0) } ?? .make(at: viewpoint.now)
+        let display = pages.display(of: member)
+        let id = form["id"].flatMap { Gift.ID($0) } ?? .make(at: display.now)
         let fields = try GiftForm.fields(form, id: id)
         var reads = GiftFormScreen.Reads()
-        if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
-        let made = fields.draft(present: nil, from: viewpoint)
+        if fields.query != nil { return try await page(fields, reads, display, member) }
+        let made = fields.draft(present: nil, from: display)
         reads.problems = made.problems
-        guard var draft = made.draft else { return try await page(fields, reads, viewpoint, member) }
-        try await member.space.tieOccasion(of: &draft, findsDay: true, from: viewpoint)
+        guard var draft = made.draft else { return try await page(fields, reads, display, member) }
+        try await member.space.tieOccasion(of: &draft, findsDay: true, from: display)
         do {
-            let gift = try await member.space.createGift(draft, asking: member.account.id, at: viewpoint.now)
+            let gift = try await member.space.createGift(draft, asking: member.account.id, at: display.now)
             let back = fields.back
             let undo = WayBack.link("\(Routes.giftDeleting.path(gift.id))?undo=1", to: back)
             let before = try await member.space.giftDetails(gift.id, asking: member.account.id)?.givenBefore.first
@@ -51,59 +51,59 @@ struct GiftFormController: Sendable {
             }
             return pages.seeOther(back, Notice("gifts.created", ["title": gift.title], undoPath: undo), for: member)
         } catch {
-            try reads.take(error, viewpoint)
-            return try await page(fields, reads, viewpoint, member)
+            try reads.take(error, display)
+            return try await page(fields, reads, display, member)
         }
     }
 
     private func edit(_ id: Gift.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let gift = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         let fields = GiftFields(
-            gift, version: GiftForm.version(of: gift), currency: try await currency(member, viewpoint),
-            back: member.wayBack ?? Routes.gift.path(id), from: viewpoint)
-        return try await page(fields, .init(present: gift), viewpoint, member)
+            gift, version: GiftForm.version(of: gift), currency: try await currency(member, display),
+            back: member.wayBack ?? Routes.gift.path(id), from: display)
+        return try await page(fields, .init(present: gift), display, member)
     }
 
     private func save(_ id: Gift.ID, _ form: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         var fields = try GiftForm.fields(form, id: id)
         var reads = GiftFormScreen.Reads(present: present)
-        if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
-        let made = fields.draft(present: present, from: viewpoint)
+        if fields.query != nil { return try await page(fields, reads, display, member) }
+        let made = fields.draft(present: present, from: display)
         reads.problems = made.problems
-        guard var draft = made.draft else { return try await page(fields, reads, viewpoint, member) }
+        guard var draft = made.draft else { return try await page(fields, reads, display, member) }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         if draft.occasion != present.occasion {
-            try await member.space.tieOccasion(of: &draft, findsDay: false, from: viewpoint)
+            try await member.space.tieOccasion(of: &draft, findsDay: false, from: display)
         }
         do {
             let saved = try await member.space.editGift(
-                id, to: draft, ifVersion: version, asking: member.account.id, at: viewpoint.now)
+                id, to: draft, ifVersion: version, asking: member.account.id, at: display.now)
             return pages.seeOther(fields.back, Notice("gifts.changed", ["title": saved.title]), for: member)
         } catch StoreError.conflict {
             guard let there = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
             reads.present = there
             reads.isConflict = true
             fields.version = GiftForm.version(of: there)
-            return try await page(fields, reads, viewpoint, member)
+            return try await page(fields, reads, display, member)
         } catch {
-            try reads.take(error, viewpoint)
-            return try await page(fields, reads, viewpoint, member)
+            try reads.take(error, display)
+            return try await page(fields, reads, display, member)
         }
     }
 
     private func delete(
         _ id: Gift.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let isUndo = member.query("undo") != nil
         var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
         // Its own page is gone.
         if back.hasPrefix(Routes.gift.path(id)) { back = Routes.gifts.path }
         let title = try await member.space.gift(id, asking: member.account.id)?.title ?? ""
-        try await member.space.deleteGift(id, asking: member.account.id, at: viewpoint.now)
+        try await member.space.deleteGift(id, asking: member.account.id, at: display.now)
         let undo = isUndo ? nil : WayBack.link(Routes.giftRestoring.path(id), to: back)
         return pages.seeOther(back, Notice("gifts.deleted", ["title": title], undoPath: undo), for: member)
     }
@@ -117,25 +117,25 @@ struct GiftFormController: Sendable {
     }
 
     /// The currency that was paid with last, else what the account most likely pays with.
-    private func currency(_ member: Member, _ viewpoint: Viewpoint) async throws -> String {
+    private func currency(_ member: Member, _ display: DisplayContext) async throws -> String {
         let last = try await member.space.lastGiftCurrency(asking: member.account.id)
-        return (last ?? Currency.usual(in: viewpoint.timeZone))?.code ?? "EUR"
+        return (last ?? Currency.usual(in: display.timeZone))?.code ?? "EUR"
     }
 
     private func page(
-        _ fields: GiftFields, _ reads: GiftFormScreen.Reads, _ viewpoint: Viewpoint, _ member: Member
+        _ fields: GiftFields, _ reads: GiftFormScreen.Reads, _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
         var reads = reads
         reads.people = try await member.space.people(fields.people)
         if let query = fields.query, !query.isEmpty {
-            reads.found = try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: 20).rows
+            reads.found = try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         }
         reads.occasions = try await member.space.giftOccasions(asking: member.account.id)
         if !fields.title.isEmpty, !fields.people.isEmpty {
             let draft = GiftDraft(id: fields.id, title: fields.title, recipients: fields.people, link: fields.link)
             reads.before = try await member.space.givenBefore(draft, asking: member.account.id).filter { $0.id != fields.id }
         }
-        let screen = GiftFormScreen(fields, reads, from: viewpoint)
+        let screen = GiftFormScreen(fields, reads, from: display)
         let status: HTTPResponse.Status =
             reads.isConflict ? .conflict : reads.problems == GiftFormScreen.Problems() ? .ok : .unprocessableContent
         return pages.page(.giftForm, screen.heading, tab: .gifts, screen, for: member, status: status)
@@ -144,9 +144,9 @@ struct GiftFormController: Sendable {
 
 extension GiftFormScreen.Reads {
     /// Takes a refusal as what is wrong with the form; throws any other error.
-    fileprivate mutating func take(_ error: any Error, _ viewpoint: Viewpoint) throws {
+    fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
-        let sentence = viewpoint.wording.sentence(of: error)
+        let sentence = display.wording.sentence(of: error)
         switch refusal {
         case .noTitle, .tooManyPictures, .givenAhead, .notGiven: problems.title = sentence
         case .notALink: problems.link = sentence

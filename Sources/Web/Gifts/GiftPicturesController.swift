@@ -30,7 +30,7 @@ struct GiftPicturesController: Sendable {
         self.queues = queues
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.giftPictures, signedIn) { id, member in
             try await page(of: try await details(id, member), for: member)
         }
@@ -56,11 +56,11 @@ struct GiftPicturesController: Sendable {
     private func page(
         of details: GiftDetails, problems: [String] = [], taken: Int = 0, for member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let screen = GiftPicturesScreen(
-            details.gift, details.pictures, problems: problems, taken: taken, from: viewpoint)
+            details.gift, details.pictures, problems: problems, taken: taken, from: display)
         return pages.page(
-            .giftPictures, viewpoint.phrases.text("gifts.pictures.title", ["gift": details.gift.title]), tab: .elsewhere,
+            .giftPictures, display.phrases.text("gifts.pictures.title", ["gift": details.gift.title]), tab: .elsewhere,
             screen, for: member, status: problems.isEmpty ? .ok : .unprocessableContent)
     }
 
@@ -80,7 +80,7 @@ struct GiftPicturesController: Sendable {
         return try await Response.tagged(
             "\(digest.hex.prefix(32))-\(side)", "image/webp", caching: caching, for: member.request
         ) {
-            try await thumbnails.thumbnail(of: digest, side: side, for: member, at: pages.gate.now())
+            try await thumbnails.thumbnail(of: digest, side: side, for: member, at: pages.authenticator.now())
         }
     }
 
@@ -88,8 +88,8 @@ struct GiftPicturesController: Sendable {
 
     private func add(_ id: Gift.ID, _ member: Member) async throws -> Response {
         _ = try await details(id, member)
-        let viewpoint = pages.viewpoint(of: member)
-        let phrases = viewpoint.phrases
+        let display = pages.display(of: member)
+        let phrases = display.phrases
         let room = try await queues.roomForPictures(
             in: member.request, atMost: Self.mostBytesTogether, of: member.account.id)
         defer { withExtendedLifetime(room) {} }
@@ -109,13 +109,13 @@ struct GiftPicturesController: Sendable {
         for found in decoded {
             do {
                 let digest = try found.digest.get()
-                try await member.space.addPicture(digest, to: id, asking: member.account.id, at: pages.gate.now())
+                try await member.space.addPicture(digest, to: id, asking: member.account.id, at: pages.authenticator.now())
                 taken += 1
             } catch let failure as PictureFailure {
                 problems.append("\(found.name): \(phrases.text(failure.phrase))")
             } catch let error as StoreError {
                 guard case .giftRefused = error else { throw error }
-                problems.append("\(found.name): \(viewpoint.wording.sentence(of: error))")
+                problems.append("\(found.name): \(display.wording.sentence(of: error))")
             }
         }
         guard problems.isEmpty else {
@@ -130,7 +130,7 @@ struct GiftPicturesController: Sendable {
         for file in files {
             do {
                 let picture = try await upright(file.url)
-                let digest = try member.space.media.put(picture.bytes, at: pages.gate.now())
+                let digest = try member.space.media.put(picture.bytes, at: pages.authenticator.now())
                 decoded.append(Decoded(name: file.name, digest: .success(digest)))
             } catch {
                 decoded.append(Decoded(name: file.name, digest: .failure(error)))
@@ -159,7 +159,7 @@ struct GiftPicturesController: Sendable {
     }
 
     private func remove(_ id: GiftPicture.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let removed = try await member.space.removePicture(id, asking: member.account.id, at: pages.gate.now())
+        let removed = try await member.space.removePicture(id, asking: member.account.id, at: pages.authenticator.now())
         let undo =
             "\(Routes.giftPictureReturn.path(removed.gift))?picture=\(removed.digest.hex)&position=\(removed.position)"
         return pages.seeOther(
@@ -173,7 +173,7 @@ struct GiftPicturesController: Sendable {
         }
         try await member.space.addPicture(
             digest, to: id, position: member.query("position").flatMap(Int.init), asking: member.account.id,
-            at: pages.gate.now())
+            at: pages.authenticator.now())
         return pages.seeOther(Routes.gift.path(id), Notice("gifts.pictures.returned"), for: member)
     }
 }

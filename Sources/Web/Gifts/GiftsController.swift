@@ -22,7 +22,7 @@ struct GiftsController: Sendable {
         let account: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.gifts, signedIn, list)
         book.get(Routes.giftBudgets, signedIn, budgets)
         book.get(Routes.gift, signedIn, show)
@@ -34,50 +34,50 @@ struct GiftsController: Sendable {
     // MARK: Looking
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let request = GiftsRequest(
             view: member.query("view").flatMap(GiftsRequest.View.init) ?? .board,
             query: String((member.query("q") ?? "").trimmingCharacters(in: .whitespaces).prefix(200)),
             status: member.query("status").flatMap(Gift.Status.init), person: member.query("for").flatMap { Person.ID($0) },
             occasion: member.query("occasion").map { String($0.prefix(600)) }, after: member.query("after"))
         let screen = try await member.space.giftsScreen(
-            request, back: member.here, asking: member.account.id, from: viewpoint)
-        return pages.page(.gifts, viewpoint.phrases.text("gifts.title"), tab: .gifts, screen, for: member)
+            request, back: member.here, asking: member.account.id, from: display)
+        return pages.page(.gifts, display.phrases.text("gifts.title"), tab: .gifts, screen, for: member)
     }
 
     private func budgets(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let asked = member.query("year")
-        let year = asked == "none" ? nil : asked.flatMap(Int.init) ?? viewpoint.today.year
+        let year = asked == "none" ? nil : asked.flatMap(Int.init) ?? display.today.year
         if let year, !(1...9_999).contains(year) { throw Problem.notFound }
-        let screen = try await member.space.giftBudgetsScreen(of: year, asking: member.account.id, from: viewpoint)
-        return pages.page(.giftBudgets, viewpoint.phrases.text("gifts.budgets.title"), tab: .gifts, screen, for: member)
+        let screen = try await member.space.giftBudgetsScreen(of: year, asking: member.account.id, from: display)
+        return pages.page(.giftBudgets, display.phrases.text("gifts.budgets.title"), tab: .gifts, screen, for: member)
     }
 
     private func show(_ id: Gift.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let details = try await member.space.giftDetails(id, asking: member.account.id) else { throw Problem.notFound }
         var reads = GiftScreen.Reads()
         reads.people = try await member.space.people(details.gift.recipients)
         for account in Set(details.steps.map(\.by)) {
-            reads.accounts[account] = try await pages.gate.folder.accounts.account(Account.ID(account))?.name
+            reads.accounts[account] = try await pages.authenticator.folder.accounts.account(Account.ID(account))?.name
         }
-        let screen = GiftScreen(details, reads, back: member.wayBack ?? Routes.gifts.path, from: viewpoint)
+        let screen = GiftScreen(details, reads, back: member.wayBack ?? Routes.gifts.path, from: display)
         return pages.page(.gift, screen.title, tab: .gifts, screen, for: member)
     }
 
     private func of(_ id: Person.ID, _ member: Member, typed: String? = nil, problem: String? = nil) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let person = try await member.person(id)
         if let keeper = person.mergedInto { return .seeOther(Routes.personGifts.path(keeper)) }
         guard person.trashedAt == nil else { return .seeOther(Routes.person.path(id)) }
         var name = typed ?? ""
         if typed == nil, let account = try await member.space.accounts(of: id).first {
-            name = try await pages.gate.folder.accounts.account(account)?.name ?? ""
+            name = try await pages.authenticator.folder.accounts.account(account)?.name ?? ""
         }
         let screen = try await member.space.personGiftsScreen(
-            of: person, account: (name, problem), asking: member.account.id, from: viewpoint)
-        let title = viewpoint.phrases.text("gifts.person.title", ["name": screen.name])
+            of: person, account: (name, problem), asking: member.account.id, from: display)
+        let title = display.phrases.text("gifts.person.title", ["name": screen.name])
         return pages.page(
             .personGifts, title, tab: .gifts, screen, for: member, status: problem == nil ? .ok : .unprocessableContent)
     }
@@ -85,7 +85,7 @@ struct GiftsController: Sendable {
     // MARK: Doing
 
     private func move(_ id: Gift.ID, _ form: MoveForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? member.wayBack ?? Routes.gifts.path
         guard let present = try await member.space.gift(id, asking: member.account.id) else { throw Problem.notFound }
         guard let status = (form.status ?? member.query("status")).flatMap(Gift.Status.init) else { throw Problem.badRequest }
@@ -95,11 +95,11 @@ struct GiftsController: Sendable {
             day = given
         }
         let moved = try await member.space.moveGift(
-            id, to: status, givenOn: day, asking: member.account.id, today: viewpoint.today, at: viewpoint.now)
+            id, to: status, givenOn: day, asking: member.account.id, today: display.today, at: display.now)
         let undo =
             present.status == moved.status
             ? nil : WayBack.link("\(Routes.giftMoving.path(id))?status=\(present.status.rawValue)", to: back)
-        let blanks = ["title": moved.title, "status": viewpoint.wording.title(of: moved.status)]
+        let blanks = ["title": moved.title, "status": display.wording.title(of: moved.status)]
         // Taking a step back by the toast is said as any step.
         return pages.seeOther(
             back, Notice("gifts.marked", blanks, undoPath: member.query("status") == nil ? undo : nil), for: member)
@@ -111,17 +111,18 @@ struct GiftsController: Sendable {
         var chosen: Account.ID?
         if !name.isEmpty {
             let known = try await member.space.accounts(of: id)
-            let account = try await pages.gate.folder.accounts.account(named: name, for: member.account.id, knowing: known)
+            let account = try await pages.authenticator.folder.accounts.account(
+                named: name, for: member.account.id, knowing: known)
             guard let account else {
                 return try await of(id, member, typed: name, problem: phrases.text("gifts.account.unknown", ["name": name]))
             }
             chosen = account.id
         }
         do {
-            try await member.space.setAccount(of: id, to: chosen, asking: member.account.id, at: pages.gate.now())
+            try await member.space.setAccount(of: id, to: chosen, asking: member.account.id, at: pages.authenticator.now())
         } catch {
             guard error == .notPermitted else { throw error }
-            let person = try await member.space.callName(of: id, from: pages.viewpoint(of: member))
+            let person = try await member.space.callName(of: id, from: pages.display(of: member))
             return try await of(id, member, typed: name, problem: phrases.text("gifts.account.wall", ["name": person]))
         }
         return pages.seeOther(Routes.personGifts.path(id), Notice("gifts.account.saved"), for: member)

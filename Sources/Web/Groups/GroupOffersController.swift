@@ -14,14 +14,14 @@ struct GroupOffersController: Sendable {
         let version: String
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.post(Routes.groupOfferAccepting, signedIn, Fields.self, accept)
         book.post(Routes.groupOfferIgnoring, signedIn, Fields.self, ignore)
         book.post(Routes.groupOfferReturning, signedIn, NoFields.self, offerAgain)
     }
 
     private func accept(_ id: KeptGroupCard.ID, _ form: Fields, _ member: Member) async throws -> Response {
-        let (now, today) = (pages.gate.now(), pages.viewpoint(of: member).today)
+        let (now, today) = (pages.authenticator.now(), pages.display(of: member).today)
         guard let offer = try await offer(id, member), offer.version == form.version,
             let group = try await offer.accept(in: member.space, today: today, at: now)
         else { return changed(member) }
@@ -31,7 +31,7 @@ struct GroupOffersController: Sendable {
 
     private func ignore(_ id: KeptGroupCard.ID, _ form: Fields, _ member: Member) async throws -> Response {
         guard let offer = try await offer(id, member), offer.version == form.version else { return changed(member) }
-        try await offer.decline(in: member.space, today: pages.viewpoint(of: member).today, at: pages.gate.now())
+        try await offer.decline(in: member.space, today: pages.display(of: member).today, at: pages.authenticator.now())
         let undo = offer.isLinked ? nil : Routes.groupOfferReturning.path(id)
         let notice = Notice("groups.offer.ignored", ["group": offer.name.text], undoPath: undo)
         return pages.seeOther(Routes.groups.path, notice, for: member)
@@ -43,7 +43,7 @@ struct GroupOffersController: Sendable {
     }
 
     private func offer(_ id: KeptGroupCard.ID, _ member: Member) async throws -> GroupOffer? {
-        try await GroupOffer.of(id, in: member.space, today: pages.viewpoint(of: member).today)
+        try await GroupOffer.of(id, in: member.space, today: pages.display(of: member).today)
     }
 
     /// Decided already, as by a second tap, or another version by now: the page shows how it is.

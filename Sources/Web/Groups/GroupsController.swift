@@ -33,7 +33,7 @@ struct GroupsController: Sendable {
         let person: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.groups, signedIn, list)
         book.get(Routes.newGroup, signedIn, blank)
         book.post(Routes.groups, signedIn, NewFields.self, create)
@@ -47,64 +47,64 @@ struct GroupsController: Sendable {
     // MARK: All
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let offers = try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: viewpoint.today)
+        let display = pages.display(of: member)
+        let offers = try await GroupOffer.all(in: member.space, limit: Self.offersShown, today: display.today)
         var rows: [GroupOfferRow] = []
-        for offer in offers { rows.append(try await row(of: offer, member, viewpoint)) }
-        let screen = GroupsScreen(try await member.space.groups(), offers: rows, from: viewpoint)
-        return pages.page(.groups, viewpoint.phrases.text("shared.groups"), tab: .people, screen, for: member)
+        for offer in offers { rows.append(try await row(of: offer, member, display)) }
+        let screen = GroupsScreen(try await member.space.groups(), offers: rows, from: display)
+        return pages.page(.groups, display.phrases.text("shared.groups"), tab: .people, screen, for: member)
     }
 
-    private func row(of offer: GroupOffer, _ member: Member, _ viewpoint: Viewpoint) async throws -> GroupOfferRow {
+    private func row(of offer: GroupOffer, _ member: Member, _ display: DisplayContext) async throws -> GroupOfferRow {
         func some(_ people: [Person.ID]) async throws -> (names: [String], count: Int) {
             let first = try await member.space.summaries(of: Array(people.prefix(4)))
-            return (first.map { $0.name.display(viewpoint.nameOrder) }, people.count)
+            return (first.map { $0.name.display(display.nameOrder) }, people.count)
         }
         return GroupOfferRow(
             offer.id, version: offer.version, name: offer.name.text, group: offer.group?.name, isLinked: offer.isLinked,
             joining: try await some(offer.joining), leaving: try await some(offer.leaving), unknown: offer.unknown,
-            from: viewpoint)
+            from: display)
     }
 
     // MARK: A new one
 
     private func blank(_ member: Member) async throws -> Response {
         let screen = NewGroupScreen(
-            .make(at: pages.gate.now()), person: member.query("person").flatMap(Person.ID.init),
-            from: pages.viewpoint(of: member))
+            .make(at: pages.authenticator.now()), person: member.query("person").flatMap(Person.ID.init),
+            from: pages.display(of: member))
         return newPage(screen, member)
     }
 
     private func create(_ form: NewFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let id = PersonGroup.ID(form.id) else { throw Problem.badRequest }
         let person = form.person.flatMap(Person.ID.init)
         func again(_ problem: String?, _ cadence: CadenceForm? = nil) -> Response {
-            let filled = cadence ?? CadenceForm(value: form.cadence ?? "", days: form.days ?? "", problem: nil, from: viewpoint)
+            let filled = cadence ?? CadenceForm(value: form.cadence ?? "", days: form.days ?? "", problem: nil, from: display)
             return newPage(
-                NewGroupScreen(id, name: form.name, nameProblem: problem, cadence: filled, person: person, from: viewpoint),
+                NewGroupScreen(id, name: form.name, nameProblem: problem, cadence: filled, person: person, from: display),
                 member)
         }
         do {
             let cadence = try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "")
             let outcome = try await member.space.createGroup(
-                id, named: try GroupName(form.name), cadence: cadence, on: viewpoint.today, at: pages.gate.now())
-            guard case .done(let group) = outcome else { return again(Self.taken(outcome, viewpoint)) }
+                id, named: try GroupName(form.name), cadence: cadence, on: display.today, at: pages.authenticator.now())
+            guard case .done(let group) = outcome else { return again(Self.taken(outcome, display)) }
             guard let person else { return .seeOther(Routes.groupPicking.path(group.id)) }
-            try await member.space.addMembers([person], to: group.id, on: viewpoint.today, at: pages.gate.now())
+            try await member.space.addMembers([person], to: group.id, on: display.today, at: pages.authenticator.now())
             return pages.seeOther(
                 Routes.person.path(person), Notice("groups.added", ["group": group.name]), for: member)
         } catch let refusal as GroupName.Refusal {
-            return again(refusal.sentence(from: viewpoint))
+            return again(refusal.sentence(from: display))
         } catch is CadenceForm.Unusable {
-            return again(nil, unusable(form.cadence, form.days, viewpoint))
+            return again(nil, unusable(form.cadence, form.days, display))
         }
     }
 
     private func newPage(_ screen: NewGroupScreen, _ member: Member) -> Response {
         let isFine = screen.nameProblem == nil && screen.cadence.problem == nil
         return pages.page(
-            .groupNew, pages.viewpoint(of: member).phrases.text("groups.new"), tab: .people, screen, for: member,
+            .groupNew, pages.display(of: member).phrases.text("groups.new"), tab: .people, screen, for: member,
             status: isFine ? .ok : .unprocessableContent)
     }
 
@@ -113,28 +113,28 @@ struct GroupsController: Sendable {
     private func show(
         _ id: PersonGroup.ID, _ member: Member, draft: GroupScreen.Draft = .init(), status: HTTPResponse.Status = .ok
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let summary = try await member.space.group(id) else { throw Problem.notFound }
         let cursor = member.query("after").flatMap(PeopleCursor.init)
         let members = try await member.space.membersPage(
-            of: id, order: viewpoint.nameOrder, after: cursor, limit: Self.pageSize)
-        let screen = GroupScreen(summary, members: members, isFirst: cursor == nil, draft: draft, from: viewpoint)
+            of: id, order: display.nameOrder, after: cursor, limit: Self.pageSize)
+        let screen = GroupScreen(summary, members: members, isFirst: cursor == nil, draft: draft, from: display)
         return pages.page(.group, summary.group.name, tab: .people, screen, for: member, status: status)
     }
 
     private func rename(_ id: PersonGroup.ID, _ form: NameFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let typed = form.name ?? ""
         let name: GroupName
         do { name = try GroupName(typed) } catch {
-            let draft = GroupScreen.Draft(name: typed, nameProblem: error.sentence(from: viewpoint))
+            let draft = GroupScreen.Draft(name: typed, nameProblem: error.sentence(from: display))
             return try await show(id, member, draft: draft, status: .unprocessableContent)
         }
-        let outcome = try await member.space.renameGroup(id, to: name, version: form.version, at: pages.gate.now())
+        let outcome = try await member.space.renameGroup(id, to: name, version: form.version, at: pages.authenticator.now())
         switch outcome {
         case .done: return pages.seeOther(Routes.group.path(id), Notice("groups.renamed"), for: member)
         case .nameInUse:
-            let draft = GroupScreen.Draft(name: typed, nameProblem: Self.taken(outcome, viewpoint))
+            let draft = GroupScreen.Draft(name: typed, nameProblem: Self.taken(outcome, display))
             return try await show(id, member, draft: draft, status: .unprocessableContent)
         case .changedMeanwhile:
             return try await show(id, member, draft: .init(name: typed, isConflict: true), status: .conflict)
@@ -142,39 +142,39 @@ struct GroupsController: Sendable {
     }
 
     private func setCadence(_ id: PersonGroup.ID, _ form: CadenceFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let cadence: Cadence?
         do { cadence = try CadenceForm.read(value: form.cadence ?? "", days: form.days ?? "") } catch {
-            let draft = GroupScreen.Draft(cadence: unusable(form.cadence, form.days, viewpoint))
+            let draft = GroupScreen.Draft(cadence: unusable(form.cadence, form.days, display))
             return try await show(id, member, draft: draft, status: .unprocessableContent)
         }
         let outcome = try await member.space.setCadence(
-            cadence, ofGroup: id, version: form.version, on: viewpoint.today, at: pages.gate.now())
+            cadence, ofGroup: id, version: form.version, on: display.today, at: pages.authenticator.now())
         guard case .done = outcome else {
-            let draft = GroupScreen.Draft(cadence: CadenceForm(cadence, from: viewpoint), isConflict: true)
+            let draft = GroupScreen.Draft(cadence: CadenceForm(cadence, from: display), isConflict: true)
             return try await show(id, member, draft: draft, status: .conflict)
         }
         return pages.seeOther(Routes.group.path(id), Notice("groups.cadence.saved"), for: member)
     }
 
     private func delete(_ id: PersonGroup.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let group = try await member.space.deleteGroup(id, at: pages.gate.now())
+        let group = try await member.space.deleteGroup(id, at: pages.authenticator.now())
         let notice = Notice("groups.deleted", ["group": group.name], undoPath: Routes.groupRestoring.path(id))
         return pages.seeOther(Routes.groups.path, notice, for: member)
     }
 
     private func restore(_ id: PersonGroup.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        let group = try await member.space.restoreGroup(id, at: pages.gate.now())
+        let group = try await member.space.restoreGroup(id, at: pages.authenticator.now())
         return pages.seeOther(Routes.group.path(id), Notice("groups.restored", ["group": group.name]), for: member)
     }
 
-    private func unusable(_ value: String?, _ days: String?, _ viewpoint: Viewpoint) -> CadenceForm {
+    private func unusable(_ value: String?, _ days: String?, _ display: DisplayContext) -> CadenceForm {
         CadenceForm(
-            value: value ?? "", days: days ?? "", problem: viewpoint.phrases.text("groups.cadence.problem"), from: viewpoint)
+            value: value ?? "", days: days ?? "", problem: display.phrases.text("groups.cadence.problem"), from: display)
     }
 
-    private static func taken(_ outcome: GroupOutcome, _ viewpoint: Viewpoint) -> String? {
+    private static func taken(_ outcome: GroupOutcome, _ display: DisplayContext) -> String? {
         guard case .nameInUse(let other) = outcome else { return nil }
-        return viewpoint.phrases.text("groups.name.taken", ["name": viewpoint.wording.quoted(other.name)])
+        return display.phrases.text("groups.name.taken", ["name": display.wording.quoted(other.name)])
     }
 }

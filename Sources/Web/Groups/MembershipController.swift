@@ -12,43 +12,43 @@ struct MembershipController: Sendable {
     private static let pageSize = 50
     private static let latestShown = 24
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.groupPicking, signedIn, pick)
         book.post(Routes.membership, signedIn, NoFields.self, join)
         book.post(Routes.membershipEnding, signedIn, NoFields.self, leave)
     }
 
     private func pick(_ id: PersonGroup.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let space = member.space
         let query = String((member.query("q") ?? "").prefix(200))
         let cursor = member.query("after").flatMap(PeopleCursor.init)
         guard let group = try await space.group(id) else { throw Problem.notFound }
         let page = try await space.peoplePage(
-            matching: query, order: viewpoint.nameOrder, after: cursor, limit: Self.pageSize)
+            matching: query, order: display.nameOrder, after: cursor, limit: Self.pageSize)
         let parts = PickingScreen.Parts(
             group: group, latest: try await space.latestMembers(of: id, limit: Self.latestShown), page: page,
             members: try await space.members(among: page.rows.map(\.id), of: id),
             isSpaceEmpty: try await query.isEmpty ? page.total == .exactly(0) : space.peopleCount() == 0)
-        let screen = PickingScreen(parts, query: query, after: cursor?.description, from: viewpoint)
+        let screen = PickingScreen(parts, query: query, after: cursor?.description, from: display)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
         var response = pages.page(
             isFragment ? .groupPickingFragment : .groupPicking,
-            viewpoint.phrases.text("groups.picking.title", ["group": group.group.name]), tab: .people, screen, for: member)
+            display.phrases.text("groups.picking.title", ["group": group.group.name]), tab: .people, screen, for: member)
         response.headers[.vary] = "X-Fragment"
         return response
     }
 
     private func join(_ key: MembershipKey, _ form: NoFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard try await member.space.person(key.person) != nil else { throw Problem.notFound }
-        try await member.space.addMembers([key.person], to: key.group, on: viewpoint.today, at: pages.gate.now())
+        try await member.space.addMembers([key.person], to: key.group, on: display.today, at: pages.authenticator.now())
         return try await answer(key, "groups.added", undo: Routes.membershipEnding, member)
     }
 
     private func leave(_ key: MembershipKey, _ form: NoFields, _ member: Member) async throws -> Response {
         guard try await member.space.person(key.person) != nil else { throw Problem.notFound }
-        try await member.space.removeMembers([key.person], from: key.group, at: pages.gate.now())
+        try await member.space.removeMembers([key.person], from: key.group, at: pages.authenticator.now())
         return try await answer(key, "groups.removed", undo: Routes.membership, member)
     }
 

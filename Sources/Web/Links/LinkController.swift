@@ -7,14 +7,14 @@ import Screens
 struct LinkController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ everyone: Everyone) {
+    func register(in book: RouteRegistry, _ everyone: Everyone) {
         book.get(Routes.opening, everyone, open)
     }
 
     /// It tells nothing of anybody: the page it leads to asks who is there, and remembers where they wanted to go.
-    private func open(_ guest: Guest) async throws -> Response {
-        if let link = guest.query("link").flatMap({ DeepLink($0) }) { return .seeOther(link.target) }
-        guard let member = try await pages.gate.member(guest.request, guest.context) else {
+    private func open(_ anonymous: AnonymousRequest) async throws -> Response {
+        if let link = anonymous.query("link").flatMap({ DeepLink($0) }) { return .seeOther(link.target) }
+        guard let member = try await pages.authenticator.member(anonymous.request, anonymous.context) else {
             return .seeOther("\(Routes.signIn.path)?next=\(Links.queryValue(Routes.opening.path))")
         }
         return pages.seeOther(Routes.today.path, Notice("links.unknown"), for: member)

@@ -21,23 +21,23 @@ struct OfflineController: Sendable {
         let token: String
     }
 
-    func register(in book: RouteBook, _ everyone: Everyone, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
         book.get(Routes.serviceWorker, Passing(), worker)
         book.get(Routes.offline, everyone, page)
         book.get(Routes.offlineAccount, signedIn, account)
     }
 
     /// Browsers ask for it at every visit: "no-cache" lets an update arrive at once, and the tag makes asking cheap.
-    private func worker(_ visit: Passerby) async throws -> Response {
+    private func worker(_ visit: UntrackedRequest) async throws -> Response {
         await Response.tagged(
             ServiceWorker.tag, "text/javascript; charset=utf-8", caching: "no-cache", for: visit.request
         ) { ServiceWorker.bytes }
     }
 
-    private func page(_ guest: Guest) async throws -> Response {
+    private func page(_ anonymous: AnonymousRequest) async throws -> Response {
         let nothing = [String]()
-        guard let member = try await pages.gate.member(guest.request, guest.context) else {
-            return pages.page(.offline, pages.phrases(for: guest).text("offline.title"), nothing, for: guest)
+        guard let member = try await pages.authenticator.member(anonymous.request, anonymous.context) else {
+            return pages.page(.offline, pages.phrases(for: anonymous).text("offline.title"), nothing, for: anonymous)
         }
         let title = pages.phrases(for: member).text("offline.title")
         return pages.page(.offline, title, tab: .elsewhere, nothing, for: member)

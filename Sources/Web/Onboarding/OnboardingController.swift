@@ -13,7 +13,7 @@ struct OnboardingController: Sendable {
     /// So many people are asked about at once; nobody sorts a thousand on the first day.
     private static let sorted = 20
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.welcome, signedIn, resume)
         book.get(Routes.welcomePeople, signedIn) { member in try await people(member) }
         book.post(Routes.welcomePeople, signedIn, [String: String].self, bring)
@@ -32,33 +32,33 @@ struct OnboardingController: Sendable {
     private func people(
         _ member: Member, _ entries: [(id: Person.ID, entry: WelcomeEntry)]? = nil, problems: [Int: String] = [:]
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var identifiers = IdentifierSequence()
         let blank = (0..<WelcomePeopleScreen.room).map { _ in
-            (id: identifiers.next(at: viewpoint.now) as Person.ID, entry: WelcomeEntry())
+            (id: identifiers.next(at: display.now) as Person.ID, entry: WelcomeEntry())
         }
         let screen = WelcomePeopleScreen(
-            entries ?? blank, problems: problems, peopleCount: try await member.space.peopleCount(), from: viewpoint)
+            entries ?? blank, problems: problems, peopleCount: try await member.space.peopleCount(), from: display)
         return pages.page(
-            .welcomePeople, viewpoint.phrases.text("onboarding.title"), tab: .elsewhere, screen, for: member,
+            .welcomePeople, display.phrases.text("onboarding.title"), tab: .elsewhere, screen, for: member,
             status: problems.isEmpty ? .ok : .unprocessableContent)
     }
 
     private func bring(_ form: [String: String], _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let entries = try Self.entries(of: form)
         var drafts: [(Person.ID, PersonDraft)] = []
         var problems: [Int: String] = [:]
         for (place, row) in entries.enumerated() where !row.entry.isEmpty {
             do {
-                drafts.append((row.id, try row.entry.person.draft(today: viewpoint.today)))
+                drafts.append((row.id, try row.entry.person.draft(today: display.today)))
             } catch {
                 let isNameless = error.problems.contains(.nameMissing)
-                problems[place] = viewpoint.phrases.text(isNameless ? "onboarding.people.nameless" : "onboarding.people.noDate")
+                problems[place] = display.phrases.text(isNameless ? "onboarding.people.nameless" : "onboarding.people.noDate")
             }
         }
         guard problems.isEmpty else { return try await people(member, entries, problems: problems) }
-        let editor = PersonEditor(member.space, today: viewpoint.today, now: viewpoint.now)
+        let editor = PersonEditor(member.space, today: display.today, now: display.now)
         for (id, draft) in drafts { _ = try await editor.create(draft, id: id) }
         return try await goOn(from: .people, member)
     }
@@ -79,13 +79,13 @@ struct OnboardingController: Sendable {
     // MARK: Rhythm
 
     private func rhythm(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let screen = WelcomeRhythmScreen(
             try await member.space.categoryCounts(),
-            unsorted: try await member.space.peopleWithoutCategory(order: viewpoint.nameOrder, limit: Self.sorted),
-            from: viewpoint)
+            unsorted: try await member.space.peopleWithoutCategory(order: display.nameOrder, limit: Self.sorted),
+            from: display)
         return pages.page(
-            .welcomeRhythm, viewpoint.phrases.text("onboarding.title"), tab: .elsewhere, screen, for: member)
+            .welcomeRhythm, display.phrases.text("onboarding.title"), tab: .elsewhere, screen, for: member)
     }
 
     private func choose(_ form: [String: String], _ member: Member) async throws -> Response {
@@ -99,7 +99,7 @@ struct OnboardingController: Sendable {
             }
         }
         let count = try await member.space.chooseRhythms(
-            cadences, categories: categories, today: pages.viewpoint(of: member).today, at: pages.gate.now())
+            cadences, categories: categories, today: pages.display(of: member).today, at: pages.authenticator.now())
         return try await goOn(from: .rhythm, member, Notice("onboarding.chosen", count: count))
     }
 
@@ -117,7 +117,7 @@ struct OnboardingController: Sendable {
     private func goOn(from step: Onboarding, _ member: Member, _ notice: Notice? = nil) async throws -> Response {
         let isSpaceEmpty = try await member.space.peopleCount() == 0
         let next = step.next(isSpaceEmpty: isSpaceEmpty)
-        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { $0.onboarding = next.rawValue }
+        try await pages.authenticator.folder.accounts.changeSettings(of: member.account.id) { $0.onboarding = next.rawValue }
         let path = next == .rhythm ? Routes.welcomeRhythm.path : Routes.today.path
         guard let notice else { return .seeOther(path) }
         return pages.seeOther(path, notice, for: member)
@@ -127,12 +127,12 @@ struct OnboardingController: Sendable {
 extension Pages {
     /// Where somebody who just signed in goes: on with getting started, or to Today. Notes that it began.
     func landing(of account: Account) async throws -> String {
-        let space = try await gate.folder.openSpace(account.personalSpace, for: account.id)
+        let space = try await authenticator.folder.openSpace(account.personalSpace, for: account.id)
         let reached = account.settings.onboarding
         let step = Onboarding.resuming(reached, isSpaceEmpty: try await space.peopleCount() == 0)
         guard let step else { return Routes.today.path }
         if reached == nil {
-            try await gate.folder.accounts.changeSettings(of: account.id) { $0.onboarding = step.rawValue }
+            try await authenticator.folder.accounts.changeSettings(of: account.id) { $0.onboarding = step.rawValue }
         }
         return Routes.welcome.path
     }

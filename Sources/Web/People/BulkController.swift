@@ -8,13 +8,13 @@ import Store
 /// Changes of many people at once, and their undoing.
 struct BulkController: Sendable {
     let pages: Pages
-    private let shelf = UndoShelf()
+    private let undo = UndoBuffer()
 
     init(pages: Pages) {
         self.pages = pages
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.postFields(Routes.peopleChanges, signedIn, change)
         book.post(Routes.peopleChangeUndoing, signedIn, NoFields.self, undo)
     }
@@ -25,7 +25,7 @@ struct BulkController: Sendable {
         guard !people.isEmpty else { return pages.seeOther(back, Notice("people.bulk.none"), for: member) }
         let (key, change) = try await make(fields, of: people, member)
         guard change.count > 0 else { return pages.seeOther(back, Notice("people.bulk.\(key)", count: 0), for: member) }
-        let id = await shelf.keep(change, for: member.account.id)
+        let id = await undo.keep(change, for: member.account.id)
         let undo = Routes.peopleChangeUndoing.path(id)
         return pages.seeOther(back, Notice("people.bulk.\(key)", count: change.count, undoPath: undo), for: member)
     }
@@ -33,7 +33,7 @@ struct BulkController: Sendable {
     private func make(
         _ fields: FormFields, of people: [Person.ID], _ member: Member
     ) async throws -> (String, BulkChange) {
-        let (space, now, today) = (member.space, pages.gate.now(), pages.viewpoint(of: member).today)
+        let (space, now, today) = (member.space, pages.authenticator.now(), pages.display(of: member).today)
         switch fields["change"] {
         case "category":
             return ("category", try await space.setCategory(Category(fields["category"] ?? ""), of: people, at: now))
@@ -56,10 +56,10 @@ struct BulkController: Sendable {
     }
 
     private func undo(_ id: String, _ form: NoFields, _ member: Member) async throws -> Response {
-        guard let change = await shelf.take(id, for: member.account.id) else {
+        guard let change = await undo.take(id, for: member.account.id) else {
             return pages.seeOther(Routes.people.path, Notice("people.bulk.gone"), for: member)
         }
-        let count = try await member.space.undo(change, at: pages.gate.now())
+        let count = try await member.space.undo(change, at: pages.authenticator.now())
         return pages.seeOther(Routes.people.path, Notice("people.bulk.undone", count: count), for: member)
     }
 

@@ -12,7 +12,7 @@ struct PeopleController: Sendable {
 
     private static let pageSize = 50
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.people, signedIn, list)
         book.get(Routes.person, signedIn, show)
         book.get(Routes.personCard, signedIn, card)
@@ -21,34 +21,34 @@ struct PeopleController: Sendable {
     }
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let question = PeopleQuestion(member)
         let page = try await member.space.peoplePage(
-            matching: question.query, in: question.filter, order: viewpoint.nameOrder,
+            matching: question.query, in: question.filter, order: display.nameOrder,
             after: PeopleCursor(question.after), limit: Self.pageSize)
         let isAsked = !question.query.isEmpty || !question.filter.isEmpty
         let isSpaceEmpty = try await isAsked ? member.space.peopleCount() == 0 : page.total == .exactly(0)
         let screen = PeopleScreen(
             page, question, groups: try await member.space.groups().map(\.group),
-            customCategories: try await member.space.customCategories(), isSpaceEmpty: isSpaceEmpty, from: viewpoint)
+            customCategories: try await member.space.customCategories(), isSpaceEmpty: isSpaceEmpty, from: display)
         let isFragment = member.request.headers[.known("X-Fragment")] == "people-rows"
-        let title = viewpoint.phrases.text("people.title")
+        let title = display.phrases.text("people.title")
         var response = pages.page(isFragment ? .peopleFragment : .people, title, tab: .people, screen, for: member)
         response.headers[.vary] = "X-Fragment"
         return response
     }
 
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let person = try await member.person(id)
         // Who was merged is looked for with the one they were merged into.
         if let keeper = person.mergedInto { return .seeOther(Routes.person.path(keeper)) }
-        var screen = PersonScreen(person, from: viewpoint)
-        screen.touch = try await member.touch(person, from: viewpoint)
+        var screen = PersonScreen(person, from: display)
+        screen.touch = try await member.touch(person, from: display)
         if person.trashedAt == nil {
-            screen.reminders = try await member.space.reminderSection(about: id, from: viewpoint)
-            screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: viewpoint)
-            screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: viewpoint)
+            screen.reminders = try await member.space.reminderSection(about: id, from: display)
+            screen.gifts = try await member.space.personGiftsPart(of: id, asking: member.account.id, from: display)
+            screen.merging = PersonMerging(id, try await member.space.merges(into: id), from: display)
             screen.groups = try await PersonGroupsPart(
                 member.space.groups(of: id), among: member.space.groups(), of: id)
         }
@@ -56,22 +56,22 @@ struct PeopleController: Sendable {
     }
 
     private func card(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let person = try await member.person(id)
         guard let bytes = try await member.space.card(of: id) else { throw Problem.notFound }
-        let screen = CardScreen(bytes, of: person, from: viewpoint)
-        let title = viewpoint.phrases.text("people.card.of", ["name": screen.name])
+        let screen = CardScreen(bytes, of: person, from: display)
+        let title = display.phrases.text("people.card.of", ["name": screen.name])
         return pages.page(.card, title, tab: .people, screen, for: member)
     }
 
     private func trash(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await member.space.trash(id, at: pages.gate.now())
+        try await member.space.trash(id, at: pages.authenticator.now())
         return pages.seeOther(
             Routes.people.path, Notice("people.trashed", undoPath: Routes.personRestoring.path(id)), for: member)
     }
 
     private func restore(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await member.space.restore(id, at: pages.gate.now())
+        try await member.space.restore(id, at: pages.authenticator.now())
         return pages.seeOther(Routes.person.path(id), Notice("people.restored"), for: member)
     }
 }
@@ -99,6 +99,6 @@ extension Member {
 extension Pages {
     /// What makes and edits people of a member's space today.
     func editor(for member: Member) -> PersonEditor {
-        PersonEditor(member.space, today: viewpoint(of: member).today, now: gate.now())
+        PersonEditor(member.space, today: display(of: member).today, now: authenticator.now())
     }
 }

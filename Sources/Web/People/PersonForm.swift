@@ -36,10 +36,10 @@ extension PersonFormInput {
     static let mostRows = 500
 
     /// Refuses a form of too many rows.
-    func checkSize(from viewpoint: Viewpoint) throws(Problem) {
+    func checkSize(from display: DisplayContext) throws(Problem) {
         guard entry.contacts.count + entry.occasions.count + entry.tags.count > Self.mostRows else { return }
-        let number = viewpoint.wording.number(Self.mostRows)
-        throw .tooLarge(limit: viewpoint.phrases.text("people.form.rows", ["number": number]))
+        let number = display.wording.number(Self.mostRows)
+        throw .tooLarge(limit: display.phrases.text("people.form.rows", ["number": number]))
     }
 }
 

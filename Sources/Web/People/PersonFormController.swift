@@ -10,9 +10,9 @@ import Transfer
 struct PersonFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personNew, signedIn) { member in
-            try await form(.new(Person.ID.make(at: pages.gate.now())), PersonFormInput(PersonEntry()), for: member)
+            try await form(.new(Person.ID.make(at: pages.authenticator.now())), PersonFormInput(PersonEntry()), for: member)
         }
         book.postFields(Routes.personNew, signedIn, create)
         book.get(Routes.personEdit, signedIn, edit)
@@ -25,22 +25,22 @@ struct PersonFormController: Sendable {
     ) async throws -> Response {
         let screen = PersonFormScreen(
             purpose, input, problems: problems, customCategories: try await member.space.customCategories(),
-            from: pages.viewpoint(of: member))
+            from: pages.display(of: member))
         return pages.page(
             .personForm, screen.title, tab: .people, screen, for: member,
             status: problems.isEmpty ? .ok : .unprocessableContent)
     }
 
     private func create(_ fields: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let input = PersonFormInput(fields, viewpoint.phrases)
-        try input.checkSize(from: viewpoint)
-        let id = fields["id"].flatMap(Person.ID.init) ?? Person.ID.make(at: pages.gate.now())
+        let display = pages.display(of: member)
+        let input = PersonFormInput(fields, display.phrases)
+        try input.checkSize(from: display)
+        let id = fields["id"].flatMap(Person.ID.init) ?? Person.ID.make(at: pages.authenticator.now())
         guard input.more == nil else { return try await form(.new(id), input, for: member) }
         do {
-            let draft = try input.draft(today: viewpoint.today)
+            let draft = try input.draft(today: display.today)
             let person = try await pages.editor(for: member).create(draft, id: id).person
-            let name = person.profile.name.display(viewpoint.nameOrder)
+            let name = person.profile.name.display(display.nameOrder)
             return pages.seeOther(Routes.person.path(id), Notice("people.created", ["name": name]), for: member)
         } catch let refusal as PersonEntry.Refusal {
             return try await form(.new(id), input, problems: refusal.problems, for: member)
@@ -49,23 +49,23 @@ struct PersonFormController: Sendable {
 
     private func edit(_ id: Person.ID, _ member: Member) async throws -> Response {
         guard let edition = try await member.space.personEdition(id) else { throw Problem.notFound }
-        let name = edition.person.profile.name.display(pages.viewpoint(of: member).nameOrder)
+        let name = edition.person.profile.name.display(pages.display(of: member).nameOrder)
         let input = PersonFormInput(PersonEntry(PersonDraft(edition.person)))
         return try await form(.edit(id, edition.version, name: name), input, for: member)
     }
 
     private func save(_ id: Person.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let input = PersonFormInput(fields, viewpoint.phrases)
-        try input.checkSize(from: viewpoint)
+        let display = pages.display(of: member)
+        let input = PersonFormInput(fields, display.phrases)
+        try input.checkSize(from: display)
         guard let edition = try await member.space.personEdition(id) else { throw Problem.notFound }
         guard let version = fields["version"].flatMap(PersonVersion.init) else { throw Problem.badRequest }
-        let name = edition.person.profile.name.display(viewpoint.nameOrder)
+        let name = edition.person.profile.name.display(display.nameOrder)
         let purpose = PersonFormScreen.Purpose.edit(id, version, name: name)
         guard input.more == nil else { return try await form(purpose, input, for: member) }
         var draft: PersonDraft
         do {
-            draft = try input.draft(today: viewpoint.today, over: edition.person.profile.occasions)
+            draft = try input.draft(today: display.today, over: edition.person.profile.occasions)
         } catch {
             return try await form(purpose, input, problems: error.problems, for: member)
         }
@@ -81,7 +81,7 @@ struct PersonFormController: Sendable {
     private func conflict(
         _ draft: PersonDraft, _ there: PersonEdition, since version: PersonVersion, _ fields: FormFields, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let base = try await pages.editor(for: member).profile(of: there.person, in: version)
         let typed = fields.all.filter { !["csrf", "version", "more"].contains($0.name) && !$0.name.hasPrefix("keep.") }
         let screen = PersonConflictScreen(
@@ -92,8 +92,8 @@ struct PersonFormController: Sendable {
                     ? PersonDraft(profile: base, own: there.person.ownData)
                     : PersonDraft(profile: base, own: OwnData(category: .custom("\u{0}")))
             },
-            typed: typed.map { TypedField(name: $0.name, value: $0.value) }, from: viewpoint)
-        let title = viewpoint.phrases.text("people.conflict.title", ["name": screen.name])
+            typed: typed.map { TypedField(name: $0.name, value: $0.value) }, from: display)
+        let title = display.phrases.text("people.conflict.title", ["name": screen.name])
         return pages.page(.personConflict, title, tab: .people, screen, for: member, status: .conflict)
     }
 }

@@ -12,7 +12,7 @@ struct PhotoController: Sendable {
     /// Pixels a side; the page shows 48 points, on dense screens and at the head of a person's page more.
     private static let sides = [48, 96, 192]
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personPhoto, signedIn, show)
     }
 
@@ -25,7 +25,7 @@ struct PhotoController: Sendable {
         return try await Response.tagged(
             "\(photo.hex.prefix(32))-\(side)", "image/webp", caching: caching, for: member.request
         ) {
-            try await thumbnails.thumbnail(of: photo, side: side, for: member, at: pages.gate.now())
+            try await thumbnails.thumbnail(of: photo, side: side, for: member, at: pages.authenticator.now())
         }
     }
 

@@ -27,7 +27,7 @@ struct PictureController: Sendable {
         self.uploadFolder = uploadFolder
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.personPicture, signedIn) { id, member in try await choose(id, member, problem: nil) }
         book.add(.post, Routes.personPicture.pattern, signedIn) { member in
             guard let id = member.context.parameters.get(Routes.personPicture.parameter).flatMap(Person.ID.init) else {
@@ -44,10 +44,10 @@ struct PictureController: Sendable {
 
     private func choose(_ id: Person.ID, _ member: Member, problem: String?) async throws -> Response {
         let person = try await member.person(id)
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let screen = PictureScreen(
-            person, problem: problem.map { viewpoint.phrases.text($0) }, from: viewpoint)
-        let title = viewpoint.phrases.text("people.photo.title", ["name": screen.name])
+            person, problem: problem.map { display.phrases.text($0) }, from: display)
+        let title = display.phrases.text("people.photo.title", ["name": screen.name])
         return pages.page(
             .personPicture, title, tab: .people, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
@@ -83,11 +83,11 @@ struct PictureController: Sendable {
         guard let picture = await drafts.picture(of: id, for: member.account.id) else {
             return try await choose(id, member, problem: "people.photo.late")
         }
-        let viewpoint = pages.viewpoint(of: member)
-        let problem = typed == nil ? nil : viewpoint.phrases.text("people.photo.problem.crop")
-        let screen = CropScreen(person, picture, typed: typed, problem: problem, from: viewpoint)
+        let display = pages.display(of: member)
+        let problem = typed == nil ? nil : display.phrases.text("people.photo.problem.crop")
+        let screen = CropScreen(person, picture, typed: typed, problem: problem, from: display)
         return pages.page(
-            .personCrop, viewpoint.phrases.text("people.photo.crop"), tab: .people, screen, for: member,
+            .personCrop, display.phrases.text("people.photo.crop"), tab: .people, screen, for: member,
             status: typed == nil ? .ok : .unprocessableContent)
     }
 
@@ -121,7 +121,7 @@ struct PictureController: Sendable {
         guard let photo else { return .seeOther(Routes.person.path(id)) }
         // As young as now, so that it is not cleared away before it can be put back.
         if let bytes = try? Data(contentsOf: member.space.media.url(for: photo)) {
-            _ = try member.space.media.put(bytes, at: pages.gate.now())
+            _ = try member.space.media.put(bytes, at: pages.authenticator.now())
         }
         _ = try await pages.editor(for: member).setPhoto(.removed, of: id)
         let undo = "\(Routes.personPictureReturn.path(id))?photo=\(photo.hex)"

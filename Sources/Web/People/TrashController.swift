@@ -16,7 +16,7 @@ struct TrashController: Sendable {
         let moment: Int64?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.trash, signedIn, list)
         book.post(Routes.trash, signedIn, Emptying.self, empty)
         book.get(Routes.trashEmptying, signedIn, askEmptying)
@@ -25,41 +25,41 @@ struct TrashController: Sendable {
     }
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let cursor = member.query("after").flatMap(TrashCursor.init)
         let page = try await member.space.trashedPeople(after: cursor, limit: Self.pageSize)
-        let clock = try await pages.gate.folder.accounts.clock(at: pages.gate.now())
+        let clock = try await pages.authenticator.folder.accounts.clock(at: pages.authenticator.now())
         let groups = cursor == nil ? try await member.space.deletedGroups() : []
-        let screen = TrashScreen(page, groups: groups, isFirst: cursor == nil, clock: clock, from: viewpoint)
-        return pages.page(.trash, viewpoint.phrases.text("people.trash"), tab: .people, screen, for: member)
+        let screen = TrashScreen(page, groups: groups, isFirst: cursor == nil, clock: clock, from: display)
+        return pages.page(.trash, display.phrases.text("people.trash"), tab: .people, screen, for: member)
     }
 
     private func askEmptying(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let total = try await member.space.trashedPeople(limit: 1).total
         guard total > 0 else { return .seeOther(Routes.trash.path) }
-        let phrases = viewpoint.phrases
+        let phrases = display.phrases
         let screen = QuestionScreen(
             title: phrases.text("people.trash.empty.title"), text: phrases.count("people.trash.empty", total),
             yesPath: Routes.trash.path, yesTitle: phrases.text("people.trash.empty"), noPath: Routes.trash.path,
-            moment: String(Int64(pages.gate.now().timeIntervalSince1970.rounded(.down)) + 1))
+            moment: String(Int64(pages.authenticator.now().timeIntervalSince1970.rounded(.down)) + 1))
         return pages.page(.question, screen.title, tab: .people, screen, for: member)
     }
 
     /// Empties the trash of whoever was in it when the question was asked.
     private func empty(_ form: Emptying, _ member: Member) async throws -> Response {
         guard let moment = form.moment else { throw Problem.badRequest }
-        let limit = min(Date(timeIntervalSince1970: TimeInterval(moment)), pages.gate.now().addingTimeInterval(1))
+        let limit = min(Date(timeIntervalSince1970: TimeInterval(moment)), pages.authenticator.now().addingTimeInterval(1))
         let count = try await member.space.emptyTrash(before: limit)
         return pages.seeOther(Routes.trash.path, Notice("people.trash.emptied", count: count), for: member)
     }
 
     private func askDeletion(_ id: Person.ID, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let person = try await member.person(id)
         guard person.trashedAt != nil else { throw Problem.notFound }
-        let name = person.profile.name.display(viewpoint.nameOrder)
-        let phrases = viewpoint.phrases
+        let name = person.profile.name.display(display.nameOrder)
+        let phrases = display.phrases
         let screen = QuestionScreen(
             title: phrases.text("people.trash.delete.title", ["name": name]),
             text: phrases.text("people.trash.delete.text", ["name": name]), yesPath: Routes.trashDeletion.path(id),

@@ -33,14 +33,14 @@ struct PhonesController: Sendable {
         }
     }
 
-    private var address: PhoneAddress { PhoneAddress(pages.gate.site.publicURL) }
+    private var address: PhoneAddress { PhoneAddress(pages.authenticator.site.publicURL) }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.phones, signedIn) { member in
-            let viewpoint = pages.viewpoint(of: member)
+            let display = pages.display(of: member)
             return pages.page(
-                .phones, viewpoint.phrases.text("phones.title"), tab: .settings,
-                PhonesScreen(at: address, from: viewpoint), for: member)
+                .phones, display.phrases.text("phones.title"), tab: .settings,
+                PhonesScreen(at: address, from: display), for: member)
         }
         book.get(Routes.phone, signedIn) { kind, member in try await page(kind, member) }
         book.post(Routes.phone, signedIn, Form.self, makePassword)
@@ -51,9 +51,9 @@ struct PhonesController: Sendable {
     private func page(
         _ kind: PhoneKind, _ member: Member, _ entry: PhoneScreen.Entry = .init()
     ) async throws -> Response {
-        let known = try await pages.gate.folder.accounts.appPasswords(of: member.account.id)
+        let known = try await pages.authenticator.folder.accounts.appPasswords(of: member.account.id)
         let screen = PhoneScreen(
-            kind, of: member.account, at: address, known: known, entry: entry, from: pages.viewpoint(of: member)
+            kind, of: member.account, at: address, known: known, entry: entry, from: pages.display(of: member)
         ) { text in QRCode(text).map { ($0.side, $0.shape) } }
         return pages.page(
             .phone, screen.title, tab: .settings, screen, for: member,

@@ -9,7 +9,7 @@ import Store
 struct AlertsController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
         book.postFields(Routes.alerts, signedIn) { fields, member in try await save(fields, for: nil, member) }
         book.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
@@ -27,25 +27,25 @@ struct AlertsController: Sendable {
     private func page(
         _ scope: AlertScope?, _ member: Member, draft: AlertsScreen.Draft? = nil
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let account = try await pages.gate.folder.accounts.alerts(of: member.account.id)
-        let subject = try await subject(scope, account, member, viewpoint)
+        let display = pages.display(of: member)
+        let account = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
+        let subject = try await subject(scope, account, member, display)
         var question = AlertQuestion(
-            member.account, account, timeZone: viewpoint.timeZone, now: viewpoint.now,
-            announced: try await pages.gate.folder.accounts.announcedCatchups(of: member.account.id))
+            member.account, account, timeZone: display.timeZone, now: display.now,
+            announced: try await pages.authenticator.folder.accounts.announcedCatchups(of: member.account.id))
         question.only = scope
         let plan = try await member.space.alertPlan(question)
         let next = plan.window(AlertsScreen.listed).alerts
         let screen = AlertsScreen(
             subject, alerts: next, names: try await member.space.names(of: next.flatMap(\.people)),
-            counts: AlertsScreen.counts(of: plan, from: viewpoint), draft: draft, from: viewpoint)
+            counts: AlertsScreen.counts(of: plan, from: display), draft: draft, from: display)
         return pages.page(
             .alerts, screen.title, tab: scope == nil ? .settings : .people, screen, for: member,
             status: draft == nil ? .ok : .unprocessableContent)
     }
 
     private func subject(
-        _ scope: AlertScope?, _ account: AccountAlerts, _ member: Member, _ viewpoint: Viewpoint
+        _ scope: AlertScope?, _ account: AccountAlerts, _ member: Member, _ display: DisplayContext
     ) async throws -> AlertsScreen.Subject {
         switch scope {
         case nil: return .account(account)
@@ -55,7 +55,7 @@ struct AlertsController: Sendable {
         case .person(let id):
             guard let name = try await member.space.names(of: [id])[id] else { throw Problem.notFound }
             let choice = try await member.space.alertChoice(of: .person(id))
-            return .person(id, name: name.display(viewpoint.nameOrder), choice, account)
+            return .person(id, name: name.display(display.nameOrder), choice, account)
         }
     }
 
@@ -63,8 +63,8 @@ struct AlertsController: Sendable {
 
     private func save(_ fields: FormFields, for scope: AlertScope?, _ member: Member) async throws -> Response {
         // Whoever is not there is not there, whatever was sent.
-        let account = try await pages.gate.folder.accounts.alerts(of: member.account.id)
-        _ = try await subject(scope, account, member, pages.viewpoint(of: member))
+        let account = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
+        _ = try await subject(scope, account, member, pages.display(of: member))
         guard let form = AlertForm(fields) else { throw Problem.badRequest }
         let change: AlertChange
         do { change = try AlertChange(form) } catch {
@@ -74,14 +74,14 @@ struct AlertsController: Sendable {
         switch scope {
         case nil:
             path = Routes.alerts.path
-            try await pages.gate.folder.accounts.changeAlerts(of: member.account.id, at: pages.gate.now()) {
+            try await pages.authenticator.folder.accounts.changeAlerts(of: member.account.id, at: pages.authenticator.now()) {
                 change.apply(to: &$0)
             }
         case .group(let id)?: path = Routes.groupAlerts.path(id)
         case .person(let id)?: path = Routes.personAlerts.path(id)
         }
         if let scope {
-            try await member.space.changeAlertChoice(of: scope, at: pages.gate.now()) { change.apply(to: &$0) }
+            try await member.space.changeAlertChoice(of: scope, at: pages.authenticator.now()) { change.apply(to: &$0) }
         }
         return pages.seeOther(path, Notice("alerts.saved"), for: member)
     }

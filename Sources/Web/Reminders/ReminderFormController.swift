@@ -10,7 +10,7 @@ import Store
 struct ReminderFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.reminderNew, signedIn, new)
         book.postFields(Routes.reminders, signedIn, create)
         book.get(Routes.reminder, signedIn, show)
@@ -20,35 +20,35 @@ struct ReminderFormController: Sendable {
     }
 
     private func new(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var fields = ReminderFields(
-            id: .make(at: viewpoint.now), day: viewpoint.today.adding(days: 1).description,
+            id: .make(at: display.now), day: display.today.adding(days: 1).description,
             people: try EntryFields.people(member.queries("about")), back: member.wayBack ?? Routes.reminders.path)
         if !fields.people.isEmpty { fields.category = .checkIn }
-        return try await page(fields, .init(), viewpoint, member)
+        return try await page(fields, .init(), display, member)
     }
 
     private func create(_ form: FormFields, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let id = form["id"].flatMap { Reminder.ID($0) } ?? .make(at: viewpoint.now)
+        let display = pages.display(of: member)
+        let id = form["id"].flatMap { Reminder.ID($0) } ?? .make(at: display.now)
         let fields = try ReminderForm.fields(form, id: id)
-        if fields.query != nil { return try await page(fields, .init(), viewpoint, member) }
+        if fields.query != nil { return try await page(fields, .init(), display, member) }
         var reads = ReminderFormScreen.Reads()
-        (reads.draft, reads.problems) = fields.draft(phrases: viewpoint.phrases)
+        (reads.draft, reads.problems) = fields.draft(phrases: display.phrases)
         guard let draft = reads.draft, form["step"] != "preview" else {
-            return try await page(fields, reads, viewpoint, member)
+            return try await page(fields, reads, display, member)
         }
         do {
-            let reminder = try await member.space.createReminder(draft, at: viewpoint.now, in: viewpoint.zone)
-            let next = reminder.opening(in: viewpoint.zone).map { viewpoint.when($0.at, inside: true) } ?? ""
+            let reminder = try await member.space.createReminder(draft, at: display.now, in: display.zone)
+            let next = reminder.opening(in: display.zone).map { display.when($0.at, inside: true) } ?? ""
             let blanks = ["title": reminder.title, "when": next]
             let undo = WayBack.link(Routes.reminderDeleting.path(reminder.id) + "?undo=1", to: fields.back)
             return pages.seeOther(
                 fields.back, Notice(next.isEmpty ? "reminders.createdUndated" : "reminders.created", blanks, undoPath: undo),
                 for: member)
         } catch {
-            try reads.take(error, viewpoint)
-            return try await page(fields, reads, viewpoint, member)
+            try reads.take(error, display)
+            return try await page(fields, reads, display, member)
         }
     }
 
@@ -56,12 +56,12 @@ struct ReminderFormController: Sendable {
         guard let reminder = try await member.space.reminder(id) else { throw Problem.notFound }
         let fields = ReminderFields(
             reminder, version: ReminderForm.version(of: reminder), back: member.wayBack ?? Routes.reminders.path)
-        return try await page(fields, .init(present: reminder), pages.viewpoint(of: member), member)
+        return try await page(fields, .init(present: reminder), pages.display(of: member), member)
     }
 
     private func save(_ id: Reminder.ID, _ form: FormFields, _ member: Member) async throws -> Response {
         guard let present = try await member.space.reminder(id) else { throw Problem.notFound }
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var fields = try ReminderForm.fields(form, id: id)
         // A form of an earlier version does not know these.
         let there = ReminderFields(present, version: "", back: "")
@@ -69,38 +69,38 @@ struct ReminderFormController: Sendable {
         if form["excluded"] == nil { fields.excluded = there.excluded }
         fields.zone = there.zone
         var reads = ReminderFormScreen.Reads(present: present)
-        if fields.query != nil { return try await page(fields, reads, viewpoint, member) }
-        (reads.draft, reads.problems) = fields.draft(phrases: viewpoint.phrases)
+        if fields.query != nil { return try await page(fields, reads, display, member) }
+        (reads.draft, reads.problems) = fields.draft(phrases: display.phrases)
         guard let draft = reads.draft, form["step"] != "preview" else {
-            return try await page(fields, reads, viewpoint, member)
+            return try await page(fields, reads, display, member)
         }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         do {
             let saved = try await member.space.editReminder(
-                id, to: draft, ifVersion: version, at: viewpoint.now, in: viewpoint.zone)
+                id, to: draft, ifVersion: version, at: display.now, in: display.zone)
             return pages.seeOther(fields.back, Notice("reminders.changed", ["title": saved.title]), for: member)
         } catch StoreError.conflict {
             guard let there = try await member.space.reminder(id) else { throw Problem.notFound }
             reads.present = there
             reads.isConflict = true
             fields.version = ReminderForm.version(of: there)
-            return try await page(fields, reads, viewpoint, member)
+            return try await page(fields, reads, display, member)
         } catch {
-            try reads.take(error, viewpoint)
-            return try await page(fields, reads, viewpoint, member)
+            try reads.take(error, display)
+            return try await page(fields, reads, display, member)
         }
     }
 
     private func delete(
         _ id: Reminder.ID, _ form: CatchupLogController.BackForm, _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let isUndo = member.query("undo") != nil
         var back = WayBack.path(form.back) ?? member.wayBack ?? Routes.reminders.path
         // Its own page is gone.
         if back.hasPrefix(Routes.reminder.path(id)) { back = Routes.reminders.path }
         let title = try await member.space.reminder(id)?.title ?? ""
-        try await member.space.deleteReminder(id, at: viewpoint.now)
+        try await member.space.deleteReminder(id, at: display.now)
         let undo = isUndo ? nil : WayBack.link(Routes.reminderRestoring.path(id), to: back)
         return pages.seeOther(back, Notice("reminders.deleted", ["title": title], undoPath: undo), for: member)
     }
@@ -114,17 +114,17 @@ struct ReminderFormController: Sendable {
     }
 
     private func page(
-        _ fields: ReminderFields, _ reads: ReminderFormScreen.Reads, _ viewpoint: Viewpoint, _ member: Member
+        _ fields: ReminderFields, _ reads: ReminderFormScreen.Reads, _ display: DisplayContext, _ member: Member
     ) async throws -> Response {
         var reads = reads
         reads.people = try await member.space.people(fields.people)
         if let query = fields.query, !query.isEmpty {
-            reads.found = try await member.space.peoplePage(matching: query, order: viewpoint.nameOrder, limit: 20).rows
+            reads.found = try await member.space.peoplePage(matching: query, order: display.nameOrder, limit: 20).rows
         }
         if let present = reads.present {
             reads.history = try await member.space.history(of: present.id, limit: 20).rows
         }
-        let screen = ReminderFormScreen(fields, reads, from: viewpoint)
+        let screen = ReminderFormScreen(fields, reads, from: display)
         let status: HTTPResponse.Status =
             reads.isConflict
             ? .conflict : reads.problems == ReminderFormScreen.Problems() ? .ok : .unprocessableContent
@@ -134,11 +134,11 @@ struct ReminderFormController: Sendable {
 
 extension ReminderFormScreen.Reads {
     /// Takes a refusal as what is wrong with the form; throws any other error.
-    fileprivate mutating func take(_ error: any Error, _ viewpoint: Viewpoint) throws {
+    fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .reminderRefused(let refusal) = error else { throw error }
         switch refusal {
-        case .noTitle: problems.title = viewpoint.phrases.text("reminders.problem.title")
-        default: problems.repeats = viewpoint.wording.sentence(of: error)
+        case .noTitle: problems.title = display.phrases.text("reminders.problem.title")
+        default: problems.repeats = display.wording.sentence(of: error)
         }
         draft = nil
     }

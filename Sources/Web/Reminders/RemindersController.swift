@@ -27,7 +27,7 @@ struct RemindersController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.reminders, signedIn, list)
         book.post(Routes.reminderCompleting, signedIn, DoneForm.self, complete)
         book.post(Routes.reminderUndoing, signedIn, CatchupLogController.BackForm.self, undo)
@@ -37,20 +37,20 @@ struct RemindersController: Sendable {
     }
 
     private func list(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let request = RemindersRequest(
             state: member.query("show").flatMap(ReminderStanding.State.init) ?? .due,
             category: member.query("category").flatMap(Reminder.Category.init), after: member.query("after"))
         let screen = try await member.space.remindersScreen(
-            request, back: member.here, from: viewpoint, limit: Self.pageSize)
-        return pages.page(.reminders, viewpoint.phrases.text("reminders.title"), tab: .today, screen, for: member)
+            request, back: member.here, from: display, limit: Self.pageSize)
+        return pages.page(.reminders, display.phrases.text("reminders.title"), tab: .today, screen, for: member)
     }
 
     private func complete(_ id: Reminder.ID, _ form: DoneForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.reminders.path
         let done = try await member.space.completeReminder(
-            id, occurrence: form.occurrence.flatMap { CivilDateTime(iso8601: $0) }, at: viewpoint.now, in: viewpoint.zone)
+            id, occurrence: form.occurrence.flatMap { CivilDateTime(iso8601: $0) }, at: display.now, in: display.zone)
         let undo = done.completion.map { WayBack.link(Routes.reminderUndoing.path($0.id), to: back) }
         return pages.seeOther(back, Notice("reminders.done", ["title": done.reminder.title], undoPath: undo), for: member)
     }
@@ -74,26 +74,26 @@ struct RemindersController: Sendable {
     }
 
     private func snooze(_ id: Reminder.ID, _ form: LaterForm, _ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.reminders.path
         let until: Date?
         if let word = form.until {
-            until = ReminderLater(rawValue: word)?.until(from: viewpoint)
+            until = ReminderLater(rawValue: word)?.until(from: display)
         } else {
             let day = form.day.flatMap { CivilDate(iso8601: $0) }
             let minute = form.time.flatMap(ClockTime.minute)
             let time = minute.flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
-            until = day.flatMap { day in time.map { viewpoint.zone.instant(of: CivilDateTime(day, $0)) } }
+            until = day.flatMap { day in time.map { display.zone.instant(of: CivilDateTime(day, $0)) } }
         }
-        guard let until, until > viewpoint.now else {
-            let problem = viewpoint.phrases.text("reminders.later.problem")
+        guard let until, until > display.now else {
+            let problem = display.phrases.text("reminders.later.problem")
             return try await page(id, occurrence: form.occurrence, form, problem: problem, back: back, member)
         }
         let occurrence = form.occurrence.flatMap { CivilDateTime(iso8601: $0) }
         let reminder = try await member.space.snoozeReminder(
-            id, occurrence: occurrence, until: until, at: viewpoint.now, in: viewpoint.zone)
+            id, occurrence: occurrence, until: until, at: display.now, in: display.zone)
         let blanks = [
-            "title": reminder.title, "when": viewpoint.when(viewpoint.zone.local(at: until), inside: true),
+            "title": reminder.title, "when": display.when(display.zone.local(at: until), inside: true),
         ]
         let undo = WayBack.link(Routes.reminderWaking.path(id), to: back)
         return pages.seeOther(back, Notice("reminders.snoozed", blanks, undoPath: undo), for: member)
@@ -111,11 +111,11 @@ struct RemindersController: Sendable {
         _ id: Reminder.ID, occurrence: String?, _ form: LaterForm? = nil, problem: String? = nil, back: String?,
         _ member: Member
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         guard let reminder = try await member.space.reminder(id) else { throw Problem.notFound }
         let screen = ReminderLaterScreen(
             reminder, occurrence: occurrence ?? "", day: form?.day, time: form?.time, problem: problem,
-            back: back ?? Routes.reminders.path, from: viewpoint)
+            back: back ?? Routes.reminders.path, from: display)
         return pages.page(
             .reminderLater, screen.title, tab: .today, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)

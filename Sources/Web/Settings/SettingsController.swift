@@ -9,7 +9,7 @@ import Store
 /// What the account's owner chooses, and where they are signed in.
 struct SettingsController: Sendable {
     let pages: Pages
-    let desk: PasswordDesk
+    let passwords: PasswordService
 
     /// What the page's small forms send: each one field.
     struct Form: Decodable, Sendable {
@@ -21,7 +21,7 @@ struct SettingsController: Sendable {
         let language: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.settings, signedIn) { member in
             try await page(member, .init(perDay: member.query("perDay") == "refused"))
         }
@@ -32,14 +32,14 @@ struct SettingsController: Sendable {
     }
 
     private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {
-        let accounts = pages.gate.folder.accounts
-        let sessions = try await accounts.sessions(of: member.account.id, at: pages.gate.now())
-        let access = try await accounts.access(to: member.account.id, at: pages.gate.now())
+        let accounts = pages.authenticator.folder.accounts
+        let sessions = try await accounts.sessions(of: member.account.id, at: pages.authenticator.now())
+        let access = try await accounts.access(to: member.account.id, at: pages.authenticator.now())
         let screen = SettingsScreen(
             member.account, sessions: sessions, current: member.session.id,
             peopleCount: try await member.space.peopleCount(), access: access.filter { $0.kind != .session },
             timeZones: TimeZone.knownTimeZoneIdentifiers,
-            problems: problems, from: pages.viewpoint(of: member))
+            problems: problems, from: pages.display(of: member))
         let isFine = problems == SettingsScreen.Problems()
         return pages.page(
             .settings, pages.phrases(for: member).text("settings.title"), tab: .settings, screen, for: member,
@@ -55,7 +55,7 @@ struct SettingsController: Sendable {
         let nameOrder: NameOrder? = try Self.read(form.nameOrder)
         let leapDayRule: LeapDayRule? = try Self.read(form.leapDayRule)
         let locale: String?? = try form.language.map { text throws(Problem) in try Self.locale(text) }
-        try await pages.gate.folder.accounts.changeSettings(of: member.account.id) { settings in
+        try await pages.authenticator.folder.accounts.changeSettings(of: member.account.id) { settings in
             settings.timeZone = form.timeZone ?? settings.timeZone
             settings.theme = theme ?? settings.theme
             settings.nameOrder = nameOrder ?? settings.nameOrder
@@ -74,21 +74,21 @@ struct SettingsController: Sendable {
         if let complaint = PasswordRule.complaint(about: password, repeated: password, accountName: name) {
             return try await page(member, .init(password: pages.phrases(for: member).text(complaint.phrase)))
         }
-        let hash = try await desk.hash(password)
+        let hash = try await passwords.hash(password)
         let chosen = Set(fields.values("end"))
         // This ends every session, also the one that asks; its browser gets a new one.
-        try await pages.gate.folder.accounts.setPasswordHash(
-            hash, of: member.account.id, asking: member.session.id, at: pages.gate.now()
+        try await pages.authenticator.folder.accounts.setPasswordHash(
+            hash, of: member.account.id, asking: member.session.id, at: pages.authenticator.now()
         ) { chosen.contains($0.key) }
         var response = Response.seeOther(Routes.settings.path)
-        let session = try await pages.gate.signIn(
+        let session = try await pages.authenticator.signIn(
             member.account.id, insteadOf: member.session.id, member.request, &response)
-        pages.gate.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
+        pages.authenticator.jar.leave(Notice("settings.password.changed"), sealedBy: session, in: &response)
         return response
     }
 
     private func revoke(_ id: Session.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeSession(id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeSession(id, of: member.account.id)
         guard id != member.session.id else { return .seeOther(Routes.signIn.path) }
         return pages.seeOther(Routes.settings.path, Notice("settings.signedOutElsewhere"), for: member)
     }
@@ -96,14 +96,14 @@ struct SettingsController: Sendable {
     /// Why the present password does not open the account. Guessing is throttled as at the door, so that a browser left
     /// open does not give the password away.
     private func refusal(of current: String?, _ member: Member) async throws -> String? {
-        let accounts = pages.gate.folder.accounts
+        let accounts = pages.authenticator.folder.accounts
         guard let hash = try await accounts.passwordHash(of: member.account.id) else { return nil }
         let name = member.account.name
-        let source = member.context.clientAddress(of: member.request, site: pages.gate.site)
-        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.gate.now()) {
+        let source = member.context.clientAddress(of: member.request, site: pages.authenticator.site)
+        if let wait = try await accounts.admitSignIn(accountName: name, source: source, at: pages.authenticator.now()) {
             throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up))))
         }
-        guard try await desk.check(current ?? "", against: hash) else {
+        guard try await passwords.check(current ?? "", against: hash) else {
             return pages.phrases(for: member).text("settings.password.wrong")
         }
         try await accounts.signInSucceeded(accountName: name, source: source)

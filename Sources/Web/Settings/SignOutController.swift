@@ -9,21 +9,21 @@ import Store
 struct SignOutController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.signOutAll, signedIn, show)
         book.postFields(Routes.signOutAll, signedIn, end)
     }
 
     private func show(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let access = try await accounts.access(to: member.account.id, at: pages.gate.now())
-        let screen = SignOutScreen(access.filter { $0.id != member.session.id.uuid }, from: viewpoint)
+        let display = pages.display(of: member)
+        let access = try await accounts.access(to: member.account.id, at: pages.authenticator.now())
+        let screen = SignOutScreen(access.filter { $0.id != member.session.id.uuid }, from: display)
         return pages.page(
-            .signOut, viewpoint.phrases.text("settings.signOutAll"), tab: .settings, screen, for: member)
+            .signOut, display.phrases.text("settings.signOutAll"), tab: .settings, screen, for: member)
     }
 
     private func end(_ fields: FormFields, _ member: Member) async throws -> Response {
-        let (chosen, now, session) = (Set(fields.values("end")), pages.gate.now(), member.session.id)
+        let (chosen, now, session) = (Set(fields.values("end")), pages.authenticator.now(), member.session.id)
         let ended = try await accounts.endAccess(to: member.account.id, at: now) { access in
             access.id != session.uuid && chosen.contains(access.key)
         }
@@ -37,5 +37,5 @@ struct SignOutController: Sendable {
         return pages.seeOther(Routes.settings.path, notice, for: member)
     }
 
-    private var accounts: Accounts { pages.gate.folder.accounts }
+    private var accounts: Accounts { pages.authenticator.folder.accounts }
 }

@@ -10,21 +10,21 @@ import Store
 struct MachineryController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook) {
+    func register(in book: RouteRegistry) {
         book.get(Routes.asset, Passing(), asset)
         book.get(Routes.manifest, Passing(), manifest)
         book.get(Routes.health, Passing()) { _ in Self.plain("alive") }
         book.get(Routes.readiness, Passing(), readiness)
     }
 
-    private func asset(_ name: String, _ visit: Passerby) async throws -> Response {
+    private func asset(_ name: String, _ visit: UntrackedRequest) async throws -> Response {
         guard let file = Assets.file(named: name) else { throw Problem.notFound }
         return await Response.tagged(
             file.name, file.contentType, caching: "public, max-age=31536000, immutable", for: visit.request
         ) { file.bytes }
     }
 
-    private func manifest(_ visit: Passerby) async throws -> Response {
+    private func manifest(_ visit: UntrackedRequest) async throws -> Response {
         var frame = PageFrame(title: "Kinkeeper")
         // Browsers ask for it without cookies: the page that names it says in which language.
         frame.language = visit.query("language").flatMap { Language(tag: $0) } ?? Pages.language(of: visit.request)
@@ -38,8 +38,8 @@ struct MachineryController: Sendable {
             body: .init(byteBuffer: ByteBuffer(bytes: manifest)))
     }
 
-    private func readiness(_ visit: Passerby) async throws -> Response {
-        _ = try await pages.gate.folder.accounts.firstAccount()
+    private func readiness(_ visit: UntrackedRequest) async throws -> Response {
+        _ = try await pages.authenticator.folder.accounts.firstAccount()
         return Self.plain("ready")
     }
 

@@ -52,7 +52,7 @@ extension CookieJar {
     }
 
     /// The notice that was left, if it is whole and for this visit.
-    func notice(for visit: some Visit) -> Notice? {
+    func notice(for visit: some AdmittedRequest) -> Notice? {
         guard let parts = value(.notice, in: visit.request)?.split(separator: "~"), parts.count == 2,
             visit.secret.accepts(String(parts[1]), for: "notice \(parts[0])")
         else { return nil }

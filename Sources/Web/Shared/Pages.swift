@@ -8,7 +8,7 @@ import Store
 
 /// What controllers have in common: drawing a page for whoever asks, and sending them on.
 struct Pages: Sendable {
-    let gate: Gate
+    let authenticator: Authenticator
     let templates: Templates
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
@@ -17,18 +17,18 @@ struct Pages: Sendable {
     func phrases(for member: Member) -> Phrasebook { Phrasebook.of(language(of: member)) }
 
     /// The sentences in the language of somebody who is not signed in.
-    func phrases(for guest: Guest) -> Phrasebook { Phrasebook.of(Self.language(of: guest.request)) }
+    func phrases(for anonymous: AnonymousRequest) -> Phrasebook { Phrasebook.of(Self.language(of: anonymous.request)) }
 
     /// From where a member looks at their people.
-    func viewpoint(of member: Member) -> Viewpoint {
-        viewpoint(of: member.account, speaking: language(of: member), at: member.doneAt(gate.now()))
+    func display(of member: Member) -> DisplayContext {
+        display(of: member.account, speaking: language(of: member), at: member.doneAt(authenticator.now()))
     }
 
     /// From where an account's people are looked at by whoever else was let in.
-    func viewpoint(of account: Account, speaking language: Language, at time: Date? = nil) -> Viewpoint {
+    func display(of account: Account, speaking language: Language, at time: Date? = nil) -> DisplayContext {
         let settings = account.settings
-        return Viewpoint(
-            now: time ?? gate.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
+        return DisplayContext(
+            now: time ?? authenticator.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
             nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, language: language,
             catchupsADay: settings.catchupsADay)
     }
@@ -56,23 +56,25 @@ struct Pages: Sendable {
         let step = member.account.settings.onboarding.flatMap(Onboarding.init(rawValue:))
         frame.isStarting = step != nil && step != .done && ![.welcomePeople, .welcomeRhythm].contains(name)
         let quietly = member.request.headers[KeptPages.quietly] != nil
-        let notice = quietly ? nil : gate.jar.notice(for: member)
+        let notice = quietly ? nil : authenticator.jar.notice(for: member)
         frame.notice = notice?.text(in: frame.language) ?? ""
         frame.undoPath = notice?.undoPath ?? ""
         frame.undoTitle = notice?.undoPath == nil ? "" : Phrasebook.of(frame.language).text("shared.undo")
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
-        if !quietly, gate.jar.value(.notice, in: member.request) != nil { gate.jar.remove(.notice, in: &response) }
+        if !quietly, authenticator.jar.value(.notice, in: member.request) != nil {
+            authenticator.jar.remove(.notice, in: &response)
+        }
         KeptPages.mark(&response, name, of: member.session)
         return response
     }
 
     /// A page for somebody who is not signed in.
     func page(
-        _ name: Templates.Name, _ title: String, _ screen: some Sendable, for guest: Guest,
+        _ name: Templates.Name, _ title: String, _ screen: some Sendable, for anonymous: AnonymousRequest,
         status: HTTPResponse.Status = .ok
     ) -> Response {
-        var frame = PageFrame(title: title, csrf: guest.formToken)
-        frame.language = Self.language(of: guest.request)
+        var frame = PageFrame(title: title, csrf: anonymous.formToken)
+        frame.language = Self.language(of: anonymous.request)
         var response = templates.response(name, Page(frame: frame, screen: screen), status: status)
         response.headers[.vary] = "Accept-Language"
         KeptPages.mark(&response, name, of: nil)
@@ -82,14 +84,14 @@ struct Pages: Sendable {
     /// Sends a member on, with something to say there.
     func seeOther(_ path: String, _ notice: Notice, for member: Member) -> Response {
         var response = Response.seeOther(path)
-        gate.jar.leave(notice, sealedBy: member.secret, in: &response)
+        authenticator.jar.leave(notice, sealedBy: member.secret, in: &response)
         return response
     }
 
     /// The page of a problem, with the tabs where somebody is signed in.
     func errorPage(_ problem: Problem, _ request: Request, _ context: AppRequestContext) async -> Response {
         // When even the accounts cannot be read, the page is a stranger's.
-        let member = try? await gate.member(request, context)
+        let member = try? await authenticator.member(request, context)
         let language = member.map(language) ?? Self.language(of: request)
         let screen = ErrorScreen(problem, in: language, isSignedIn: member != nil)
         if let member { return page(.error, screen.title, tab: .elsewhere, screen, for: member) }

@@ -8,7 +8,7 @@ package import Store
 /// All pages, put together: the one place that production and tests build them in.
 package struct Website: Sendable {
     /// Every route there is.
-    package let ledger = RouteLedger()
+    package let registered = RegisteredRoutes()
     private let pages: Pages
     private let runner: ImportRunner
     private let restores: RestoreRunner
@@ -17,25 +17,25 @@ package struct Website: Sendable {
     private let uploadLimit: Int64
     private let sample: SampleAccount?
     private let load: LoadLimits
-    private let office: SyncOffice
-    private let desk = PasswordDesk()
+    private let connectionService: ConnectionService
+    private let passwords = PasswordService()
     /// What reads lines.
-    package let models: ModelDesk
+    package let models: ModelService
     /// What sends over the accounts' channels.
-    package let courier: Courier
+    package let notifications: NotificationService
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
-    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `office` connects with servers.
+    /// `outgoing` says where alerts may be sent to, which is nowhere unless it is said; `connectionService` connects with servers.
     package init(
         folder: DataFolder, site: Site, thumbnailer: Thumbnailer, cutter: PictureCutter,
         runner: ImportRunner, uploadLimit: Int64, load: LoadLimits = LoadLimits(), zone: TimeZone,
         sample: SampleAccount? = nil, outgoing: OutgoingRules = OutgoingRules(hosts: .none),
-        office: SyncOffice = .closed, now: @escaping @Sendable () -> Date
+        connectionService: ConnectionService = .closed, now: @escaping @Sendable () -> Date
     ) throws {
-        let gate = Gate(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
-        pages = Pages(gate: gate, templates: try Templates(), zone: zone)
-        models = ModelDesk(folder: folder, rules: outgoing, now: now)
-        courier = Courier(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
+        let authenticator = Authenticator(folder: folder, site: site, signInPath: Routes.signIn.path, now: now)
+        pages = Pages(authenticator: authenticator, templates: try Templates(), zone: zone)
+        models = ModelService(folder: folder, rules: outgoing, now: now)
+        notifications = NotificationService(accounts: folder.accounts, site: site.publicURL, rules: outgoing, now: now)
         thumbnails = Thumbnails(thumbnailer)
         self.cutter = cutter
         self.runner = runner
@@ -43,32 +43,32 @@ package struct Website: Sendable {
         self.uploadLimit = uploadLimit
         self.load = load
         self.sample = sample
-        self.office = office
+        self.connectionService = connectionService
     }
 
     /// What tells who is asking, for what is mounted beside the pages.
-    package var gate: Gate { pages.gate }
+    package var authenticator: Authenticator { pages.authenticator }
 
     /// What answers requests; `mounted` registers what else the server has beside the pages.
-    package func responder(mounting mounted: (RouteBook) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
+    package func responder(mounting mounted: (RouteRegistry) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: LoadMiddleware(load, site: pages.gate.site))
-        router.add(middleware: SecurityHeaders(site: pages.gate.site))
-        router.add(middleware: RequestLog(now: pages.gate.now))
+        router.add(middleware: LoadMiddleware(load, site: pages.authenticator.site))
+        router.add(middleware: SecurityHeaders(site: pages.authenticator.site))
+        router.add(middleware: RequestLog(now: pages.authenticator.now))
         router.add(middleware: ErrorMiddleware(draw: pages.errorPage))
-        router.add(middleware: MethodCheck(ledger: ledger))
-        router.add(middleware: OriginCheck(site: pages.gate.site, open: [Routes.alertActs]))
-        let book = RouteBook(router: router, ledger: ledger)
+        router.add(middleware: MethodCheck(registered: registered))
+        router.add(middleware: OriginCheck(site: pages.authenticator.site, open: [Routes.alertActs]))
+        let book = RouteRegistry(router: router, registered: registered)
         register(in: book)
         mounted(book)
         return router.buildResponder()
     }
 
-    private func register(in book: RouteBook) {
-        let everyone = Everyone(pages.gate)
-        let signedIn = SignedIn(pages.gate)
-        SetupController(pages: pages, desk: desk).register(in: book, everyone)
-        SignInController(pages: pages, desk: desk, sample: sample).register(in: book, everyone, signedIn)
+    private func register(in book: RouteRegistry) {
+        let everyone = Everyone(pages.authenticator)
+        let signedIn = SignedIn(pages.authenticator)
+        SetupController(pages: pages, passwords: passwords).register(in: book, everyone)
+        SignInController(pages: pages, passwords: passwords, sample: sample).register(in: book, everyone, signedIn)
         TodayController(pages: pages).register(in: book, signedIn)
         PeopleController(pages: pages).register(in: book, signedIn)
         OnboardingController(pages: pages).register(in: book, signedIn)
@@ -94,7 +94,7 @@ package struct Website: Sendable {
         ).register(in: book, signedIn)
         PhotoController(thumbnails: thumbnails, pages: pages).register(in: book, signedIn)
         CaptureController(pages: pages, models: models).register(in: book, signedIn)
-        ModelController(pages: pages, desk: models).register(in: book, signedIn)
+        ModelController(pages: pages, models: models).register(in: book, signedIn)
         GiftsController(pages: pages).register(in: book, signedIn)
         GiftFormController(pages: pages).register(in: book, signedIn)
         GiftPicturesController(
@@ -106,16 +106,16 @@ package struct Website: Sendable {
         RestoreController(pages: pages, runner: restores).register(in: book, signedIn)
         ImportEvents(pages: pages, runner: runner).register(in: book, signedIn)
         TableController(pages: pages, runner: runner).register(in: book, signedIn)
-        SettingsController(pages: pages, desk: desk).register(in: book, signedIn)
+        SettingsController(pages: pages, passwords: passwords).register(in: book, signedIn)
         SignOutController(pages: pages).register(in: book, signedIn)
         TokensController(pages: pages).register(in: book, signedIn)
         AppPasswordsController(pages: pages).register(in: book, signedIn)
         PhonesController(pages: pages).register(in: book, signedIn)
-        let channels = ChannelsController(pages: pages, courier: courier)
+        let channels = ChannelsController(pages: pages, notifications: notifications)
         channels.register(in: book, signedIn)
         ChannelFormController(pages: pages, list: channels).register(in: book, signedIn)
-        ConnectionsController(pages: pages, office: office).register(in: book, signedIn)
-        SyncsController(pages: pages, office: office).register(in: book, signedIn)
+        ConnectionsController(pages: pages, connectionService: connectionService).register(in: book, signedIn)
+        SyncsController(pages: pages, connectionService: connectionService).register(in: book, signedIn)
         StatisticsController(pages: pages).register(in: book, signedIn)
         WidgetLinksController(pages: pages).register(in: book, signedIn)
         WidgetController(pages: pages).register(in: book, signedIn)

@@ -10,7 +10,7 @@ import Store
 /// line made.
 struct SetupController: Sendable {
     let pages: Pages
-    let desk: PasswordDesk
+    let passwords: PasswordService
 
     /// What the form sends.
     struct Form: Decodable, Sendable {
@@ -19,24 +19,24 @@ struct SetupController: Sendable {
         let timeZone: String
     }
 
-    func register(in book: RouteBook, _ everyone: Everyone) {
+    func register(in book: RouteRegistry, _ everyone: Everyone) {
         book.get(Routes.setup, everyone, show)
         book.post(Routes.setup, everyone, Form.self, setUp)
     }
 
-    private func show(_ token: String, _ guest: Guest) async throws -> Response {
+    private func show(_ token: String, _ anonymous: AnonymousRequest) async throws -> Response {
         let owner = try await owner(for: try token.secret)
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: owner?.name ?? "", timeZone: pages.zone.identifier,
             timeZones: TimeZone.knownTimeZoneIdentifiers)
-        return page(screen, guest)
+        return page(screen, anonymous)
     }
 
-    private func setUp(_ token: String, _ form: Form, _ guest: Guest) async throws -> Response {
+    private func setUp(_ token: String, _ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
         let secret = try token.secret
         let owner = try await owner(for: secret)
         let (name, refusal) = owner.map { ($0.name, nil) } ?? Self.read(form.name)
-        let phrases = pages.phrases(for: guest)
+        let phrases = pages.phrases(for: anonymous)
         let complaint = PasswordRule.complaint(about: form.password, repeated: form.password, accountName: name)
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: name, timeZone: form.timeZone,
@@ -45,21 +45,21 @@ struct SetupController: Sendable {
             passwordProblem: complaint.map { phrases.text($0.phrase) },
             timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone, phrases))
         guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {
-            return page(screen, guest, status: .unprocessableContent)
+            return page(screen, anonymous, status: .unprocessableContent)
         }
-        let account = try await redeem(secret, name: name, hash: try await desk.hash(form.password))
-        try await pages.gate.folder.accounts.changeSettings(of: account.id) { $0.timeZone = form.timeZone }
-        guard let account = try await pages.gate.folder.accounts.account(account.id) else { throw Problem.linkSpent }
+        let account = try await redeem(secret, name: name, hash: try await passwords.hash(form.password))
+        try await pages.authenticator.folder.accounts.changeSettings(of: account.id) { $0.timeZone = form.timeZone }
+        guard let account = try await pages.authenticator.folder.accounts.account(account.id) else { throw Problem.linkSpent }
         var response = Response.seeOther(try await pages.landing(of: account))
-        let session = try await pages.gate.signIn(account.id, guest.request, &response)
-        pages.gate.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
+        let session = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
+        pages.authenticator.jar.leave(Notice("account.welcome"), sealedBy: session, in: &response)
         return response
     }
 
     /// The account whose password the link sets; nil when it makes a new one.
     private func owner(for secret: SecretToken) async throws -> Account? {
-        let accounts = pages.gate.folder.accounts
-        return switch try await accounts.setupPurpose(tokenHash: secret.digest, at: pages.gate.now()) {
+        let accounts = pages.authenticator.folder.accounts
+        return switch try await accounts.setupPurpose(tokenHash: secret.digest, at: pages.authenticator.now()) {
         case .none: throw Problem.linkSpent
         case .password(let id): try await accounts.account(id)
         case .newAccount: nil
@@ -68,15 +68,15 @@ struct SetupController: Sendable {
 
     private func redeem(_ secret: SecretToken, name: String, hash: String) async throws -> Account {
         do {
-            return try await pages.gate.folder.accounts.redeemSetupLink(
-                tokenHash: secret.digest, name: name, passwordHash: hash, at: pages.gate.now())
+            return try await pages.authenticator.folder.accounts.redeemSetupLink(
+                tokenHash: secret.digest, name: name, passwordHash: hash, at: pages.authenticator.now())
         } catch StoreError.notFound {
             throw Problem.linkSpent
         }
     }
 
-    private func page(_ screen: SetupScreen, _ guest: Guest, status: HTTPResponse.Status = .ok) -> Response {
-        pages.page(.setup, pages.phrases(for: guest).text("account.setup"), screen, for: guest, status: status)
+    private func page(_ screen: SetupScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
+        pages.page(.setup, pages.phrases(for: anonymous).text("account.setup"), screen, for: anonymous, status: status)
     }
 
     /// The name as the account will have it, or as it was typed, with why it is none.

@@ -8,7 +8,7 @@ import Store
 /// Coming and going.
 struct SignInController: Sendable {
     let pages: Pages
-    let desk: PasswordDesk
+    let passwords: PasswordService
     let sample: SampleAccount?
 
     /// What the form sends.
@@ -18,50 +18,52 @@ struct SignInController: Sendable {
         let next: String?
     }
 
-    func register(in book: RouteBook, _ everyone: Everyone, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
         book.get(Routes.signIn, everyone, show)
         book.post(Routes.signIn, everyone, Form.self, signIn)
         book.post(Routes.signOut, signedIn, NoFields.self, signOut)
     }
 
-    private func show(_ guest: Guest) async throws -> Response {
-        if try await pages.gate.member(guest.request, guest.context) != nil { return .seeOther(Routes.today.path) }
-        return page(SignInScreen(nextPath: Self.localPath(guest.query("next")), sample: sample), guest)
+    private func show(_ anonymous: AnonymousRequest) async throws -> Response {
+        if try await pages.authenticator.member(anonymous.request, anonymous.context) != nil {
+            return .seeOther(Routes.today.path)
+        }
+        return page(SignInScreen(nextPath: Self.localPath(anonymous.query("next")), sample: sample), anonymous)
     }
 
-    private func signIn(_ form: Form, _ guest: Guest) async throws -> Response {
-        let accounts = pages.gate.folder.accounts
-        let source = guest.context.clientAddress(of: guest.request, site: pages.gate.site)
-        let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.gate.now())
+    private func signIn(_ form: Form, _ anonymous: AnonymousRequest) async throws -> Response {
+        let accounts = pages.authenticator.folder.accounts
+        let source = anonymous.context.clientAddress(of: anonymous.request, site: pages.authenticator.site)
+        let wait = try await accounts.admitSignIn(accountName: form.name, source: source, at: pages.authenticator.now())
         if let wait { throw Problem.tooManyTries(seconds: max(1, Int(wait.rounded(.up)))) }
         let account = try await accounts.account(named: form.name)
         let hash = if let account { try await accounts.passwordHash(of: account.id) } else { String?.none }
-        guard try await desk.check(form.password, against: hash), let account else {
-            let problem = pages.phrases(for: guest).text("account.signIn.refused")
+        guard try await passwords.check(form.password, against: hash), let account else {
+            let problem = pages.phrases(for: anonymous).text("account.signIn.refused")
             let screen = SignInScreen(
                 name: form.name, nextPath: Self.localPath(form.next), problem: problem, sample: sample)
-            return page(screen, guest, status: .unprocessableContent)
+            return page(screen, anonymous, status: .unprocessableContent)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
         // Who was on the way somewhere goes there; everybody else begins where they left off, or with Today.
         var next = Self.localPath(form.next) ?? Routes.today.path
         if next == Routes.today.path { next = try await pages.landing(of: account) }
         var response = Response.seeOther(next)
-        _ = try await pages.gate.signIn(account.id, guest.request, &response)
+        _ = try await pages.authenticator.signIn(account.id, anonymous.request, &response)
         return response
     }
 
     private func signOut(_ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeSession(member.session.id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeSession(member.session.id, of: member.account.id)
         var response = Response.seeOther(Routes.signIn.path)
-        pages.gate.jar.remove(.session, in: &response)
+        pages.authenticator.jar.remove(.session, in: &response)
         // Pictures are kept for long while somebody is signed in, and must not stay behind.
         response.headers[.known("Clear-Site-Data")] = "\"cache\""
         return response
     }
 
-    private func page(_ screen: SignInScreen, _ guest: Guest, status: HTTPResponse.Status = .ok) -> Response {
-        pages.page(.signIn, pages.phrases(for: guest).text("account.signIn"), screen, for: guest, status: status)
+    private func page(_ screen: SignInScreen, _ anonymous: AnonymousRequest, status: HTTPResponse.Status = .ok) -> Response {
+        pages.page(.signIn, pages.phrases(for: anonymous).text("account.signIn"), screen, for: anonymous, status: status)
     }
 
     /// A path of this server to go on to; nil for anything that could lead elsewhere.

@@ -7,15 +7,15 @@ import Store
 struct StatisticsController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.statistics, signedIn, statistics)
     }
 
     private func statistics(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let statistics = try await member.space.statistics(today: viewpoint.today)
+        let display = pages.display(of: member)
+        let statistics = try await member.space.statistics(today: display.today)
         return pages.page(
-            .statistics, viewpoint.phrases.text("statistics.title"), tab: .catchups,
-            StatisticsScreen(statistics, from: viewpoint), for: member)
+            .statistics, display.phrases.text("statistics.title"), tab: .catchups,
+            StatisticsScreen(statistics, from: display), for: member)
     }
 }

@@ -15,32 +15,32 @@ struct TodayController: Sendable {
     /// For how long Today says that an alert did not arrive, in seconds.
     private static let undeliveredShown: TimeInterval = 2 * 86_400
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.today, signedIn, show)
     }
 
     private func show(_ member: Member) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         let cursor = member.query("after").flatMap(UpcomingCursor.init)
         let narrowing = Narrowing(member)
         let isFirst = cursor == nil
         // Reads beside one another: the page waits for the longest, not for the sum.
-        async let undelivered = isFirst ? alertsUndelivered(of: member, at: viewpoint.now) : 0
+        async let undelivered = isFirst ? alertsUndelivered(of: member, at: display.now) : 0
         async let reminders =
-            isFirst && narrowing.isEmpty ? member.space.remindersToday(back: member.here, from: viewpoint) : nil
+            isFirst && narrowing.isEmpty ? member.space.remindersToday(back: member.here, from: display) : nil
         var reads = try await member.space.todayReads(
-            from: viewpoint, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
+            from: display, narrowedTo: narrowing, after: cursor, limit: Self.pageSize)
         reads.reminders = try await reminders
         let frame = TodayScreen.Frame(
             back: member.here, wishIsCatchup: member.account.settings.wishIsCatchup,
             undelivered: try await undelivered)
-        let screen = TodayScreen(reads, in: frame, from: viewpoint)
-        return pages.page(.today, viewpoint.phrases.text("today.title"), tab: .today, screen, for: member)
+        let screen = TodayScreen(reads, in: frame, from: display)
+        return pages.page(.today, display.phrases.text("today.title"), tab: .today, screen, for: member)
     }
 
     /// How many alerts did not arrive lately.
     private func alertsUndelivered(of member: Member, at now: Date) async throws -> Int {
-        let deliveries = try await pages.gate.folder.accounts.deliveries(
+        let deliveries = try await pages.authenticator.folder.accounts.deliveries(
             of: member.account.id, since: now.addingTimeInterval(-Self.undeliveredShown), in: [.missed, .failed])
         return Set(deliveries.map(\.alert)).count
     }

@@ -18,7 +18,7 @@ struct TokensController: Sendable {
         let term: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.tokens, signedIn) { member in try await page(member) }
         book.post(Routes.tokens, signedIn, Form.self, create)
         book.post(Routes.tokenRevoking, signedIn, NoFields.self, revoke)
@@ -28,14 +28,14 @@ struct TokensController: Sendable {
         _ member: Member, fresh: FreshToken? = nil, name: String = "", chosen: Set<APIToken.Scope>? = nil,
         problem: String? = nil
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
-        let base = pages.gate.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
-        let tokens = try await pages.gate.folder.accounts.tokens(of: member.account.id)
+        let display = pages.display(of: member)
+        let base = pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
+        let tokens = try await pages.authenticator.folder.accounts.tokens(of: member.account.id)
         let screen = TokensScreen(
             tokens, fresh: fresh, name: name, chosen: chosen, problem: problem, documentPath: "/api/v1/openapi.json",
-            example: "curl -H \"Authorization: Bearer …\" \(base)/api/v1/people", from: viewpoint)
+            example: "curl -H \"Authorization: Bearer …\" \(base)/api/v1/people", from: display)
         return pages.page(
-            .tokens, viewpoint.phrases.text("tokens.title"), tab: .settings, screen, for: member,
+            .tokens, display.phrases.text("tokens.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -50,16 +50,16 @@ struct TokensController: Sendable {
             return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.scopes")
         }
         let days = form.term.flatMap(Int.init)
-        let now = pages.gate.now()
+        let now = pages.authenticator.now()
         let secret = SecretToken()
-        _ = try await pages.gate.folder.accounts.createToken(
+        _ = try await pages.authenticator.folder.accounts.createToken(
             named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: now,
             expiresAt: days.map { now.addingTimeInterval(TimeInterval(min(max($0, 1), 3_650)) * 86_400) })
         return try await page(member, fresh: FreshToken(name: name, text: secret.text))
     }
 
     private func revoke(_ id: APIToken.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeToken(id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeToken(id, of: member.account.id)
         return pages.seeOther(Routes.tokens.path, Notice("tokens.revoked"), for: member)
     }
 }

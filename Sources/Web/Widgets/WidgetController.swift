@@ -12,7 +12,7 @@ import Store
 struct WidgetController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         for size in WidgetSize.allCases {
             for form in WidgetForm.allCases {
                 book.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit) }
@@ -22,24 +22,24 @@ struct WidgetController: Sendable {
     }
 
     private func widget(
-        _ secret: String, _ size: WidgetSize, _ form: WidgetForm, _ visit: Passerby
+        _ secret: String, _ size: WidgetSize, _ form: WidgetForm, _ visit: UntrackedRequest
     ) async throws -> Response {
-        let accounts = pages.gate.folder.accounts
+        let accounts = pages.authenticator.folder.accounts
         guard let token = SecretToken(text: secret),
-            let (link, account) = try await accounts.widgetLink(hash: token.digest, at: pages.gate.now())
+            let (link, account) = try await accounts.widgetLink(hash: token.digest, at: pages.authenticator.now())
         else { throw Problem.notFound }
-        let space = try await pages.gate.folder.openSpace(account.personalSpace, for: account.id)
+        let space = try await pages.authenticator.folder.openSpace(account.personalSpace, for: account.id)
         let language = account.settings.locale.flatMap { Language(tag: $0) } ?? Pages.language(of: visit.request)
         let view = WidgetView(
             size: size, showsNames: link.showsNames, space: space,
-            viewpoint: pages.viewpoint(of: account, speaking: language))
+            display: pages.display(of: account, speaking: language))
         var response = try await answer(form, view)
         response.headers[.vary] = "Accept-Language"
         return response
     }
 
     private func preview(_ size: WidgetSize, _ member: Member) async throws -> Response {
-        let view = WidgetView(size: size, showsNames: true, space: member.space, viewpoint: pages.viewpoint(of: member))
+        let view = WidgetView(size: size, showsNames: true, space: member.space, display: pages.display(of: member))
         var response = try await answer(.picture, view)
         WidgetHeaders.keepHere(&response.headers)
         return response
@@ -58,7 +58,7 @@ struct WidgetController: Sendable {
 
     private func draw(_ template: Templates.Name, _ contentType: String, _ view: WidgetView) async throws -> Response {
         var frame = PageFrame(title: "Kinkeeper")
-        frame.language = view.viewpoint.language
+        frame.language = view.display.language
         let html = pages.templates.html(template, Page(frame: frame, screen: try await view.screen()))
         return Response(
             status: .ok, headers: WidgetHeaders.fields(contentType), body: .init(byteBuffer: ByteBuffer(bytes: html)))
@@ -76,7 +76,7 @@ struct WidgetView: Sendable {
     let size: WidgetSize
     let showsNames: Bool
     let space: Space
-    let viewpoint: Viewpoint
+    let display: DisplayContext
 
     /// The widget as it is now.
     func screen() async throws -> WidgetScreen {
@@ -84,7 +84,7 @@ struct WidgetView: Sendable {
         guard let outlook = outlooks.first else { throw Problem.notFound }
         return WidgetScreen(
             size, outlook, occasions: try await occasions(days: WidgetScreen.daysAhead), showsNames: showsNames,
-            from: viewpoint)
+            from: display)
     }
 
     /// The widget as it is now and will be on the next days.
@@ -92,12 +92,12 @@ struct WidgetView: Sendable {
         WidgetTimeline(
             size, try await outlooks(days: WidgetTimeline.days),
             occasions: try await occasions(days: WidgetTimeline.days + WidgetScreen.daysAhead), showsNames: showsNames,
-            from: viewpoint)
+            from: display)
     }
 
     private func outlooks(days: Int) async throws -> [CatchupOutlook] {
         try await space.catchupOutlook(
-            from: viewpoint.today, days: days, limit: size == .large ? WidgetScreen.mostRows : 0)
+            from: display.today, days: days, limit: size == .large ? WidgetScreen.mostRows : 0)
     }
 
     /// Enough of them for every day's list.
@@ -105,7 +105,7 @@ struct WidgetView: Sendable {
         guard size == .large else { return [] }
         let limit = days * WidgetScreen.mostRows
         return try await space.upcoming(
-            from: viewpoint.today, days: days, leapDayRule: viewpoint.leapDayRule, limit: limit
+            from: display.today, days: days, leapDayRule: display.leapDayRule, limit: limit
         ).rows
     }
 }

@@ -15,7 +15,7 @@ struct WidgetLinksController: Sendable {
         let names: String?
     }
 
-    func register(in book: RouteBook, _ signedIn: SignedIn) {
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
         book.get(Routes.widgetLinks, signedIn) { member in try await page(member) }
         book.post(Routes.widgetLinks, signedIn, Form.self, create)
         book.post(Routes.widgetRevoking, signedIn, NoFields.self, revoke)
@@ -24,18 +24,18 @@ struct WidgetLinksController: Sendable {
     private func page(
         _ member: Member, fresh: (name: String, secret: String)? = nil, name: String = "", problem: String? = nil
     ) async throws -> Response {
-        let viewpoint = pages.viewpoint(of: member)
+        let display = pages.display(of: member)
         var previews: [WidgetScreen] = []
         for size in WidgetSize.allCases {
-            let view = WidgetView(size: size, showsNames: true, space: member.space, viewpoint: viewpoint)
+            let view = WidgetView(size: size, showsNames: true, space: member.space, display: display)
             previews.append(try await view.screen())
         }
         let screen = WidgetsScreen(
-            try await pages.gate.folder.accounts.widgetLinks(of: member.account.id), previews: previews,
-            base: pages.gate.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/")),
-            fresh: fresh, name: name, problem: problem, from: viewpoint)
+            try await pages.authenticator.folder.accounts.widgetLinks(of: member.account.id), previews: previews,
+            base: pages.authenticator.site.publicURL.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/")),
+            fresh: fresh, name: name, problem: problem, from: display)
         return pages.page(
-            .widgets, viewpoint.phrases.text("widgets.title"), tab: .settings, screen, for: member,
+            .widgets, display.phrases.text("widgets.title"), tab: .settings, screen, for: member,
             status: problem == nil ? .ok : .unprocessableContent)
     }
 
@@ -46,13 +46,14 @@ struct WidgetLinksController: Sendable {
             return try await page(member, name: name, problem: "widgets.problem.name")
         }
         let secret = SecretToken()
-        _ = try await pages.gate.folder.accounts.createWidgetLink(
-            named: name, hash: secret.digest, showsNames: form.names == "1", for: member.account.id, at: pages.gate.now())
+        _ = try await pages.authenticator.folder.accounts.createWidgetLink(
+            named: name, hash: secret.digest, showsNames: form.names == "1", for: member.account.id,
+            at: pages.authenticator.now())
         return try await page(member, fresh: (name, secret.text))
     }
 
     private func revoke(_ id: WidgetLink.ID, _ form: NoFields, _ member: Member) async throws -> Response {
-        try await pages.gate.folder.accounts.revokeWidgetLink(id, of: member.account.id)
+        try await pages.authenticator.folder.accounts.revokeWidgetLink(id, of: member.account.id)
         return pages.seeOther(Routes.widgetLinks.path, Notice("widgets.revoked"), for: member)
     }
 }

@@ -31,22 +31,22 @@ import Testing
 
     private func send(_ operation: API.Operation, by program: Program) async throws {
         let folder = program.programs.folder
-        let gate = Gate(
+        let authenticator = Authenticator(
             folder: folder, site: Site(publicURL: folder.url), signInPath: "/", now: { Programs.now })
-        let desk = CallDesk(
-            gate: gate, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0,
-            courier: Courier(
+        let services = CallServices(
+            authenticator: authenticator, zone: .gmt, limit: RateLimit(callsAMinute: 10), cutter: .paper, uploadLimit: 0,
+            notifications: NotificationService(
                 accounts: folder.accounts, site: folder.url, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
-            office: .closed,
-            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
+            connections: .closed,
+            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }))
         let head = HTTPRequest(
             method: .post, scheme: "http", authority: "kin.test", path: operation.pattern,
             headerFields: [.authorization: "Bearer \(program.secret.text)", .known("Idempotency-Key"): "a"])
         let context = AppRequestContext(
             peerAddress: "192.0.2.1", logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let request = Request(head: head, body: .init(buffer: ByteBuffer()))
-        let caller = try await Bearer(desk: desk, scopes: operation.scopes).admit(request, context)
-        _ = try await CallHandling(operation: operation, desk: desk, check: SchemaCheck(named: [:])).answer(caller)
+        let caller = try await Bearer(services: services, scopes: operation.scopes).admit(request, context)
+        _ = try await CallHandling(operation: operation, services: services, check: SchemaCheck(named: [:])).answer(caller)
     }
 
     private final class Counter: Sendable {

@@ -23,7 +23,7 @@ final class Elsewhere: Sendable {
 
     init(books: [String] = ["Family"]) async throws {
         let rings = Rings()
-        programs = try Programs { folder in Self.office(folder, books: books, rings) }
+        programs = try Programs { folder in Self.connections(folder, books: books, rings) }
         program = try await programs.program()
         self.rings = rings
     }
@@ -73,7 +73,7 @@ final class Elsewhere: Sendable {
     /// What the service would do: each chosen book is listed, and what may come in does. Nothing is sent.
     @discardableResult
     func sync(_ id: ConnectedAccount.ID) async throws -> SyncRun.ID {
-        let shelf = ConnectedShelf(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
+        let backend = ConnectedBackend(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
         let sync = try await space.beginSync(of: id, at: Programs.now)
         for book in try await space.connectedBooks(of: id) where book.isChosen {
             let known = try await space.knownCards(in: book.id)
@@ -83,14 +83,14 @@ final class Elsewhere: Sendable {
                 guard known[url.path()] != "\(card.version)" else { return nil }
                 return FetchedCard(path: url.path(), url: url, etag: "\(card.version)", bytes: Array(card.text.utf8))
             }
-            try await shelf.keep(fetched, in: book.id)
+            try await backend.keep(fetched, in: book.id)
             let gone = Set(known.keys).subtracting(there.map { book.url.appending(path: $0.key).path() })
             try await space.finishListing(of: book.id, gone: gone, token: nil, at: Programs.now)
             guard book.approvedAt != nil else {
-                try await shelf.findCandidates(in: book.id)
+                try await backend.findCandidates(in: book.id)
                 continue
             }
-            let pass = shelf.pass(sync, of: id, over: book.id)
+            let pass = backend.pass(sync, of: id, over: book.id)
             while try await space.bringInPeople(pass, limit: 100) > 0 {}
             _ = try await space.followDeletions(pass)
         }
@@ -100,10 +100,10 @@ final class Elsewhere: Sendable {
 
     /// The names under which groups would be sent there now.
     func groupsToSend(_ id: ConnectedAccount.ID) async throws -> [String] {
-        let shelf = ConnectedShelf(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
+        let backend = ConnectedBackend(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
         let sync = try await space.beginSync(of: id, at: Programs.now)
         let book = try #require(try await space.connectedBooks(of: id).first)
-        let cards = try await space.syncGroups(shelf.pass(sync, of: id, over: book.id)) { $0.path() }
+        let cards = try await space.syncGroups(backend.pass(sync, of: id, over: book.id)) { $0.path() }
         return cards.map(\.url.lastPathComponent)
     }
 
@@ -114,12 +114,12 @@ final class Elsewhere: Sendable {
         let asked = Mutex(0)
     }
 
-    private static func office(_ folder: DataFolder, books: [String], _ rings: Rings) -> SyncOffice {
+    private static func connections(_ folder: DataFolder, books: [String], _ rings: Rings) -> ConnectionService {
         @Sendable func look(_ given: String) throws {
             rings.asked.withLock { $0 += 1 }
-            guard given == password else { throw SyncOffice.Failure.server("refused", words: "") }
+            guard given == password else { throw ConnectionService.Failure.server("refused", words: "") }
         }
-        return SyncOffice(
+        return ConnectionService(
             connect: { wish, account in
                 try look(wish.password)
                 let url = try #require(URL(string: root))
@@ -138,8 +138,8 @@ final class Elsewhere: Sendable {
             },
             undo: { sync, connection, account in
                 let space = try await folder.openSpace(account.personalSpace, for: account.id)
-                let shelf = ConnectedShelf(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
-                return try await shelf.undo(sync, of: connection, in: folder.accounts)
+                let backend = ConnectedBackend(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)
+                return try await backend.undo(sync, of: connection, in: folder.accounts)
             },
             disconnect: { connection, account in
                 try await folder.openSpace(account.personalSpace, for: account.id).forgetBooks(of: connection.id)

@@ -16,33 +16,34 @@ import Testing
 /// A data folder, a clock that stands, and the interface over them.
 final class Programs: Sendable {
     let folder: DataFolder
-    let ledger = RouteLedger()
+    let registered = RegisteredRoutes()
     private let responder: RouterResponder<AppRequestContext>
 
     /// Saturday, 21 November 2026, 12:00 in Berlin.
     static let now = Date(timeIntervalSince1970: 1_795_258_800)
 
-    /// `office` speaks with servers elsewhere, which is nobody if not said.
+    /// `connections` speaks with servers elsewhere, which is nobody if not said.
     init(
         callsAMinute: Int = Interface.callsAMinute, queues: WorkQueues = WorkQueues(),
-        office: (DataFolder) -> SyncOffice = { _ in .closed }
+        connections: (DataFolder) -> ConnectionService = { _ in .closed }
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("api-\(UUID().uuidString)")
         folder = try DataFolder(url: url)
         let site = Site(publicURL: URL(string: "http://kin.test") ?? url, trustedProxies: [])
-        let gate = Gate(folder: folder, site: site, signInPath: "/sign-in", now: { Programs.now })
+        let authenticator = Authenticator(folder: folder, site: site, signInPath: "/sign-in", now: { Programs.now })
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: SecurityHeaders(site: site))
         router.add(middleware: ErrorMiddleware { problem, _, _ in try problem.json() })
-        router.add(middleware: MethodCheck(ledger: ledger))
+        router.add(middleware: MethodCheck(registered: registered))
         let interface = Interface(
-            gate: gate, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper, uploadLimit: 1 << 20,
-            courier: Courier(
+            authenticator: authenticator, zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, cutter: .paper,
+            uploadLimit: 1 << 20,
+            notifications: NotificationService(
                 accounts: folder.accounts, site: site.publicURL, rules: OutgoingRules(hosts: .none), now: { Programs.now }),
-            office: office(folder),
-            models: ModelDesk(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }), queues: queues,
+            connections: connections(folder),
+            models: ModelService(folder: folder, rules: OutgoingRules(hosts: .none), now: { Programs.now }), queues: queues,
             callsAMinute: callsAMinute)
-        interface.register(in: RouteBook(router: router, ledger: ledger))
+        interface.register(in: RouteRegistry(router: router, registered: registered))
         responder = router.buildResponder()
     }
 

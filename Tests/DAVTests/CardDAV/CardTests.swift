@@ -139,10 +139,10 @@ import Testing
 
     @Test func `a card may be large, but not without end`() async throws {
         let phone = try await Server().phone()
-        let answer = try await phone.put("1.vcf", "", ["Content-Length": "\(Exchange.largestCard + 1)"])
+        let answer = try await phone.put("1.vcf", "", ["Content-Length": "\(DAVRequest.largestCard + 1)"])
         #expect(answer.status == 403)
         #expect(answer.conditions == [.card("max-resource-size")])
-        let sent = Phone.card("1", "A", "NOTE:" + String(repeating: "x", count: Exchange.largestCard))
+        let sent = Phone.card("1", "A", "NOTE:" + String(repeating: "x", count: DAVRequest.largestCard))
         #expect(try await phone.put("1.vcf", sent).conditions == [.card("max-resource-size")])
     }
 
@@ -215,7 +215,7 @@ import Testing
 
     @Test func `a page of another site puts nothing here, whatever password the browser has`() async throws {
         let phone = try await Server().phone()
-        let member = phone.book + Place.addMember
+        let member = phone.book + DAVResource.addMember
         for fields in [["Origin": "https://evil.test"], ["Sec-Fetch-Site": "cross-site"]] {
             #expect(try await phone.send("POST", member, Phone.card("1", "A"), fields).status == 403)
             #expect(try await phone.send("PUT", phone.book + "1.vcf", Phone.card("1", "A"), fields).status == 403)

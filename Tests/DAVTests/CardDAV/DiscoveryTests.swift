@@ -36,7 +36,7 @@ import Testing
         #expect(options.status == 200)
         #expect(options.headers[.dav]?.contains("addressbook") == true)
         #expect(options.headers[.allow]?.contains("REPORT") == true)
-        for line in server.ledger.lines where !line.isOpen {
+        for line in server.registered.lines where !line.isOpen {
             let path = line.pattern.replacing("**", with: "addressbooks/anna/contacts/")
             let answer = try await server.send(line.method.rawValue, path, [.cookie: "kinkeeper=x"], [])
             #expect(answer.status == 401, "\(line)")

@@ -15,7 +15,7 @@ import Testing
 /// A server with the address books, and nothing else.
 final class Server: Sendable {
     let data: DataFolder
-    let ledger = RouteLedger()
+    let registered = RegisteredRoutes()
     private let folder: TestFolder
     private let responder: RouterResponder<AppRequestContext>
     private let logger: Logger
@@ -30,16 +30,16 @@ final class Server: Sendable {
         folder = try TestFolder()
         data = try DataFolder(url: folder.url)
         let site = Site(publicURL: try #require(URL(string: "https://kin.test")))
-        let gate = Gate(folder: data, site: site, signInPath: "/sign-in", now: { Server.now })
+        let authenticator = Authenticator(folder: data, site: site, signInPath: "/sign-in", now: { Server.now })
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         if let load { router.add(middleware: LoadMiddleware(load, site: site)) }
         router.add(middleware: SecurityHeaders(site: site))
         router.add(middleware: RequestLog(now: { Server.now }))
         router.add(middleware: ErrorMiddleware { problem, _, _ in Response(status: problem.status) })
-        router.add(middleware: MethodCheck(ledger: ledger))
+        router.add(middleware: MethodCheck(registered: registered))
         router.add(middleware: OriginCheck(site: site))
-        DAVSite(gate: gate, zone: .gmt, partBytes: partBytes, mostWork: mostWork) { _ in ("en", .test) }
-            .register(in: RouteBook(router: router, ledger: ledger))
+        DAVSite(authenticator: authenticator, zone: .gmt, partBytes: partBytes, mostWork: mostWork) { _ in ("en", .test) }
+            .register(in: RouteRegistry(router: router, registered: registered))
         responder = router.buildResponder()
     }
 

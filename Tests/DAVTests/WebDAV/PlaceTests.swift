@@ -3,26 +3,26 @@ import Testing
 @testable import DAV
 
 @Suite struct PlaceTests {
-    static let places: [Place] = [
+    static let places: [DAVResource] = [
         .root, .principals, .principal("anna"), .homes, .home("anna"), .book("anna", "contacts"),
         .newMember("anna", "contacts"), .card("anna", "contacts", "1.vcf"), .card("Änne Maier", "初日", "a b%&?#;=+.vcf"),
         .calendarHomes, .calendarHome("anna"), .calendar("anna", "occasions"), .entry("Änne Maier", "occasions", "1.ics"),
     ]
 
-    @Test(arguments: places) func `what is printed is parsed as the same`(place: Place) {
-        #expect(Place(path: place.path) == place)
+    @Test(arguments: places) func `what is printed is parsed as the same`(place: DAVResource) {
+        #expect(DAVResource(path: place.path) == place)
     }
 
     @Test func `collections end with a slash and parse without it`() {
-        #expect(Place.book("anna", "my book").path == "/dav/addressbooks/anna/my%20book/")
-        #expect(Place(path: "/dav/addressbooks/anna/my%20book") == .book("anna", "my book"))
-        #expect(Place.card("anna", "contacts", "é.vcf").path == "/dav/addressbooks/anna/contacts/%C3%A9.vcf")
-        #expect(Place(path: "/") == .root)
-        #expect(Place(path: "/dav") == .root)
+        #expect(DAVResource.book("anna", "my book").path == "/dav/addressbooks/anna/my%20book/")
+        #expect(DAVResource(path: "/dav/addressbooks/anna/my%20book") == .book("anna", "my book"))
+        #expect(DAVResource.card("anna", "contacts", "é.vcf").path == "/dav/addressbooks/anna/contacts/%C3%A9.vcf")
+        #expect(DAVResource(path: "/") == .root)
+        #expect(DAVResource(path: "/dav") == .root)
     }
 
     @Test func `unescaped characters of other scripts are taken`() {
-        #expect(Place(path: "/dav/addressbooks/anna/初日/") == .book("anna", "初日"))
+        #expect(DAVResource(path: "/dav/addressbooks/anna/初日/") == .book("anna", "初日"))
     }
 
     @Test(arguments: [
@@ -35,11 +35,11 @@ import Testing
         "/dav/addressbooks/./",
     ])
     func `what names nothing is refused`(path: String) {
-        #expect(Place(path: path) == nil)
+        #expect(DAVResource(path: path) == nil)
     }
 
     @Test func `a segment of more than 255 bytes names nothing`() {
-        #expect(Place(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 255))") != nil)
-        #expect(Place(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 256))") == nil)
+        #expect(DAVResource(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 255))") != nil)
+        #expect(DAVResource(path: "/dav/addressbooks/anna/\(String(repeating: "a", count: 256))") == nil)
     }
 }

@@ -32,18 +32,18 @@ import Testing
         #expect(try PasswordHash.matches("cafe\u{301} au lait", hash))
     }
 
-    @Test func `the desk hashes and checks, and says no without an account`() async throws {
-        let desk = PasswordDesk()
-        let hash = try await desk.hash("a long enough one")
-        #expect(try await desk.check("a long enough one", against: hash))
-        #expect(try await !desk.check("another one", against: hash))
-        #expect(try await !desk.check("a long enough one", against: nil))
+    @Test func `the password service hashes and checks, and says no without an account`() async throws {
+        let passwords = PasswordService()
+        let hash = try await passwords.hash("a long enough one")
+        #expect(try await passwords.check("a long enough one", against: hash))
+        #expect(try await !passwords.check("another one", against: hash))
+        #expect(try await !passwords.check("a long enough one", against: nil))
     }
 
     @Test func `who would wait behind too many others is told that the server is busy`() async throws {
-        await #expect(throws: PasswordDesk.Busy.self) { try await PasswordDesk(mostWaiting: 0).hash("a long enough one") }
-        let desk = PasswordDesk(mostWaiting: 2)
-        #expect(try await desk.hash("a long enough one").hasPrefix("$argon2id$"))
+        await #expect(throws: PasswordService.Busy.self) { try await PasswordService(mostWaiting: 0).hash("a long enough one") }
+        let passwords = PasswordService(mostWaiting: 2)
+        #expect(try await passwords.hash("a long enough one").hasPrefix("$argon2id$"))
     }
 
     @Test func `a new password is judged by length, not by kinds of characters`() {

@@ -90,7 +90,7 @@ import Testing
         let jar = CookieJar(site: try site())
         let test = TestRequest(headers: [.cookie: "xkinkeeper=no; kinkeeper-guest=g ;kinkeeper=yes=1; kinkeeper=later"])
         #expect(jar.value(.session, in: test.request) == "yes=1")
-        #expect(jar.value(.guest, in: test.request) == "g")
+        #expect(jar.value(.anonymous, in: test.request) == "g")
         #expect(jar.value(.notice, in: test.request) == nil)
     }
 
@@ -102,7 +102,7 @@ import Testing
 
     @Test func `over plain http on this machine cookies work too`() throws {
         var response = Response(status: .ok)
-        CookieJar(site: try site()).set(.guest, to: "s", for: nil, in: &response)
+        CookieJar(site: try site()).set(.anonymous, to: "s", for: nil, in: &response)
         #expect(response.headers[.setCookie] == "kinkeeper-guest=s; Path=/; HttpOnly; SameSite=Lax")
     }
 

@@ -35,9 +35,10 @@ import Testing
     @Test func `what the domain refuses is no fault of the server, whoever forgot to say it better`() {
         let refused: [(any Error, Int)] = [
             (CatchupRefusal.noCadence, 409), (ReminderRefusal.allDone, 409), (GiftRefusal.noTitle, 422),
-            (AccountName.Refusal.invisible, 422), (OwnConnections.Refusal.notTheLast, 409), (SyncOffice.Failure.busy, 409),
+            (AccountName.Refusal.invisible, 422), (OwnConnections.Refusal.notTheLast, 409),
+            (ConnectionService.Failure.busy, 409),
             (GroupName.Refusal.empty, 400), (Channel.FieldProblem(.topic, .notATopic), 400),
-            (PartialDate.Problem.empty, 400), (PictureFailure.notAPicture, 400), (ModelDesk.Refusal.limit, 400),
+            (PartialDate.Problem.empty, 400), (PictureFailure.notAPicture, 400), (ModelService.Refusal.limit, 400),
         ]
         for (error, status) in refused { #expect(Problem(domain: error)?.status.code == status, "\(error)") }
         struct Other: Error {}

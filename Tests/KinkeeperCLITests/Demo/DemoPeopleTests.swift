@@ -19,9 +19,9 @@ import Transfer
         let outcome = try await run.read(ImportSource(bytes: DemoPeople.file(today: today)), today: today)
         #expect(outcome.problems.isEmpty)
         #expect(outcome.progress.counts == ImportCounts(created: 22))
-        let viewpoint = Viewpoint(now: now, timeZone: .gmt, today: today)
-        let reads = try await test.space.todayReads(from: viewpoint, after: nil, limit: 100)
-        let anchors = Set(TodayScreen(reads, from: viewpoint).sections.map(\.anchor))
+        let display = DisplayContext(now: now, timeZone: .gmt, today: today)
+        let reads = try await test.space.todayReads(from: display, after: nil, limit: 100)
+        let anchors = Set(TodayScreen(reads, from: display).sections.map(\.anchor))
         #expect(anchors.isSuperset(of: ["belated", "today", "tomorrow", "this-week", "this-month"]))
     }
 
@@ -40,9 +40,9 @@ import Transfer
         var due: [Int: Int] = [:]
         var snoozed = 0
         for person in try await test.space.peoplePage(order: .givenFirst, limit: 100).rows {
-            let keeping = try #require(try await test.space.keeping(of: person.id))
-            snoozed += keeping.snoozedUntil == nil ? 0 : 1
-            guard let next = keeping.standing(on: today)?.daysUntilDue else { continue }
+            let state = try #require(try await test.space.catchupState(of: person.id))
+            snoozed += state.snoozedUntil == nil ? 0 : 1
+            guard let next = state.standing(on: today)?.daysUntilDue else { continue }
             due[next.signum(), default: 0] += 1
         }
         #expect(due[-1, default: 0] >= 2)

@@ -178,7 +178,7 @@ private struct Missing: Error {}
     @Test func `are not all announced on the day many fall due at once`() throws {
         let today = day("2026-11-22")
         let standings = (0..<100).compactMap { number -> (Person.ID, CatchupStanding)? in
-            let kept = Keeping(
+            let kept = CatchupState(
                 person: named(UInt64(500 + number)), choice: .every(.monthly), chosenOn: day("2026-01-01"),
                 last: day("2026-10-23"))
             return kept.standing(on: today).map { (kept.person, $0) }
@@ -191,8 +191,8 @@ private struct Missing: Error {}
     }
 
     @Test func `are announced once a round, on the day levelling has for them`() throws {
-        let keptUp = (0..<5).map { number -> Keeping in
-            Keeping(
+        let keptUp = (0..<5).map { number -> CatchupState in
+            CatchupState(
                 person: named(UInt64(20 + number)), choice: .every(.monthly), chosenOn: day("2026-01-01"),
                 last: day("2026-10-20"))
         }

@@ -7,28 +7,28 @@ import Testing
 @Suite struct CatchupWordsTests {
     private let clock = TestClock()
 
-    private func view(_ language: Language = .english) -> Viewpoint {
-        Viewpoint(now: clock.now, timeZone: .gmt, language: language)
+    private func view(_ language: Language = .english) -> DisplayContext {
+        DisplayContext(now: clock.now, timeZone: .gmt, language: language)
     }
 
-    private func keeping(
+    private func state(
         _ days: Int = 30, last: Int? = nil, snoozed: Int? = nil, group: String? = nil
-    ) throws -> Keeping {
+    ) throws -> CatchupState {
         let today = clock.today
         let cadence = try #require(Cadence(days: days))
         let long = today.adding(days: -1_000)
-        var keeping = Keeping(
+        var state = CatchupState(
             person: .make(at: clock.now), choice: .every(cadence), chosenOn: long,
             last: last.map { today.adding(days: -$0) }, snoozedUntil: snoozed.map { today.adding(days: $0) })
         if let group {
-            keeping.choice = .inherited
-            keeping.lent = [Keeping.Lent(group: .make(at: clock.now), name: group, cadence: cadence, since: long)]
+            state.choice = .inherited
+            state.lent = [CatchupState.Lent(group: .make(at: clock.now), name: group, cadence: cadence, since: long)]
         }
-        return keeping
+        return state
     }
 
     @Test func `the reason says how often, since when, and whose cadence it is`() throws {
-        let standing = try #require(try keeping(last: 41, group: "Family").standing(on: clock.today))
+        let standing = try #require(try state(last: 41, group: "Family").standing(on: clock.today))
         #expect(view().because(standing.reason) == "Every 30 days, last spoke 41 days ago, group Family")
         #expect(
             view(.german).because(standing.reason) == "Alle 30 Tage, zuletzt vor 41 Tagen gesprochen, Gruppe Family")
@@ -37,12 +37,12 @@ import Testing
 
     @Test(arguments: [(0, "Every day, last spoke today"), (1, "Every day, last spoke yesterday")])
     func `near days have words of their own`(last: Int, sentence: String) throws {
-        let standing = try #require(try keeping(1, last: last).standing(on: clock.today))
+        let standing = try #require(try state(1, last: last).standing(on: clock.today))
         #expect(view().because(standing.reason) == sentence)
     }
 
     @Test func `before the first catch-up it says so`() throws {
-        let standing = try #require(try keeping().standing(on: clock.today))
+        let standing = try #require(try state().standing(on: clock.today))
         #expect(view().because(standing.reason) == "Every 30 days, nothing written down yet")
     }
 
@@ -51,7 +51,7 @@ import Testing
         (10, nil, "due in 20 days"), (41, 10, "later, on 1 December"),
     ])
     func `the status says it in a few words`(last: Int, snoozed: Int?, words: String) throws {
-        let standing = try keeping(last: last, snoozed: snoozed).standing(on: clock.today)
+        let standing = try state(last: last, snoozed: snoozed).standing(on: clock.today)
         #expect(view().status(standing) == words)
     }
 

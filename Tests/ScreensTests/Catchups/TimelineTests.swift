@@ -36,7 +36,7 @@ import Testing
         var ids: [String] = []
         var place: TimelinePlace?
         repeat {
-            let page = try await test.space.timeline(of: anna, after: place, limit: 7, from: viewpoint())
+            let page = try await test.space.timeline(of: anna, after: place, limit: 7, from: display())
             #expect(page.moments.count <= 7)
             days += page.moments.map(\.day)
             ids += page.moments.map(\.id)
@@ -56,7 +56,7 @@ import Testing
                 day: clock.today, minute: 1_110, kind: .inPerson, note: "Soup.", people: [anna.id, jose.id],
                 others: "the neighbours"),
             today: clock.today, at: clock.now)
-        let view = viewpoint()
+        let view = display()
         let page = try await test.space.timeline(of: anna, after: nil, limit: 10, from: view)
         let screen = TimelineScreen(page, of: anna, isFirst: true, from: view)
         let row = try #require(screen.entries.first)

@@ -8,7 +8,7 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_795_325_407)
 
     private func text(_ health: ChannelHealth, _ language: Language = .english) -> String {
-        ChannelHealthText(health, from: Viewpoint(now: now, timeZone: .gmt, language: language)).text
+        ChannelHealthText(health, from: DisplayContext(now: now, timeZone: .gmt, language: language)).text
     }
 
     @Test func `a channel's health is said as it is`() {
@@ -43,13 +43,13 @@ import Testing
         let destination = try Channel.Destination(
             .email, [.to: "a@b.example", .host: "mx.b.example", .user: "a", .password: "hush-hush"])
         let channel = Channel(id: .make(at: now), name: "Mail", destination: destination, createdAt: now)
-        let viewpoint = Viewpoint(now: now, timeZone: .gmt)
+        let display = DisplayContext(now: now, timeZone: .gmt)
         let given: [Channel.Field: String] = [.password: "hush-hush", .to: "x"]
         for screen in [
-            ChannelFormScreen(.email, channel, from: viewpoint), ChannelFormScreen(.email, given: given, from: viewpoint),
+            ChannelFormScreen(.email, channel, from: display), ChannelFormScreen(.email, given: given, from: display),
         ] {
             #expect(!"\(screen)".contains("hush-hush"))
         }
-        #expect(ChannelFormScreen(.email, channel, from: viewpoint).inputs.first { $0.name == "port" }?.value == "587")
+        #expect(ChannelFormScreen(.email, channel, from: display).inputs.first { $0.name == "port" }?.value == "587")
     }
 }

@@ -12,7 +12,7 @@ import Testing
 
     private func screen(_ bytes: [UInt8]) -> CardScreen {
         let person = Person(id: .make(at: clock.now), profile: Cast.anna, createdAt: clock.now, updatedAt: clock.now)
-        return CardScreen(bytes, of: person, from: viewpoint())
+        return CardScreen(bytes, of: person, from: display())
     }
 
     @Test func `a card is shown line by line as it is`() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PeopleScreenTests {
     private let clock = TestClock()
 
-    private func screen(_ query: String = "", limit: Int = 10, from view: Viewpoint) async throws -> PeopleScreen {
+    private func screen(_ query: String = "", limit: Int = 10, from view: DisplayContext) async throws -> PeopleScreen {
         let test = try await TestSpace.withCast(at: clock.now)
         let page = try await test.space.peoplePage(matching: query, order: view.nameOrder, limit: limit)
         return PeopleScreen(
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `everybody is listed in the account's order, each with the next birthday`() async throws {
-        let screen = try await screen(from: viewpoint("2027-04-01"))
+        let screen = try await screen(from: display("2027-04-01"))
         #expect(screen.summary == "6 people")
         #expect(screen.rows.map(\.name) == ["Anna Berg", "Hannah Cohen", "José García", "Léa Dubois", "Mum", "王伟"])
         #expect(screen.rows[0].detail == "“Änni”, Stadtwerke")
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test func `the list can go by family names`() async throws {
-        let screen = try await screen(from: viewpoint(nameOrder: .familyFirst))
+        let screen = try await screen(from: display(nameOrder: .familyFirst))
         #expect(screen.rows.prefix(3).map(\.name) == ["Berg, Anna", "Cohen, Hannah", "Dubois, Léa"])
     }
 
     @Test(arguments: [("berg", "1 person matches “berg”"), ("a", "4 people match “a”"), ("xyz", "Nobody matches “xyz”")])
     func `a search says how many it found`(query: String, summary: String) async throws {
-        let screen = try await screen(query, from: viewpoint())
+        let screen = try await screen(query, from: display())
         #expect(screen.summary == summary)
         #expect(screen.foundNobody == screen.rows.isEmpty)
     }
@@ -44,7 +44,7 @@ import Testing
         let page = try await test.space.peoplePage(matching: "a&b", order: .givenFirst, limit: 2)
         let screen = PeopleScreen(
             page, PeopleQuestion(query: "a&b", after: "x"), groups: [], customCategories: [], isSpaceEmpty: false,
-            from: viewpoint())
+            from: display())
         #expect(screen.morePath?.hasPrefix("/people?q=a%26b&after=") == true)
         #expect(screen.firstPath == "/people?q=a%26b")
     }

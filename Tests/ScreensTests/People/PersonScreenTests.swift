@@ -11,7 +11,7 @@ import Testing
     private func screen(_ profile: Profile, trashedAt: Date? = nil, today: String = "2026-11-21") -> PersonScreen {
         let person = Person(
             id: .make(at: clock.now), profile: profile, createdAt: clock.now, updatedAt: clock.now, trashedAt: trashedAt)
-        return PersonScreen(person, from: viewpoint(today))
+        return PersonScreen(person, from: display(today))
     }
 
     @Test func `a person is told by what one asks first`() {

@@ -9,8 +9,8 @@ struct AlertTextTests {
     private let anna = Person.ID.make(at: TestClock().now)
     private let evening = CivilTime(hour: 18) ?? .nine
 
-    private func viewpoint(_ language: Language) -> Viewpoint {
-        Viewpoint(now: TestClock().now, timeZone: .gmt, language: language)
+    private func display(_ language: Language) -> DisplayContext {
+        DisplayContext(now: TestClock().now, timeZone: .gmt, language: language)
     }
 
     private var names: [Person.ID: PersonName] {
@@ -44,7 +44,7 @@ struct AlertTextTests {
     }
 
     private func text(_ alert: Alert, _ language: Language = .english, hasDetails: Bool = true) -> AlertText {
-        AlertText(alert, names: names, hasDetails: hasDetails, from: viewpoint(language))
+        AlertText(alert, names: names, hasDetails: hasDetails, from: display(language))
     }
 
     // MARK: Occasions
@@ -83,9 +83,9 @@ struct AlertTextTests {
         return try alert { records, preferences in
             for number in 0..<people {
                 let person = number == 0 ? anna : Person.ID.make(at: TestClock().now.addingTimeInterval(1))
-                let keeping = Keeping(
+                let state = CatchupState(
                     person: person, choice: .every(.monthly), chosenOn: today.adding(days: -400), last: today.adding(days: -27))
-                let standing = try #require(keeping.standing(on: today))
+                let standing = try #require(state.standing(on: today))
                 records.catchups.append(try #require(CatchupDue(person, standing, plan: nil)))
             }
             preferences.catchups = inDigest ? .digest : .onTheDay

@@ -12,8 +12,8 @@ import Testing
         [anna: PersonName(given: "Anna", family: "Berg", formatted: "Anna Berg")]
     }
 
-    private func viewpoint(_ language: Language) -> Viewpoint {
-        Viewpoint(now: TestClock().now, timeZone: .gmt, language: language)
+    private func display(_ language: Language) -> DisplayContext {
+        DisplayContext(now: TestClock().now, timeZone: .gmt, language: language)
     }
 
     private func alerts(_ titles: [String], _ status: Gift.Status = .idea, to people: [Person.ID]) -> [Alert] {
@@ -28,7 +28,7 @@ import Testing
     }
 
     private func text(_ alert: Alert, _ language: Language = .english, hasDetails: Bool = true) -> AlertText {
-        AlertText(alert, names: names, hasDetails: hasDetails, from: viewpoint(language))
+        AlertText(alert, names: names, hasDetails: hasDetails, from: display(language))
     }
 
     @Test func `alerts grow more urgent, name three ideas and count the rest`() {
@@ -72,7 +72,7 @@ import Testing
         func body(_ line: GiftLine?, _ language: Language = .english, hasDetails: Bool = true) -> String {
             AlertText(
                 alert, names: names, gifts: line.map { [alert.id: $0] } ?? [:], hasDetails: hasDetails,
-                from: viewpoint(language)
+                from: display(language)
             ).body
         }
         #expect(body(nil) == "Friday, 27 November")

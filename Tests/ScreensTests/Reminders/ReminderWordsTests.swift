@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct ReminderWordsTests {
-    private func view(_ language: Language) -> Viewpoint {
-        Viewpoint(now: TestClock().now, timeZone: .gmt, language: language)
+    private func view(_ language: Language) -> DisplayContext {
+        DisplayContext(now: TestClock().now, timeZone: .gmt, language: language)
     }
 
     private func schedule(_ rule: String?, _ start: String = "2026-11-24T18:30") throws -> RecurrenceSet {
@@ -79,7 +79,7 @@ import Testing
         let noon = view(.english)
         #expect(ReminderLater.tonight.until(from: noon) == TestClock().now + 7 * 3_600)
         #expect(ReminderLater.tomorrow.until(from: noon) == TestClock().now + 21 * 3_600)
-        let late = Viewpoint(now: TestClock().now + 7 * 3_600, timeZone: .gmt)
+        let late = DisplayContext(now: TestClock().now + 7 * 3_600, timeZone: .gmt)
         #expect(ReminderLater.tonight.until(from: late) == nil)
         #expect(ReminderLater.hour.until(from: late) == late.now + 3_600)
     }

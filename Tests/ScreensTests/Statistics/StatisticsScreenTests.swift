@@ -7,7 +7,7 @@ struct StatisticsScreenTests {
     private let today = CivilDate(iso8601: "2026-11-21") ?? CivilDate(daysSinceEpoch: 0)
 
     @Test func `nothing is said of an empty year`() {
-        let screen = StatisticsScreen(statistics(), from: viewpoint())
+        let screen = StatisticsScreen(statistics(), from: display())
         #expect(screen.isEmpty && screen.consistency == nil && screen.bars == [] && screen.calendar.weeks == [])
     }
 
@@ -17,7 +17,7 @@ struct StatisticsScreenTests {
             CatchupStatistics.Bar(category: nil, catchups: 1, consistency: Consistency()),
         ]
         let screen = StatisticsScreen(
-            statistics(Consistency(kept: 3, missed: 1), streak: 1, counts: [today: 2], bars: bars), from: viewpoint())
+            statistics(Consistency(kept: 3, missed: 1), streak: 1, counts: [today: 2], bars: bars), from: display())
         #expect(!screen.isEmpty && screen.consistency == "75%" && screen.consistencyPercent == 75)
         #expect(screen.consistencyDetail == "In touch in time 3 of 4 times in the last 12 months.")
         #expect(screen.streak == "1 week")
@@ -28,7 +28,7 @@ struct StatisticsScreenTests {
 
     @Test func `the calendar has a circle for every day and a line for every week with catch-ups`() {
         let counts = [today: 2, today.adding(days: -7): 1, today.adding(days: -8): 7]
-        let picture = CalendarPicture(HeatMap(counts: counts, today: today), from: viewpoint())
+        let picture = CalendarPicture(HeatMap(counts: counts, today: today), from: display())
         let circles = picture.levels.map { level in level.path.count { $0 == "M" } }
         #expect(circles == [367, 1, 1, 0, 1])
         #expect(picture.levels.map(\.meaning) == ["none", "one", "two", "three or four", "five or more"])

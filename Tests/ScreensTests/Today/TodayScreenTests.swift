@@ -7,10 +7,10 @@ import Testing
 @Suite struct TodayScreenTests {
     private let clock = TestClock()
 
-    private func screen(_ profiles: [Profile], from viewpoint: Viewpoint, limit: Int = 100) async throws -> TodayScreen {
+    private func screen(_ profiles: [Profile], from display: DisplayContext, limit: Int = 100) async throws -> TodayScreen {
         let test = try TestSpace()
         try await test.space.importAll(profiles.map { Cast.card($0, uid: $0.name.formatted) }, at: clock.now)
-        return TodayScreen(try await test.space.todayReads(from: viewpoint, after: nil, limit: limit), from: viewpoint)
+        return TodayScreen(try await test.space.todayReads(from: display, after: nil, limit: limit), from: display)
     }
 
     private func person(_ name: String, _ kind: Occasion.Kind = .birthday, date: String) throws -> Profile {
@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test func `an empty space says so and shows nothing else`() async throws {
-        let screen = try await screen([], from: viewpoint())
+        let screen = try await screen([], from: display())
         #expect(screen.isSpaceEmpty)
         #expect(screen.sections.isEmpty && screen.lead == nil && !screen.hasNoDates)
         #expect(screen.dateLine == "Saturday, 21 November")
     }
 
     @Test func `people without dates are told from nobody at all`() async throws {
-        let screen = try await screen([Cast.mum], from: viewpoint())
+        let screen = try await screen([Cast.mum], from: display())
         #expect(screen.hasNoDates && !screen.isSpaceEmpty)
     }
 
@@ -37,7 +37,7 @@ import Testing
             try person("Later", date: "2000-12-22"),
             try person("Next", date: "2000-11-20"),
         ]
-        let screen = try await screen(people, from: viewpoint())
+        let screen = try await screen(people, from: display())
         #expect(
             screen.sections.map { "\($0.anchor): \($0.rows.map(\.name).joined(separator: " "))" } == [
                 "belated: Next Past", "today: Now", "tomorrow: Soon", "this-week: Week", "this-month: Month",
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `a row says who, what, when, how old and how long`() async throws {
-        let screen = try await screen([Cast.anna], from: viewpoint("2027-04-09"))
+        let screen = try await screen([Cast.anna], from: display("2027-04-09"))
         let row = try #require(screen.sections.first?.rows.first)
         #expect(row.name == "Anna Berg" && row.occasion == "Birthday" && row.kind == "birthday")
         #expect(row.weekday == "Monday" && row.date == "12 April" && row.isoDate == "2027-04-12")
@@ -57,14 +57,14 @@ import Testing
     }
 
     @Test func `who turned an age last week turned it`() async throws {
-        let screen = try await screen([Cast.anna], from: viewpoint("2027-04-14"))
+        let screen = try await screen([Cast.anna], from: display("2027-04-14"))
         let row = try #require(screen.sections.first { $0.anchor == "belated" }?.rows.first)
         #expect(row.turning == "turned 42" && row.countdown == "2 days ago" && row.isPast)
     }
 
     @Test func `a long belated section is cut short and says so, and today stays near the top`() async throws {
         let people = try (1...25).map { try person("P\($0)", date: "1980-11-\($0 % 2 == 0 ? 19 : 20)") }
-        let belated = try #require(try await screen(people, from: viewpoint()).sections.first)
+        let belated = try #require(try await screen(people, from: display()).sections.first)
         #expect(belated.rows.count == 20 && belated.note == "Only the latest 20 are shown.")
         #expect(belated.rows.prefix(13).allSatisfy { $0.countdown == "yesterday" })
         #expect(belated.rows.dropFirst(13).allSatisfy { $0.countdown == "2 days ago" })
@@ -76,22 +76,22 @@ import Testing
         ("2027-06-29", "Anna’s “Wedding” is tomorrow: 15 years."),
     ])
     func `the lead says the nearest thing in a sentence`(today: String, sentence: String) async throws {
-        #expect(try await screen([Cast.anna], from: viewpoint(today)).lead == sentence)
+        #expect(try await screen([Cast.anna], from: display(today)).lead == sentence)
     }
 
     @Test func `the lead keeps quiet about the far`() async throws {
-        #expect(try await screen([Cast.anna], from: viewpoint("2026-11-21")).lead == nil)
+        #expect(try await screen([Cast.anna], from: display("2026-11-21")).lead == nil)
     }
 
     @Test func `the lead knows neither an unknown age nor a cheerful word for a death`() async throws {
         #expect(
-            try await screen([try person("Ines", date: "--11-24")], from: viewpoint()).lead == "Ines’ birthday is on Tuesday.")
-        let memorial = try await screen([try person("Opa", .memorial, date: "1996-11-22")], from: viewpoint())
+            try await screen([try person("Ines", date: "--11-24")], from: display()).lead == "Ines’ birthday is on Tuesday.")
+        let memorial = try await screen([try person("Opa", .memorial, date: "1996-11-22")], from: display())
         #expect(memorial.lead == "A day to remember Opa tomorrow, who died 30 years ago.")
     }
 
     @Test func `who is born some day in a month is named in that month`() async throws {
-        let screen = try await screen([Cast.hannah, try person("Ben", date: "2000-03-05")], from: viewpoint())
+        let screen = try await screen([Cast.hannah, try person("Ben", date: "2000-03-05")], from: display())
         let march = try #require(screen.sections.first { $0.anchor == "month-2027-03" })
         #expect(march.title == "March 2027" && march.rows.map(\.name) == ["Ben"])
         #expect(march.note == "Some time in March: Hannah Cohen.")
@@ -108,8 +108,8 @@ import Testing
         var notes: [String] = []
         var cursor: UpcomingCursor?
         repeat {
-            let reads = try await test.space.todayReads(from: viewpoint(), after: cursor, limit: 5)
-            let screen = TodayScreen(reads, from: viewpoint())
+            let reads = try await test.space.todayReads(from: display(), after: cursor, limit: 5)
+            let screen = TodayScreen(reads, from: display())
             names += screen.sections.flatMap(\.rows).map(\.name)
             notes += screen.sections.compactMap(\.note)
             #expect((screen.morePath == nil) == (reads.upcoming.next == nil))
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `names follow the account's order and leap days its rule`() async throws {
-        let view = viewpoint("2027-02-27", nameOrder: .familyFirst, leapDayRule: .march1)
+        let view = display("2027-02-27", nameOrder: .familyFirst, leapDayRule: .march1)
         let row = try #require(try await screen([Cast.lea], from: view).sections.first?.rows.first)
         #expect(row.name == "Dubois, Léa" && row.isoDate == "2027-03-01")
     }

@@ -11,15 +11,15 @@ struct WidgetScreenTests {
 
     @Test func `small and medium show numbers and no list`() async throws {
         let (outlook, occasions) = try await annaOverdue()
-        let small = WidgetScreen(.small, outlook, occasions: occasions, showsNames: true, from: viewpoint())
+        let small = WidgetScreen(.small, outlook, occasions: occasions, showsNames: true, from: display())
         #expect(small.overdue == "1" && !small.isCaughtUp && small.summary == "1 waiting." && small.rows == [])
-        let medium = WidgetScreen(.medium, outlook, occasions: occasions, showsNames: true, from: viewpoint())
+        let medium = WidgetScreen(.medium, outlook, occasions: occasions, showsNames: true, from: display())
         #expect(medium.summary == "1 waiting. 1 due within a week." && medium.rows == [] && medium.hasNumbers)
     }
 
     @Test func `large lists who is overdue, then what comes up by day`() async throws {
         let (outlook, occasions) = try await annaOverdue()
-        let screen = WidgetScreen(.large, outlook, occasions: occasions, showsNames: true, from: viewpoint())
+        let screen = WidgetScreen(.large, outlook, occasions: occasions, showsNames: true, from: display())
         #expect(screen.rows.map(\.name) == ["Anna Berg", "Léa Dubois", "Otto"])
         #expect(screen.rows.map(\.kind) == ["overdue", "upcoming", "occasion"])
         #expect(screen.rows.map(\.detail) == ["Due 2 days ago", "Due tomorrow", "Birthday, in 3 days"])
@@ -28,9 +28,9 @@ struct WidgetScreenTests {
 
     @Test func `without names nobody is named`() async throws {
         let (outlook, occasions) = try await annaOverdue()
-        let screen = WidgetScreen(.large, outlook, occasions: occasions, showsNames: false, from: viewpoint())
+        let screen = WidgetScreen(.large, outlook, occasions: occasions, showsNames: false, from: display())
         #expect(screen.rows.map(\.name) == ["Somebody to talk to", "Somebody to talk to", "A day to remember"])
-        let timeline = WidgetTimeline(.large, [outlook], occasions: occasions, showsNames: false, from: viewpoint())
+        let timeline = WidgetTimeline(.large, [outlook], occasions: occasions, showsNames: false, from: display())
         let text = String(decoding: try JSONEncoder().encode(timeline), as: UTF8.self)
         for name in ["Anna", "Dubois", "Otto"] { #expect(!text.contains(name) && !"\(screen)".contains(name)) }
     }
@@ -38,13 +38,13 @@ struct WidgetScreenTests {
     @Test func `nobody overdue is all caught up`() async throws {
         let outlook = try #require(
             try await TestSpace().space.catchupOutlook(from: clock.today, days: 1, limit: 7).first)
-        let screen = WidgetScreen(.small, outlook, occasions: [], showsNames: true, from: viewpoint())
+        let screen = WidgetScreen(.small, outlook, occasions: [], showsNames: true, from: display())
         #expect(screen.isCaughtUp && screen.summary == "All caught up.")
     }
 
     @Test func `a timeline has an entry for now and for each midnight where the clock says so`() async throws {
         let test = try TestSpace()
-        let view = viewpoint(zone: "America/Sao_Paulo")
+        let view = display(zone: "America/Sao_Paulo")
         let outlooks = try await test.space.catchupOutlook(from: view.today, days: 3, limit: 7)
         let timeline = WidgetTimeline(.medium, outlooks, occasions: [], showsNames: true, from: view)
         #expect(

@@ -18,7 +18,7 @@ import Testing
         let world = try await SyncWorld()
         let slow = try await world.connect()
         let other = try await world.folder.accounts.create(named: "Bo", passwordHash: nil, at: world.now)
-        let quick = try await world.desk.connect("https://dav.example.org/", user: "bo", password: "p", for: other)
+        let quick = try await world.syncer.connect("https://dav.example.org/", user: "bo", password: "p", for: other)
         let accounts = world.folder.accounts
         func connection(_ id: ConnectedAccount.ID, _ account: Account) async throws -> ConnectedAccount {
             try #require(try await accounts.connection(id, of: account.id))
@@ -39,7 +39,7 @@ import Testing
         try await accounts.askForSync(slow.id, at: world.now)
         try await accounts.setPaused(true, quick.id, at: world.now)
         let (rings, line) = AsyncStream.makeStream(of: Void.self)
-        let service = Task { await SyncTurns(desk: world.desk, failed: { Issue.record($0) }).run(rings) }
+        let service = Task { await SyncTurns(syncer: world.syncer, failed: { Issue.record($0) }).run(rings) }
         line.yield()
         try await until { !isFirst.withLock(\.self) }
         let before = try await connection(slow.id, world.account).syncedAt
@@ -75,7 +75,7 @@ import Testing
             return nil
         }
         let (rings, line) = AsyncStream.makeStream(of: Void.self)
-        let service = Task { await SyncTurns(desk: world.desk, failed: { Issue.record($0) }).run(rings) }
+        let service = Task { await SyncTurns(syncer: world.syncer, failed: { Issue.record($0) }).run(rings) }
         line.yield()
         try await until { begun.withLock(\.self) }
         line.finish()

@@ -29,18 +29,19 @@ final class SyncWorld: Sendable {
 
     func pass(_ seconds: TimeInterval) { clock.withLock { $0.advance(by: seconds) } }
 
-    var desk: SyncDesk {
-        SyncDesk(folder: folder, line: { [server] in server.transport }, zone: .gmt, now: { [self] in now }, random: { 0.5 })
+    var syncer: ConnectionSyncer {
+        ConnectionSyncer(
+            folder: folder, line: { [server] in server.transport }, zone: .gmt, now: { [self] in now }, random: { 0.5 })
     }
 
     /// Connects with all books there are, and says yes to the first sync.
     @discardableResult
     func connect(user: String = "anna") async throws -> ConnectedAccount {
-        let made = try await desk.connect("https://dav.example.org/", user: user, password: "p", for: account)
+        let made = try await syncer.connect("https://dav.example.org/", user: user, password: "p", for: account)
         let books = try await space.connectedBooks(of: made.id)
         try await space.chooseBooks(Set(books.map(\.id)), of: made.id)
         // All there is is known after the first look.
-        try await desk.sync(made, of: account)
+        try await syncer.sync(made, of: account)
         try await space.approveFirstSync(of: made.id, at: now)
         return made
     }
@@ -60,7 +61,7 @@ final class SyncWorld: Sendable {
     @discardableResult
     func sync() async throws -> [String] {
         pass(60)
-        let done = try await desk.sync(try await connection, of: account)
+        let done = try await syncer.sync(try await connection, of: account)
         return try await space.entries(of: done.sync, limit: 1_000).map { "\($0.kind.rawValue) \($0.name)" }
     }
 

@@ -7,17 +7,17 @@ import Testing
 
 @Suite struct VipsThreadTests {
     @Test func `decoding leaves the threads that answer requests alone, and is done one after the other`() async {
-        let gate = DispatchSemaphore(value: 0)
+        let authenticator = DispatchSemaphore(value: 0)
         let count = ProcessInfo.processInfo.activeProcessorCount + 1
         let states = Shared()
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
                 group.addTask {
-                    await VipsThread.run { states.busily { gate.wait(timeout: .now() + 30) == .success } }
+                    await VipsThread.run { states.busily { authenticator.wait(timeout: .now() + 30) == .success } }
                 }
             }
             // On the pool these would be waited for by all of its threads, and never run.
-            for _ in 0..<count { group.addTask { gate.signal() != -1 } }
+            for _ in 0..<count { group.addTask { authenticator.signal() != -1 } }
             for await isDone in group { #expect(isDone) }
         }
         #expect(states.most == 1)

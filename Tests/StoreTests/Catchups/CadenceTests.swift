@@ -15,13 +15,13 @@ struct CadenceTests {
         #expect(try await test.space.setCadence(.every(.weekly), of: [anna], on: today, at: clock.now) == 1)
         let later = today.adding(days: 5)
         #expect(try await test.space.setCadence(.every(.weekly), of: [anna], on: later, at: clock.now) == 0)
-        #expect(try await test.space.keeping(of: anna)?.chosenOn == today)
+        #expect(try await test.space.catchupState(of: anna)?.chosenOn == today)
         #expect(try await test.space.setCadence(.every(.monthly), of: [anna], on: later, at: clock.now) == 1)
-        #expect(try await test.space.keeping(of: anna)?.chosenOn == later)
+        #expect(try await test.space.catchupState(of: anna)?.chosenOn == later)
         try await test.space.setCadence(.inherited, of: [anna], on: later, at: clock.now)
-        #expect(try await test.space.keeping(of: anna) == Keeping(person: anna))
+        #expect(try await test.space.catchupState(of: anna) == CatchupState(person: anna))
         try await test.space.setCadence(.never, of: [anna], on: later, at: clock.now)
-        #expect(try await test.space.keeping(of: anna)?.choice == .never)
+        #expect(try await test.space.catchupState(of: anna)?.choice == .never)
     }
 
     @Test func `a cadence is part of a person's version and a snooze is not`() async throws {
@@ -42,21 +42,21 @@ struct CadenceTests {
         await #expect(throws: StoreError.refused(.snoozeNotAhead(today))) {
             try await test.space.snooze(anna, until: today, today: today)
         }
-        let before = try await test.space.keeping(of: anna)
+        let before = try await test.space.catchupState(of: anna)
         let unsnoozed = try await test.space.snooze(anna, until: today.adding(days: 3), today: today)
         let snoozed = try await test.space.skip(anna, today: today)
         #expect(unsnoozed == CatchupPause() && snoozed == CatchupPause(snoozedUntil: today.adding(days: 3)))
-        #expect(try await test.space.keeping(of: anna)?.skippedFrom == today.adding(days: 3))
+        #expect(try await test.space.catchupState(of: anna)?.skippedFrom == today.adding(days: 3))
         try await test.space.setPause(snoozed, of: anna)
-        #expect(try await test.space.keeping(of: anna)?.pause == snoozed)
+        #expect(try await test.space.catchupState(of: anna)?.pause == snoozed)
         try await test.space.setPause(unsnoozed, of: anna)
-        #expect(try await test.space.keeping(of: anna) == before)
+        #expect(try await test.space.catchupState(of: anna) == before)
         try await test.space.snooze(anna, until: today.adding(days: 3), today: today)
         try await test.space.skip(anna, today: today)
         try await test.space.unsnooze(anna)
-        #expect(try await test.space.keeping(of: anna)?.pause == CatchupPause(skippedFrom: today.adding(days: 3)))
+        #expect(try await test.space.catchupState(of: anna)?.pause == CatchupPause(skippedFrom: today.adding(days: 3)))
         try await test.space.unskip(anna)
-        #expect(try await test.space.keeping(of: anna) == before)
+        #expect(try await test.space.catchupState(of: anna) == before)
     }
 
     @Test func `a group lends its cadence from the later of being set and joining`() async throws {
@@ -64,15 +64,15 @@ struct CadenceTests {
         try await test.addGroup(
             "Family", every: 30, setOn: today.adding(days: -50), members: [anna], joined: today.adding(days: -20))
         try await test.addGroup("Street", every: nil, setOn: nil, members: [anna], joined: today)
-        let keeping = try #require(try await test.space.keeping(of: anna))
-        #expect(keeping.lent.map(\.name) == ["Family"] && keeping.lent.first?.since == today.adding(days: -20))
-        #expect(keeping.standing(on: today)?.due == today.adding(days: -20))
+        let state = try #require(try await test.space.catchupState(of: anna))
+        #expect(state.lent.map(\.name) == ["Family"] && state.lent.first?.since == today.adding(days: -20))
+        #expect(state.standing(on: today)?.due == today.adding(days: -20))
     }
 
     @Test func `nobody is kept up with who is not there`() async throws {
         let (test, _) = try await annaAlone()
         let nobody = Person.ID.make(at: clock.now)
-        #expect(try await test.space.keeping(of: nobody) == nil)
+        #expect(try await test.space.catchupState(of: nobody) == nil)
         await #expect(throws: StoreError.notFound) { try await test.space.unskip(nobody) }
         await #expect(throws: StoreError.notFound) {
             try await test.space.setCadence(.never, of: [nobody], on: today, at: clock.now)
@@ -114,7 +114,7 @@ extension TestSpace {
             for member in members {
                 try db.run(
                     "INSERT INTO group_members (id, group_id, person_id, joined_on) VALUES (?, ?, ?, ?)",
-                    [Identifier<Keeping.Lent>.make(at: now).value, group.value, member.value, joined.value])
+                    [Identifier<CatchupState.Lent>.make(at: now).value, group.value, member.value, joined.value])
             }
         }
         return group

@@ -19,7 +19,7 @@ struct CatchupLogTests {
         #expect(try await test.space.catchup(logged.id) == logged)
         for person in [anna, lea] {
             #expect(try await test.space.catchups(of: person, limit: 5).rows == [logged])
-            #expect(try await test.space.keeping(of: person)?.last == today)
+            #expect(try await test.space.catchupState(of: person)?.last == today)
         }
     }
 
@@ -55,12 +55,12 @@ struct CatchupLogTests {
         let until = today.adding(days: 4)
         try await test.space.snooze(anna, until: until, today: today)
         try await test.space.skip(lea, today: today)
-        let before = try await [test.space.keeping(of: anna), test.space.keeping(of: lea)]
+        let before = try await [test.space.catchupState(of: anna), test.space.catchupState(of: lea)]
         let logged = try await log(with: [anna, lea], in: test)
-        #expect(try await test.space.keeping(of: anna)?.pause == CatchupPause())
-        #expect(try await test.space.keeping(of: lea)?.standing(on: today)?.due == today.adding(days: 30))
+        #expect(try await test.space.catchupState(of: anna)?.pause == CatchupPause())
+        #expect(try await test.space.catchupState(of: lea)?.standing(on: today)?.due == today.adding(days: 30))
         try await test.space.deleteCatchup(logged.id)
-        #expect(try await [test.space.keeping(of: anna), test.space.keeping(of: lea)] == before)
+        #expect(try await [test.space.catchupState(of: anna), test.space.catchupState(of: lea)] == before)
         #expect(try await test.space.catchup(logged.id) == nil)
         await #expect(throws: StoreError.notFound) { try await test.space.deleteCatchup(logged.id) }
     }
@@ -75,9 +75,9 @@ struct CatchupLogTests {
         let first = try await log(with: [anna], in: test)
         let second = try await log(with: [anna], in: test, after: seconds)
         try await test.space.deleteCatchup(first.id)
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == nil)
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == nil)
         try await test.space.deleteCatchup(second.id)
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == until)
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == until)
     }
 
     @Test func `undoing does not overwrite a newer snooze`() async throws {
@@ -86,7 +86,7 @@ struct CatchupLogTests {
         let logged = try await log(with: [anna], in: test)
         try await test.space.snooze(anna, until: today.adding(days: 9), today: today)
         try await test.space.deleteCatchup(logged.id)
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == today.adding(days: 9))
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == today.adding(days: 9))
     }
 
     @Test func `an edit changes the entry and gives back what it cleared of who is no longer named`() async throws {
@@ -99,8 +99,8 @@ struct CatchupLogTests {
             logged.id, to: draft, ifVersion: logged.updatedAt, today: today, at: clock.now)
         #expect(edited.people == [lea] && edited.day == draft.day && edited.kind == .letter)
         #expect(edited.updatedAt > logged.updatedAt && edited.createdAt == logged.createdAt)
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == until)
-        #expect(try await test.space.keeping(of: lea)?.snoozedUntil == nil)
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == until)
+        #expect(try await test.space.catchupState(of: lea)?.snoozedUntil == nil)
         #expect(try await test.space.catchups(of: anna, limit: 5).rows == [])
     }
 

@@ -87,9 +87,9 @@ struct Street {
             #expect(followed.lists[query] == list, "\(what), \(query)")
             guard query.category == nil, query.group == nil, query.state == .all else { continue }
             let page = try await page(query)
-            #expect(page.rows.map(\.id) == list.map(\.keeping.person), "\(what), \(query)")
+            #expect(page.rows.map(\.id) == list.map(\.state.person), "\(what), \(query)")
             #expect(page.rows.map(\.standing.due) == list.map(\.due) && page.total == .exactly(list.count), "\(what)")
-            #expect(page.numbers == fresh.numbers && page.rows.map(\.planned) == list.map { fresh.planned[$0.keeping.person] })
+            #expect(page.numbers == fresh.numbers && page.rows.map(\.planned) == list.map { fresh.planned[$0.state.person] })
         }
         #expect(followed == fresh, "\(what)")
     }
@@ -141,9 +141,9 @@ extension Street {
             let digest = try board.digest(today: today, perDay: 3, isCurrent: true, in: db)
             (seen.numbers, seen.categories) = (digest.numbers, digest.categories)
             for (slot, entry) in board.entries.enumerated() {
-                if let entry { seen.planned[entry.keeping.person] = digest.picks.day(of: slot, in: board.queue) }
+                if let entry { seen.planned[entry.state.person] = digest.picks.day(of: slot, in: board.queue) }
             }
-            seen.today = digest.picks.slots(on: 0, in: board.queue).compactMap { board.entries[$0]?.keeping.person }
+            seen.today = digest.picks.slots(on: 0, in: board.queue).compactMap { board.entries[$0]?.state.person }
             return (seen, board)
         }
     }

@@ -72,7 +72,8 @@ struct ClockTests {
         try await world.space.setCadence(
             .every(try #require(Cadence(days: 30))), of: [anna, ben], on: world.today, at: world.clock.now)
         let due = (
-            try await world.standing(bins), try await world.space.keeping(of: anna), try await world.space.keeping(of: ben)
+            try await world.standing(bins), try await world.space.catchupState(of: anna),
+            try await world.space.catchupState(of: ben)
         )
         // What a person may mean stays.
         let year = world.clock.now.addingTimeInterval(366 * 86_400)
@@ -90,8 +91,8 @@ struct ClockTests {
         #expect(findings.map(\.kind) == ["snoozed-for-years"] && findings[0].message.contains("3"))
         try await world.space.repairWrittenAhead(at: world.clock.now, in: world.zone)
         #expect(try await world.standing(bins) == due.0)
-        #expect(try await world.space.keeping(of: anna) == due.1)
-        #expect(try await world.space.keeping(of: ben) == due.2)
+        #expect(try await world.space.catchupState(of: anna) == due.1)
+        #expect(try await world.space.catchupState(of: ben) == due.2)
         #expect(try await world.space.reminder(filter.id)?.snooze?.until == year)
         #expect(try await world.space.writtenAheadFindings("space", at: world.clock.now, .gmt).isEmpty)
     }

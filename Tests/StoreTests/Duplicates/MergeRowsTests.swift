@@ -112,12 +112,12 @@ struct MergeRowsTests {
         // Léa's snooze goes to her next entry, not to Anna's, and then to Léa.
         try await space.deleteCatchup(first)
         try await space.deleteCatchup(third)
-        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
+        #expect(try await space.catchupState(of: pair.anna)?.snoozedUntil == soon)
         try await space.deleteCatchup(second)
-        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
+        #expect(try await space.catchupState(of: pair.anna)?.snoozedUntil == soon)
         #expect(try await pair.undo(merge) == .undone)
-        #expect(try await space.keeping(of: pair.anna)?.snoozedUntil == soon)
-        #expect(try await space.keeping(of: pair.lea)?.snoozedUntil == late)
+        #expect(try await space.catchupState(of: pair.anna)?.snoozedUntil == soon)
+        #expect(try await space.catchupState(of: pair.lea)?.snoozedUntil == late)
     }
 
     @Test func `wishes go over but for those of one day that both had`() async throws {

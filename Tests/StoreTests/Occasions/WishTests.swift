@@ -32,10 +32,10 @@ struct WishTests {
             alsoCatchup: CatchupDraft(day: today, kind: .message, people: [anna]), today: today, at: clock.now)
         let catchup = try #require(wish.catchup)
         #expect(try await test.space.catchup(catchup)?.people == [anna])
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == nil)
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == nil)
         #expect(try await test.space.unwish(wish.id) == wish)
         #expect(try await test.space.catchup(catchup) == nil)
-        #expect(try await test.space.keeping(of: anna)?.snoozedUntil == until)
+        #expect(try await test.space.catchupState(of: anna)?.snoozedUntil == until)
         #expect(try await test.space.wishes(of: anna) == [])
         await #expect(throws: StoreError.notFound) { try await test.space.unwish(wish.id) }
     }

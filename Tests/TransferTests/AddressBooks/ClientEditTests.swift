@@ -205,7 +205,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
 
     @Test(arguments: edits)
     func `an edit changes what was edited, and nothing else`(_ edit: ClientEdit) async throws {
-        let world = try ShelfWorld()
+        let world = try BackendWorld()
         let run = try await ContactsImport(of: "all.vcf", into: world.space, now: { [now = world.now] in now })
         _ = try await run.read(ImportSource(bytes: Array(ClientEditTests.elsewhere.utf8)), today: world.today)
         let name = try #require(try await world.names().first)
@@ -213,7 +213,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
         // What is Kinkeeper's own, and on no card.
         try await world.space.setCategory(.family, of: id, at: world.now)
         _ = try await world.space.setCadence(.never, of: [id], today: world.today, at: world.now)
-        try await world.put(ShelfWorld.group("Choir", uid: "choir", members: [ClientEditTests.uid]), "choir.vcf")
+        try await world.put(BackendWorld.group("Choir", uid: "choir", members: [ClientEditTests.uid]), "choir.vcf")
         let group = try await world.group("choir.vcf")
         let before = try await world.person(name)
 

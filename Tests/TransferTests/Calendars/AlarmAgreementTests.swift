@@ -51,9 +51,9 @@ import Testing
         var question = AlertQuestion(account, setting.alerts, timeZone: zone, now: clock.now)
         question.leapDayRule = setting.leapDayRule
         let planned = try await planned(test.space, question)
-        let shelf = OccasionCalendarShelf(
+        let backend = OccasionCalendarBackend(
             test.space, .whole(account), question, words: .plain, now: clock.now)
-        let file = CalendarText(try await shelf.file(named: "Kinkeeper").bytes)
+        let file = CalendarText(try await backend.file(named: "Kinkeeper").bytes)
         #expect(file.events.count > 6)
         let ringing = file.events.flatMap { event in
             event.alarms(from: clock.now, days: days, in: ZoneOffsets(zone)).map { "\($0) \(event.record)" }

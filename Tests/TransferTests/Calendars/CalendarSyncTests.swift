@@ -13,8 +13,8 @@ import Testing
         var token: String?
         var isBehind = false
 
-        mutating func sync(_ shelf: OccasionCalendarShelf, limit: Int?) async throws {
-            let changes = try #require(try await shelf.changes(since: token, limit: limit))
+        mutating func sync(_ backend: OccasionCalendarBackend, limit: Int?) async throws {
+            let changes = try #require(try await backend.changes(since: token, limit: limit))
             if let limit { #expect(changes.changed.count + changes.vanished.count <= limit) }
             #expect(Set(changes.changed.map(\.name)).isDisjoint(with: changes.vanished))
             for object in changes.changed { known[object.name] = object.etag }
@@ -31,27 +31,27 @@ import Testing
         let test = try TestSpace()
         let account = try await Accounts.inMemory().create(named: "Owner", passwordHash: nil, at: clock.now)
         var clients = [Client(), Client(), Client()]
-        func shelf(_ now: Date) -> OccasionCalendarShelf {
+        func backend(_ now: Date) -> OccasionCalendarBackend {
             let question = AlertQuestion(account, AccountAlerts(), timeZone: .gmt, now: now)
-            return OccasionCalendarShelf(test.space, .whole(account), question, words: .plain, now: now)
+            return OccasionCalendarBackend(test.space, .whole(account), question, words: .plain, now: now)
         }
         for round in 0..<60 {
             try await step(round, test.space, clock, using: &random)
             clock.advance(by: Double.random(in: 1...40_000, using: &random))
             for index in clients.indices where Int.random(in: 0..<(2 + 4 * index), using: &random) == 0 {
-                try await clients[index].sync(shelf(clock.now), limit: [nil, 1, 2, 5].randomElement(using: &random) ?? nil)
+                try await clients[index].sync(backend(clock.now), limit: [nil, 1, 2, 5].randomElement(using: &random) ?? nil)
             }
         }
         for index in clients.indices {
-            repeat { try await clients[index].sync(shelf(clock.now), limit: 3) } while clients[index].isBehind
-            let there = try await shelf(clock.now).objects()
+            repeat { try await clients[index].sync(backend(clock.now), limit: 3) } while clients[index].isBehind
+            let there = try await backend(clock.now).objects()
             #expect(clients[index].known == Dictionary(uniqueKeysWithValues: there.map { ($0.name, $0.etag) }))
         }
         // What is listed is what is given out, and what is in the file.
-        let names = try await shelf(clock.now).objects().map(\.name)
-        let entries = try await shelf(clock.now).entries(names)
+        let names = try await backend(clock.now).objects().map(\.name)
+        let entries = try await backend(clock.now).entries(names)
         #expect(Set(entries.keys) == Set(names))
-        let file = try await shelf(clock.now).file(named: "All").bytes
+        let file = try await backend(clock.now).file(named: "All").bytes
         #expect(Set(CalendarText(file).events.map { $0.subject + ".ics" }) == Set(names))
     }
 

@@ -55,15 +55,15 @@ struct RemoteGroupTests {
         let anna = FetchedCard(
             path: "/anna/a.vcf", url: url.appending(path: "a.vcf"), etag: "1",
             bytes: Array(RemoteWorld.card("Anna", uid: "a").utf8))
-        try await world.shelf.keep([anna], in: book)
+        try await world.backend.keep([anna], in: book)
         try await world.space.finishListing(of: book, gone: [], token: nil, at: world.clock.now)
-        try await world.shelf.findCandidates(in: book)
+        try await world.backend.findCandidates(in: book)
         #expect(try await world.space.approveFirstSync(of: work, at: world.clock.now).approved == 1)
 
         func sentThere() async throws -> [String] {
             world.clock.advance(by: 60)
             let sync = try await world.space.beginSync(of: work, at: world.clock.now)
-            let pass = world.shelf.pass(sync, of: work, over: book)
+            let pass = world.backend.pass(sync, of: work, over: book)
             while try await world.space.bringInPeople(pass, limit: 100) > 0 {}
             return try await world.space.syncGroups(pass, path: { $0.path() }).map(\.url.lastPathComponent)
         }

@@ -243,7 +243,7 @@ struct RemotePeopleTests {
         try await world.sync()
         let conflicts = try await world.space.openConflicts(of: world.connection, limit: 10)
         #expect(conflicts.map(\.property) == ["TEL"])
-        try await world.shelf.settle(try #require(conflicts.first).id, takingTheirs: true)
+        try await world.backend.settle(try #require(conflicts.first).id, takingTheirs: true)
         #expect(try await world.numbers(of: person) == ["1", "2", "3"])
         #expect(try await world.lines(of: person).contains("TEL;TYPE=PAGER:2"))
         try await world.sync()
@@ -275,7 +275,7 @@ struct RemotePeopleTests {
         let sync = try #require(world.last)
         for _ in 0..<2 {
             let entries = try await world.space.entries(of: sync, limit: 10)
-            let changes = try await world.shelf.changes(of: entries)
+            let changes = try await world.backend.changes(of: entries)
             #expect(entries.map(\.kind) == [.updated])
             #expect(
                 changes.values.first == [

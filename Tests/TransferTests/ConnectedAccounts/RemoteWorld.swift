@@ -38,12 +38,12 @@ final class RemoteWorld {
         guard isApproved else { return }
         // Of an empty book all is known.
         try await list()
-        try await shelf.findCandidates(in: book.id)
+        try await backend.findCandidates(in: book.id)
         try await test.space.approveFirstSync(of: connection, at: clock.now)
     }
 
     var space: Space { test.space }
-    var shelf: ConnectedShelf { ConnectedShelf(space, today: clock.today, now: clock.now) }
+    var backend: ConnectedBackend { ConnectedBackend(space, today: clock.today, now: clock.now) }
     var book: ConnectedBook {
         get async throws { try #require(try await space.connectedBooks(of: connection).first) }
     }
@@ -83,10 +83,10 @@ final class RemoteWorld {
         last = sync
         try await list()
         guard try await book.approvedAt != nil else {
-            try await shelf.findCandidates(in: try await book.id)
+            try await backend.findCandidates(in: try await book.id)
             return []
         }
-        let pass = shelf.pass(sync, of: connection, over: try await book.id)
+        let pass = backend.pass(sync, of: connection, over: try await book.id)
         while try await space.bringInPeople(pass, limit: 100) > 0 {}
         _ = try await space.followDeletions(pass)
         for card in try await space.syncGroups(pass, path: { $0.path() }) {
@@ -110,7 +110,7 @@ final class RemoteWorld {
             fetched.append(
                 FetchedCard(path: url.path(), url: url, etag: "\(card.version)", bytes: Array(card.text.utf8)))
         }
-        try await shelf.keep(fetched, in: book.id)
+        try await backend.keep(fetched, in: book.id)
         let gone = Set(known.keys).subtracting(there.keys.map { book.url.appending(path: $0).path() })
         try await space.finishListing(of: book.id, gone: gone, token: nil, at: clock.now)
     }

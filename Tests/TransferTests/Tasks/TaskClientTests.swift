@@ -23,10 +23,10 @@ import Testing
         var space: Space { test.space }
         var zone: ZoneOffsets { ZoneOffsets(timeZone) }
         var timeZone: TimeZone { TimeZone(identifier: "Europe/Berlin") ?? .gmt }
-        var shelf: TaskShelf { shelf(after: 0) }
+        var backend: TaskBackend { backend(after: 0) }
 
-        func shelf(after seconds: TimeInterval) -> TaskShelf {
-            TaskShelf(
+        func backend(after seconds: TimeInterval) -> TaskBackend {
+            TaskBackend(
                 space, of: account, timeZone: timeZone, quietHours: quiet, hasAlarms: hasAlarms, now: clock.now + seconds)
         }
 
@@ -42,11 +42,11 @@ import Testing
         func put(_ name: String, _ lines: String...) async throws -> Result<TaskPut, TaskRefused> {
             let text = (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//x//EN"] + lines + ["END:VCALENDAR", ""]).joined(
                 separator: "\r\n")
-            return try await shelf.put(Array(text.utf8), name)
+            return try await backend.put(Array(text.utf8), name)
         }
 
         func text(_ name: String) async throws -> String {
-            String(decoding: try #require(try await shelf.entries([name])[name]).bytes, as: UTF8.self)
+            String(decoding: try #require(try await backend.entries([name])[name]).bytes, as: UTF8.self)
         }
 
         func lines(_ name: String) async throws -> [String] { try await text(name).components(separatedBy: "\r\n") }
@@ -58,7 +58,7 @@ import Testing
                 #expect(text.contains(old), "\(text)")
                 text = text.replacing(old, with: new)
             }
-            return try await shelf.put(Array(text.utf8), name)
+            return try await backend.put(Array(text.utf8), name)
         }
 
         func all() async throws -> [Reminder] {
@@ -90,7 +90,7 @@ import Testing
         let reminder = try await world.only()
         #expect(reminder.title == "Milk" && reminder.category == .actionItem)
         #expect(try await world.next() == ["2026-11-27T18:30"])
-        #expect(try await world.shelf.objects().map(\.etag) == [put.object.etag])
+        #expect(try await world.backend.objects().map(\.etag) == [put.object.etag])
         let again = try await world.edit("one.ics").get()
         #expect(!again.isNew && again.isAsSent && again.object.etag == put.object.etag)
         #expect(try await world.only() == reminder)
@@ -216,17 +216,17 @@ import Testing
         let reminder = try await world.create("Call", "2026-11-27T09:00")
         let name = "\(reminder.id).ics"
         let before = try await world.text(name)
-        #expect(try await world.shelf.delete(name) { $0.etag == "other" } == .conditionFailed)
-        #expect(try await world.shelf.delete(name) == .removed)
-        #expect(try await world.shelf.delete(name) == .notFound)
+        #expect(try await world.backend.delete(name) { $0.etag == "other" } == .conditionFailed)
+        #expect(try await world.backend.delete(name) == .removed)
+        #expect(try await world.backend.delete(name) == .notFound)
         #expect(try await world.all().isEmpty)
         _ = try await world.space.restoreReminder(reminder.id)
         #expect(try await world.text(name) == before)
-        _ = try await world.shelf.delete(name)
+        _ = try await world.backend.delete(name)
         // Moved between lists, a task comes back under another name.
-        #expect(try await world.shelf.put(Array(before.utf8), "other.ics").get().isNew)
+        #expect(try await world.backend.put(Array(before.utf8), "other.ics").get().isNew)
         #expect(try await world.only().id == reminder.id)
-        #expect(try await world.shelf.objects().map(\.name) == ["other.ics"])
+        #expect(try await world.backend.objects().map(\.name) == ["other.ics"])
     }
 
     @Test func `a UID is one task, and a name stays with its UID`() async throws {
@@ -239,22 +239,24 @@ import Testing
         }
         // The name of what was deleted is free, and both can be there again.
         let first = try await world.only()
-        _ = try await world.shelf.delete("one.ics")
+        _ = try await world.backend.delete("one.ics")
         #expect(try await world.put("one.ics", "BEGIN:VTODO", "UID:two", "SUMMARY:Bread", "END:VTODO").get().isNew)
         _ = try await world.space.restoreReminder(first.id)
-        #expect(try await Set(world.shelf.objects().map(\.name)) == ["one.ics", "\(first.id)-2.ics"])
+        #expect(try await Set(world.backend.objects().map(\.name)) == ["one.ics", "\(first.id)-2.ics"])
         #expect(try await world.text("one.ics").contains("SUMMARY:Bread"))
     }
 
     @Test func `the condition is asked of what lies there`() async throws {
         let world = try await World()
         let bytes = Array("\(Self.head)BEGIN:VTODO\r\nUID:one\r\nSUMMARY:x\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
-        await #expect(throws: TaskRefused(.conditionFailed)) { try await world.shelf.put(bytes, "one.ics") { $0 != nil }.get() }
-        let put = try await world.shelf.put(bytes, "one.ics") { $0 == nil }.get()
         await #expect(throws: TaskRefused(.conditionFailed)) {
-            try await world.shelf.put(bytes, "one.ics") { $0?.etag == "old" }.get()
+            try await world.backend.put(bytes, "one.ics") { $0 != nil }.get()
         }
-        #expect(try await world.shelf.put(bytes, "one.ics") { $0?.etag == put.object.etag }.get().isAsSent)
+        let put = try await world.backend.put(bytes, "one.ics") { $0 == nil }.get()
+        await #expect(throws: TaskRefused(.conditionFailed)) {
+            try await world.backend.put(bytes, "one.ics") { $0?.etag == "old" }.get()
+        }
+        #expect(try await world.backend.put(bytes, "one.ics") { $0?.etag == put.object.etag }.get().isAsSent)
     }
 
     // MARK: What is done here
@@ -283,9 +285,9 @@ import Testing
         let world = try await World()
         let one = try await world.create("One", "2026-11-27T09:00")
         let two = try await world.create("Two", "2026-11-23T08:00", "FREQ=DAILY")
-        let token = try await world.shelf.token()
+        let token = try await world.backend.token()
         func told(_ token: String, after seconds: TimeInterval) async throws -> (changed: Int, gone: [String], token: String) {
-            let changes = try #require(try await world.shelf(after: seconds).changes(since: token))
+            let changes = try #require(try await world.backend(after: seconds).changes(since: token))
             return (changes.changed.count, changes.vanished, changes.token)
         }
         #expect(try await told(token, after: 1).changed == 0)
@@ -295,8 +297,8 @@ import Testing
         #expect(next.changed == 1 && next.gone == ["\(one.id).ics"])
         _ = try await world.space.restoreReminder(one.id)
         try await world.put("a name%\u{e9};-1.ics", "BEGIN:VTODO", "UID:x", "END:VTODO")
-        let cut = try #require(try await world.shelf(after: 3).changes(since: next.token, limit: 1))
-        let rest = try #require(try await world.shelf(after: 3).changes(since: cut.token, limit: 1))
+        let cut = try #require(try await world.backend(after: 3).changes(since: next.token, limit: 1))
+        let rest = try #require(try await world.backend(after: 3).changes(since: cut.token, limit: 1))
         #expect(cut.isCut && !rest.isCut && Set((cut.changed + rest.changed).map(\.name)).count == 2)
         #expect(try await told(rest.token, after: 4).changed == 0)
     }
@@ -323,7 +325,7 @@ import Testing
                 wanted == world.zone.instant(of: opening).addingTimeInterval(seconds[0] * 3_600 + seconds[1] * 60 + seconds[2]))
         }
         world.hasAlarms = false
-        for object in try await world.shelf.objects() { #expect(try await !world.text(object.name).contains("VALARM")) }
+        for object in try await world.backend.objects() { #expect(try await !world.text(object.name).contains("VALARM")) }
     }
 
     @Test func `names, UIDs and what was sent are kept with the reminder`() async throws {

@@ -57,29 +57,29 @@ import Testing
         try await anna.post("/people/\(berta)/snoozing", ["until": "2026-11-28"])
         try await anna.post("/people/\(berta)/catch-ups", ["kind": "call"])
         let page = try await anna.get("/people/\(berta)")
-        #expect(try await space.keeping(of: berta)?.snoozedUntil == nil)
+        #expect(try await space.catchupState(of: berta)?.snoozedUntil == nil)
         let way = try undo(page)
         let undone = try await anna.post(way)
-        let until = try await space.keeping(of: berta)?.snoozedUntil
+        let until = try await space.catchupState(of: berta)?.snoozedUntil
         #expect(until == today.adding(days: 7), "\(way): \(undone.status)")
     }
 
     @Test func `putting off and skipping are undone to what held before`() async throws {
         let (_, space, anna, berta) = try await circle()
         try await anna.get("/")
-        let before = try await space.keeping(of: berta)
+        let before = try await space.catchupState(of: berta)
         try await anna.post("/people/\(berta)/snoozing", ["until": "2026-12-24", "back": "/catch-ups?show=due"])
         let list = try await anna.get("/catch-ups?show=due")
         #expect(list.text.contains("Berta can wait until 24 December."))
         #expect(!list.text.contains("id=\"catchup-\(berta)\""))
         try await anna.post("/people/\(berta)/skipping", ["back": "/catch-ups"])
         let skipped = try await anna.get("/catch-ups")
-        #expect(try await space.keeping(of: berta)?.skippedFrom != nil)
+        #expect(try await space.catchupState(of: berta)?.skippedFrom != nil)
         try await anna.post(try undo(skipped))
-        #expect(try await space.keeping(of: berta)?.skippedFrom == nil)
-        #expect(try await space.keeping(of: berta)?.snoozedUntil?.description == "2026-12-24")
+        #expect(try await space.catchupState(of: berta)?.skippedFrom == nil)
+        #expect(try await space.catchupState(of: berta)?.snoozedUntil?.description == "2026-12-24")
         try await anna.post(try undo(list))
-        #expect(try await space.keeping(of: berta) == before)
+        #expect(try await space.catchupState(of: berta) == before)
     }
 
     @Test(arguments: ["2026-11-21", "2026-11-20", "yesterday", "", "2027-02-30"])
@@ -89,7 +89,7 @@ import Testing
         let answer = try await anna.post("/people/\(berta)/snoozing", ["until": until])
         #expect(answer.status == 422)
         #expect(answer.text.contains("Choose a day after today.") && answer.text.contains("aria-invalid"))
-        #expect(try await space.keeping(of: berta)?.snoozedUntil == nil)
+        #expect(try await space.catchupState(of: berta)?.snoozedUntil == nil)
     }
 
     @Test func `how often is chosen on the person's page, and taken back`() async throws {
@@ -99,12 +99,12 @@ import Testing
         let page = try await anna.get("/people/\(berta)")
         #expect(page.text.contains("Berta: Every 41 days."))
         try await anna.post(try undo(page))
-        #expect(try await space.keeping(of: berta)?.choice == .every(.monthly))
+        #expect(try await space.catchupState(of: berta)?.choice == .every(.monthly))
         let refused = try await anna.post("/people/\(berta)/cadence", ["cadence": "custom", "days": "4000"])
         let path = try #require(refused.location?.split(separator: "#").first.map(String.init))
         #expect(try await anna.get(path).text.contains("Between 1 and 3,650 days."))
         try await anna.post("/people/\(berta)/cadence", ["cadence": "never"])
-        #expect(try await space.keeping(of: berta)?.choice == .never)
+        #expect(try await space.catchupState(of: berta)?.choice == .never)
     }
 
     @Test(arguments: ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example", "javascript:x", "/a\u{0D}b"])

@@ -12,12 +12,12 @@ import Transfer
 @Suite struct ConnectionPageTests {
     private let form = ["server": "dav.example.org", "user": "anna", "password": "hush-hush"]
 
-    /// A world whose office connects with whoever knows the password, and finds two books there.
+    /// A world whose service connects with whoever knows the password, and finds two books there.
     private func world(woken: @escaping @Sendable () -> Void = {}) throws -> World {
         try World { folder in
-            SyncOffice(
+            ConnectionService(
                 connect: { wish, account in
-                    guard wish.password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
+                    guard wish.password == "hush-hush" else { throw ConnectionService.Failure.server("refused", words: "") }
                     guard let url = URL(string: "https://\(wish.server)/") else { throw Problem.badRequest }
                     let made = try await folder.accounts.connect(
                         named: "\(wish.user) · \(wish.server)", server: url, home: url, user: wish.user, for: account.id,
@@ -29,10 +29,10 @@ import Transfer
                     return made
                 },
                 setPassword: { password, connection in
-                    guard password == "hush-hush" else { throw SyncOffice.Failure.server("refused", words: "") }
+                    guard password == "hush-hush" else { throw ConnectionService.Failure.server("refused", words: "") }
                     try await folder.accounts.setSecret([2], of: connection.id, at: World.start)
                 },
-                undo: { _, _, _ in throw SyncOffice.Failure.busy },
+                undo: { _, _, _ in throw ConnectionService.Failure.busy },
                 disconnect: { connection, account in
                     let space = try await folder.openSpace(account.personalSpace, for: account.id)
                     try await space.forgetBooks(of: connection.id)
@@ -81,17 +81,17 @@ import Transfer
         #expect(rings.count == before + 1)
         #expect(try await space.connectedBooks(of: made.id).filter(\.isChosen).map(\.name) == ["Family"])
         #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
-        let shelf = ConnectedShelf(space, today: CivilDate(of: world.now, in: .gmt), now: world.now)
+        let backend = ConnectedBackend(space, today: CivilDate(of: world.now, in: .gmt), now: world.now)
         let cards = (0..<250).map { number in
             let url = book.url.appending(path: "\(number).vcf")
             return FetchedCard(path: url.path(), url: url, etag: "1", bytes: card("Person \(number)", uid: "u-\(number)"))
         }
-        try await shelf.keep(cards, in: book.id)
+        try await backend.keep(cards, in: book.id)
         #expect(try await browser.get(Routes.connectionPlan.path(made.id)).text.contains("The server is being looked at."))
         let early = try await browser.post(Routes.connectionPlan.path(made.id))
         #expect(early.location == Routes.connectionPlan.path(made.id))
         #expect(try await space.connectedBooks(of: made.id).allSatisfy { $0.approvedAt == nil })
-        try await shelf.findCandidates(in: book.id)
+        try await backend.findCandidates(in: book.id)
         try await space.finishListing(of: book.id, gone: [], token: nil, at: world.now)
         let plan = try await browser.get(Routes.connectionPlan.path(made.id)).text
         #expect(plan.contains("250 cards wait to come in.") && plan.contains("Person 0<") && !plan.contains("Person 249<"))
@@ -116,14 +116,14 @@ import Transfer
         _ = try await run.read(ImportSource(bytes: here), today: today)
         let book = try #require(try await space.connectedBooks(of: made.id).first)
         try await space.chooseBooks([book.id], of: made.id)
-        let shelf = ConnectedShelf(space, today: today, now: now)
+        let backend = ConnectedBackend(space, today: today, now: now)
         let cards = [("Cleo", "c"), ("Bo", "b")].map { name, uid in
             let url = book.url.appending(path: "\(uid).vcf")
             return FetchedCard(
                 path: url.path(), url: url, etag: "1", bytes: card(name, uid: uid, "EMAIL:\(uid)@example.org"))
         }
-        try await shelf.keep(cards, in: book.id)
-        try await shelf.findCandidates(in: book.id)
+        try await backend.keep(cards, in: book.id)
+        try await backend.findCandidates(in: book.id)
         try await space.finishListing(of: book.id, gone: [], token: nil, at: now)
         let plan = try await space.plannedCards(of: made.id, doubtful: true, limit: 10)
         #expect(plan.map(\.name) == ["Cleo", "Bo"])
@@ -131,7 +131,7 @@ import Transfer
         for card in plan { #expect(shown.contains("name=\"seen\" value=\"\(card.id)\"")) }
         try await browser.post(Routes.connectionPlan.path(made.id), ["seen": plan[0].id.description])
         let sync = try await space.beginSync(of: made.id, at: now)
-        _ = try await space.bringInPeople(shelf.pass(sync, of: made.id, over: book.id), limit: 10)
+        _ = try await space.bringInPeople(backend.pass(sync, of: made.id, over: book.id), limit: 10)
         let names = try await space.peoplePage(order: .givenFirst, limit: 10).rows.map(\.name.formatted)
         #expect(names == ["Bo", "Bo", "Cleo"])
     }

@@ -53,9 +53,9 @@ import Testing
     }
 
     @Test func `a picture that is there waits for nobody's decoding`() async throws {
-        let gate = AsyncStream.makeStream(of: Void.self)
+        let authenticator = AsyncStream.makeStream(of: Void.self)
         let isSlow = Mutex(false)
-        let stream = gate.stream
+        let stream = authenticator.stream
         let world = try World(
             thumbnailer: Thumbnailer { _, side in
                 if isSlow.withLock({ $0 }) { for await _ in stream { break } }
@@ -74,8 +74,8 @@ import Testing
         let slow = Task { [pictures] in try await browser.get("/gift-pictures/\(pictures[1])?s=192").status }
         // Were it to wait, this would never come back: the other one is let go on only afterwards.
         #expect(try await browser.get("/gift-pictures/\(pictures[0])?s=192").text == "192")
-        gate.continuation.yield()
-        gate.continuation.finish()
+        authenticator.continuation.yield()
+        authenticator.continuation.finish()
         #expect(try await slow.value == 200)
     }
 }

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `links lead to every route that somebody who is signed in can open, and to no other`() throws {
         let world = try World()
-        let open = world.ledger.lines.filter { $0.method == .get && !$0.isOpen }.map(\.pattern)
+        let open = world.registered.lines.filter { $0.method == .get && !$0.isOpen }.map(\.pattern)
         #expect(Set(open) == Set(Routes.linkedPatterns))
     }
 }

@@ -132,8 +132,8 @@ import Testing
         let blanks = try await blanks(world, account, first)
         let (_, second) = try await world.member("Bert")
         let before = try await world.space(of: account).currentSequence()
-        #expect(world.ledger.lines.count >= 24)
-        for line in world.ledger.lines where line.pattern != "/sign-out" && line.pattern != "/settings/password" {
+        #expect(world.registered.lines.count >= 24)
+        for line in world.registered.lines where line.pattern != "/sign-out" && line.pattern != "/settings/password" {
             let path = blanks.path(line.pattern)
             try await second.get("/settings")
             let answer = line.method == .get ? try await second.get(path) : try await second.post(path, ["theme": "dark"])
@@ -163,7 +163,7 @@ import Testing
         let gift = try await space.createGift(draft, asking: account.id, at: world.now)
         let digest = try space.media.put(Array("picture velocipede".utf8), at: world.now)
         let picture = try await space.addPicture(digest, to: gift.id, asking: account.id, at: world.now)
-        let gets = world.ledger.lines.filter { $0.method == .get }
+        let gets = world.registered.lines.filter { $0.method == .get }
         // What shows a gift must be known to show it, or looking for it there would find nothing for no reason.
         func showing() async throws -> Set<String> {
             var found: Set<String> = []
@@ -218,7 +218,7 @@ import Testing
         let world = try World()
         let (account, first) = try await world.member("Anna")
         let blanks = try await blanks(world, account, first)
-        for line in world.ledger.lines {
+        for line in world.registered.lines {
             let stranger = Browser(world)
             let path = blanks.path(line.pattern)
             try await stranger.get("/sign-in")
@@ -228,7 +228,7 @@ import Testing
             let isTurnedAway = line.method == .get ? answer.status == 303 : answer.status == 403
             #expect(isTurnedAway, "\(line.method) \(line.pattern) answered \(answer.status)")
         }
-        let open = world.ledger.lines.filter(\.isOpen).map { "\($0.method) \($0.pattern)" }
+        let open = world.registered.lines.filter(\.isOpen).map { "\($0.method) \($0.pattern)" }
         let widgets = open.filter { $0.hasPrefix("GET /widgets/:widget/") }
         #expect(widgets.count == 9)
         #expect(
@@ -244,7 +244,7 @@ import Testing
         let world = try World()
         let (account, first) = try await world.member("Anna")
         let blanks = try await blanks(world, account, first)
-        for line in world.ledger.lines where line.pattern != "/sign-out" {
+        for line in world.registered.lines where line.pattern != "/sign-out" {
             let path = blanks.path(line.pattern)
             let answer = line.method == .get ? try await first.get(path) : try await first.post(path, ["csrf": "none"])
             let isPicture = line.pattern.hasPrefix("/settings/widgets/preview")
@@ -266,7 +266,7 @@ import Testing
         let blanks = try await blanks(world, account, first)
         let foreign = try #require(try await second.get("/settings").formToken)
         let before = try await world.space(of: account).currentSequence()
-        for line in world.ledger.lines where line.method == .post {
+        for line in world.registered.lines where line.method == .post {
             for token in ["", "made-up", foreign] {
                 let answer = try await first.post(blanks.path(line.pattern), ["csrf": token, "name": "x", "password": "y"])
                 let isRefused =
@@ -295,7 +295,7 @@ import Testing
         let world = try World()
         let (account, first) = try await world.member("Anna")
         let blanks = try await blanks(world, account, first)
-        for line in world.ledger.lines where line.method == .get {
+        for line in world.registered.lines where line.method == .get {
             let text = try await first.get(blanks.path(line.pattern)).text
             guard text.hasPrefix("<!doctype html>") else { continue }
             #expect(!text.contains(" style="), "\(line.pattern)")

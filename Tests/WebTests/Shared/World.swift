@@ -12,7 +12,7 @@ import Synchronization
 final class World: Sendable {
     let folder: DataFolder
     let runner: ImportRunner
-    let ledger: RouteLedger
+    let registered: RegisteredRoutes
     let site: Site
     let log = RecordedLog()
     private let responder: RouterResponder<AppRequestContext>
@@ -24,7 +24,7 @@ final class World: Sendable {
     init(
         publicURL: String = "http://kin.test", uploadLimit: Int64 = 1 << 20, proxies: Set<String> = [],
         thumbnailer: Thumbnailer = Thumbnailer { _, side in Data("picture of \(side)".utf8) },
-        cutter: PictureCutter = .paper, office: (DataFolder) -> SyncOffice = { _ in .closed }
+        cutter: PictureCutter = .paper, connectionService: (DataFolder) -> ConnectionService = { _ in .closed }
     ) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("web-\(UUID().uuidString)")
         let clock = Clock(World.start)
@@ -35,9 +35,10 @@ final class World: Sendable {
         runner = ImportRunner(folder: folder, zone: .gmt, now: { clock.now }, logger: log.logger)
         let website = try Website(
             folder: folder, site: site, thumbnailer: thumbnailer, cutter: cutter, runner: runner, uploadLimit: uploadLimit,
-            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, office: office(folder), now: { clock.now })
+            zone: TimeZone(identifier: "Europe/Berlin") ?? .gmt, connectionService: connectionService(folder),
+            now: { clock.now })
         responder = website.responder()
-        ledger = website.ledger
+        registered = website.registered
     }
 
     deinit {

@@ -4,13 +4,13 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Keeps a task under a name that the client chose (RFC 4791, section 5.3.2).
     func putTask(_ name: String) async throws -> Response {
         guard request.headers[.contentRange] == nil else { throw DAVError.badRequest }
         try checkTaskType()
         let conditions = try await conditions()
-        let bytes = try await body(atMost: TaskShelf.largest, otherwise: .forbidden(.calendar("max-resource-size")))
+        let bytes = try await body(atMost: TaskBackend.largest, otherwise: .forbidden(.calendar("max-resource-size")))
         let outcome = try await openTasks(caller).put(bytes, name) { conditions.hold(for: $0?.etag) }
         switch outcome {
         case .success(let put):
@@ -51,7 +51,7 @@ extension Exchange {
 
 extension DAVError {
     /// Why a task is refused, in the words of RFC 4791, section 5.3.2.1, and RFC 7529, section 5.
-    fileprivate init(_ reason: TaskRefusal, at place: Place) {
+    fileprivate init(_ reason: TaskRefusal, at place: DAVResource) {
         switch reason {
         case .conditionFailed: self = .preconditionFailed
         case .uidConflict(let name): self = .forbidden(.calendar("no-uid-conflict"), [place.entry(name)])

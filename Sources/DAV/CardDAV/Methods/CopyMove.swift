@@ -3,7 +3,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Makes another card of the same bytes, in another address book (RFC 4918, section 9.8).
     func copy() async throws -> Response { try await carry(keepsSource: true) }
 
@@ -23,13 +23,13 @@ extension Exchange {
         let book = try await book()
         try conditions.check(nil, exists: true)
         // One book never takes the place of another: everybody in that would be gone.
-        let isTaken = try await shelf.book(segment) != nil
+        let isTaken = try await backend.book(segment) != nil
         guard !isTaken || overwrites else { throw DAVError.preconditionFailed }
-        guard !isTaken, try await shelf.move(book, to: segment) else { throw DAVError.forbidden }
+        guard !isTaken, try await backend.move(book, to: segment) else { throw DAVError.forbidden }
         return Response(status: .created, headers: [.location: destination.path])
     }
 
-    private func destination() throws(DAVError) -> Place {
+    private func destination() throws(DAVError) -> DAVResource {
         guard let address = request.headers[.destination] else { throw .badRequest }
         return try localPlace(address)
     }
@@ -43,14 +43,14 @@ extension Exchange {
         guard depth != .one else { throw DAVError.badRequest }
         let conditions = try await conditions()
         let source = try await book()
-        guard let target = try await shelf.book(segment) else { throw DAVError.conflict }
+        guard let target = try await backend.book(segment) else { throw DAVError.conflict }
         let from = AddressPlace(source.id, name)
         let to = AddressPlace(target.id, newName)
         let isMeant: @Sendable (AddressObject, AddressObject?) -> Bool = { source, _ in conditions.hold(for: source.etag) }
         let outcome =
             keepsSource
-            ? try await shelf.copy(from, to: to, overwrite: overwrites, condition: isMeant)
-            : try await shelf.move(from, to: to, overwrite: overwrites, condition: isMeant)
+            ? try await backend.copy(from, to: to, overwrite: overwrites, condition: isMeant)
+            : try await backend.move(from, to: to, overwrite: overwrites, condition: isMeant)
         switch outcome {
         case .created(let object): return carried(to: destination, object, .created)
         case .replaced(let object): return carried(to: destination, object, .noContent)
@@ -60,7 +60,7 @@ extension Exchange {
         }
     }
 
-    private func carried(to destination: Place, _ object: AddressObject, _ status: HTTPResponse.Status) -> Response {
+    private func carried(to destination: DAVResource, _ object: AddressObject, _ status: HTTPResponse.Status) -> Response {
         var response = Response(status: status, headers: [.eTag: "\"\(object.etag)\""])
         if status == .created { response.headers[.location] = destination.path }
         return response

@@ -4,7 +4,7 @@ import NIOCore
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Makes an address book (RFC 5689; RFC 6352, section 5.2).
     func mkcol() async throws -> Response {
         let body: XMLElement?
@@ -19,10 +19,10 @@ extension Exchange {
         guard case .book(_, let segment) = place else {
             // Address books lie in the home and nowhere else, and nothing but them lies there.
             guard case .card(_, let parent, _) = place else { throw refuseMethod() }
-            guard try await shelf.book(parent) != nil else { throw DAVError.conflict }
+            guard try await backend.book(parent) != nil else { throw DAVError.conflict }
             throw DAVError.forbidden(.card("addressbook-collection-location-ok"))
         }
-        let isThere = try await shelf.book(segment) != nil
+        let isThere = try await backend.book(segment) != nil
         let patch: PropertyPatch
         if let body {
             patch = try PropertyPatch.mkcol(body)
@@ -39,11 +39,11 @@ extension Exchange {
         guard refused.isEmpty else { return Self.failed(patch, refused) }
         let change = patch.withoutType.bookChange
         try Self.checkRoom(for: change, beside: [])
-        guard try await shelf.list().count < Self.mostBooks else {
+        guard try await backend.list().count < Self.mostBooks else {
             throw DAVError(.insufficientStorage, .dav("quota-not-exceeded"))
         }
         guard
-            try await shelf.make(
+            try await backend.make(
                 segment, displayName: change.displayName ?? segment, details: change.details ?? "", properties: change.set)
                 != nil
         else { throw DAVError.forbidden(.dav("resource-must-be-null")) }

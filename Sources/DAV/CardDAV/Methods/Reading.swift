@@ -6,16 +6,16 @@ import NIOCore
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// A card as it was sent, or in the version that Accept names; of a collection, what lies in it as plain lines.
     func get() async throws -> Response {
         if case .entry(_, _, let name) = place { return try await getEntry(name) }
         guard case .card(_, _, let name) = place else { return try await index() }
         let book = try await book()
-        guard let object = try await shelf.object(name, in: book) else { throw DAVError.notFound }
+        guard let object = try await backend.object(name, in: book) else { throw DAVError.notFound }
         let accepted = try AcceptedVersion(request.headers[.accept])
         if object.size > Self.largestWhole, let response = try await largeCard(object, accepted) { return response }
-        guard let card = try await shelf.cards([name], in: book).first else { throw DAVError.notFound }
+        guard let card = try await backend.cards([name], in: book).first else { throw DAVError.notFound }
         return try await answer(card.object, suffix: accepted.suffix(for: card)) {
             .init(byteBuffer: ByteBuffer(bytes: try accepted.bytes(of: card)))
         }
@@ -27,15 +27,15 @@ extension Exchange {
     /// A large card as it is kept, read as it goes out; nil where it is asked for or kept in another way.
     private func largeCard(_ object: AddressObject, _ accepted: AcceptedVersion) async throws -> Response? {
         let size = object.size
-        guard let top = try await shelf.part(of: object, from: 0, count: 64), let version = VCard.Version.atTop(of: top),
+        guard let top = try await backend.part(of: object, from: 0, count: 64), let version = VCard.Version.atTop(of: top),
             version != .v2_1, accepted.version == nil || accepted.version == version
         else { return nil }
-        return try await answer(object, suffix: "") { [shelf] in
+        return try await answer(object, suffix: "") { [backend] in
             .init(contentLength: size) { output in
                 var sent = 0
                 while sent < size {
                     // Whoever is in the midst of a card that becomes another has to begin anew.
-                    guard let part = try await shelf.part(of: object, from: sent, count: Self.largestWhole), !part.isEmpty
+                    guard let part = try await backend.part(of: object, from: sent, count: Self.largestWhole), !part.isEmpty
                     else {
                         throw DAVError.notFound
                     }
@@ -68,7 +68,7 @@ extension Exchange {
 
     /// For whoever looks with a browser: addresses, one a line.
     private func index() async throws -> Response {
-        var lines: [Place] = []
+        var lines: [DAVResource] = []
         var note = ""
         switch place {
         case .root: lines = [.principals, .homes, .calendarHomes]
@@ -77,7 +77,7 @@ extension Exchange {
             lines = homes
             note = "addressbook-home-set, principal-property-search, principal-search-property-set\n"
         case .homes: lines = [.home(account)]
-        case .home: lines = try await shelf.list().map(place(of:))
+        case .home: lines = try await backend.list().map(place(of:))
         case .book: return try await bookIndex(of: try await book())
         case .newMember: throw refuseMethod()
         case .calendarHomes: lines = [.calendarHome(account)]
@@ -92,13 +92,13 @@ extension Exchange {
         // Whoever asks for the head alone is told how long the rest would be, which nothing else would count.
         if request.method == .head { return Self.plain(.init(contentLength: try await lengthOfIndex(of: book)) { _ in }) }
         return Self.plain(
-            .init { [shelf, account] output in
+            .init { [backend, account] output in
                 var last: String?
                 while true {
-                    let objects = try await shelf.objects(in: book, after: last, limit: Listing.batch)
+                    let objects = try await backend.objects(in: book, after: last, limit: Listing.batch)
                     guard let end = objects.last?.name else { break }
                     last = end
-                    let lines = objects.map { Place.card(account, book.segment, $0.name).path + "\n" }.joined()
+                    let lines = objects.map { DAVResource.card(account, book.segment, $0.name).path + "\n" }.joined()
                     try await output.write(ByteBuffer(string: lines))
                 }
                 try await output.finish(nil)
@@ -108,10 +108,10 @@ extension Exchange {
     private func lengthOfIndex(of book: AddressBook) async throws -> Int {
         var (length, last): (Int, String?) = (0, nil)
         while true {
-            let objects = try await shelf.objects(in: book, after: last, limit: Listing.batch)
+            let objects = try await backend.objects(in: book, after: last, limit: Listing.batch)
             guard let end = objects.last?.name else { return length }
             last = end
-            length += objects.reduce(0) { $0 + Place.card(account, book.segment, $1.name).pathBytes.count + 1 }
+            length += objects.reduce(0) { $0 + DAVResource.card(account, book.segment, $1.name).pathBytes.count + 1 }
         }
     }
 

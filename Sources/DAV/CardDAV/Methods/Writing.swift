@@ -4,25 +4,25 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Keeps a card under a name that the client chose.
     func put() async throws -> Response {
-        if case .entry(_, Place.tasks, let name) = place { return try await putTask(name) }
+        if case .entry(_, DAVResource.tasks, let name) = place { return try await putTask(name) }
         guard case .card(_, let segment, let name) = place else {
             throw place.kind == .home || place.kind == .book ? refuseMethod() : DAVError.forbidden
         }
         guard request.headers[.contentRange] == nil else { throw DAVError.badRequest }
-        guard let book = try await shelf.book(segment) else { throw DAVError.conflict }
+        guard let book = try await backend.book(segment) else { throw DAVError.conflict }
         return try await keep(name, in: book, conditions: try await conditions())
     }
 
     /// Keeps a card under a name of our own (RFC 5995).
     func post() async throws -> Response {
         guard case .newMember(_, let segment) = place else { throw refuseMethod() }
-        guard let book = try await shelf.book(segment) else { throw DAVError.notFound }
+        guard let book = try await backend.book(segment) else { throw DAVError.notFound }
         let name = UUID().uuidString.lowercased() + ".vcf"
         var response = try await keep(name, in: book, conditions: try await conditions())
-        response.headers[.location] = Place.card(account, book.segment, name).path
+        response.headers[.location] = DAVResource.card(account, book.segment, name).path
         return response
     }
 
@@ -31,19 +31,19 @@ extension Exchange {
         let conditions = try await conditions()
         switch place {
         case .card(_, _, let name):
-            let outcome = try await shelf.delete(name, in: try await book()) { conditions.hold(for: $0.etag) }
+            let outcome = try await backend.delete(name, in: try await book()) { conditions.hold(for: $0.etag) }
             switch outcome {
             case .removed: break
             case .notFound: throw DAVError.notFound
             case .conditionFailed: throw DAVError.preconditionFailed
             }
-        case .entry(_, Place.tasks, let name): try await deleteTask(name, conditions)
+        case .entry(_, DAVResource.tasks, let name): try await deleteTask(name, conditions)
         case .book:
             let depth = try Depth(request.headers[.depth])
             guard depth == nil || depth == .infinity else { throw DAVError.badRequest }
             let book = try await book()
             try conditions.check(nil, exists: true)
-            try await shelf.delete(book)
+            try await backend.delete(book)
         default: throw DAVError.forbidden
         }
         return Response(status: .noContent)
@@ -54,7 +54,7 @@ extension Exchange {
     private func keep(_ name: String, in book: AddressBook, conditions: Conditions) async throws -> Response {
         try checkCardType()
         let bytes = try await body(atMost: Self.largestCard, otherwise: .forbidden(.card("max-resource-size")))
-        let outcome = try await shelf.put(bytes, name, in: book) { conditions.hold(for: $0?.etag) }
+        let outcome = try await backend.put(bytes, name, in: book) { conditions.hold(for: $0?.etag) }
         switch outcome {
         case .created(let object): return Self.kept(object, bytes, .created)
         case .replaced(let object), .unchanged(let object): return Self.kept(object, bytes, .noContent)

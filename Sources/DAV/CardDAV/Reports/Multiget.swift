@@ -3,7 +3,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// The cards of a list of addresses (RFC 6352, section 8.7), in the order of the list.
     func multiget(_ element: XMLElement) async throws -> Response {
         let selection = try properties(in: element)
@@ -49,7 +49,7 @@ extension Exchange {
     /// What is at the first of these addresses, as many as are read at a time.
     private func answers(to hrefs: ArraySlice<String>, _ listing: Listing) async throws -> [Answered] {
         let names = hrefs.map { cardName(of: $0, in: listing.book) }
-        let read = try await listing.shelf.cards(names.map { $0 ?? "" }, upTo: listing.partBytes, in: listing.book)
+        let read = try await listing.backend.cards(names.map { $0 ?? "" }, upTo: listing.partBytes, in: listing.book)
         let views = try await listing.views(of: read.cards)
         // Where more is kept with them than is read at a time, the others come later.
         let left = Set(read.cards.dropFirst(views.count).map(\.object.name))

@@ -4,7 +4,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// The cards for which a filter holds (RFC 6352, section 8.6).
     func query(_ element: XMLElement, _ depth: Depth?) async throws -> Response {
         let selection = try properties(in: element)
@@ -16,7 +16,7 @@ extension Exchange {
         let book = try await book()
         let listing = self.listing(of: book, query.selection)
         if case .card(_, _, let name) = place {
-            let cards = try await shelf.cards([name], in: book)
+            let cards = try await backend.cards([name], in: book)
             guard !cards.isEmpty else { throw DAVError.notFound }
             let (found, isEnded) = query.matches(cards)
             guard !isEnded else { throw DAVError(.insufficientStorage, .dav("number-of-matches-within-limits")) }
@@ -50,14 +50,14 @@ extension Exchange {
 
     private func run(_ query: CardQuery, over listing: Listing) async throws -> Response {
         let cursor = Cursor()
-        let tally = Tally(limit: query.limit)
+        let resultLimit = ResultLimit(limit: query.limit)
         let pending = Pending<Found>()
         let path = place.pathBytes
         return try await MultiStatus.response(headers: preferenceHeaders, load: load) { writer in
             if pending.isEmpty {
                 try await takeTurn()
                 let next = try await next(query, listing, cursor)
-                let allowed = tally.take(next.views.count)
+                let allowed = resultLimit.take(next.views.count)
                 let cut: Cut? = allowed < next.views.count ? .asAsked : next.isEnded ? .tooMuchWork : nil
                 let found = next.views.prefix(allowed).map(Found.view) + (cut.map { [.cut($0)] } ?? [])
                 pending.add(found, isLast: next.isLast || cut != nil)
@@ -78,7 +78,7 @@ extension Exchange {
         _ query: CardQuery, _ listing: Listing, _ cursor: Cursor
     ) async throws -> (views: [ResourceView], isLast: Bool, isEnded: Bool) {
         let filter = query.filter
-        let (cards, stretch) = try await listing.shelf.cards(
+        let (cards, stretch) = try await listing.backend.cards(
             in: listing.book, after: cursor.name, upTo: listing.partBytes, where: filter.mayMatch)
         let (found, isEnded) = query.matches(cards)
         let views = try await listing.views(of: found)

@@ -19,7 +19,7 @@ package struct AccountSync: Sendable {
     private let client: DAVClient
     private let connection: ConnectedAccount
     private let current: @Sendable () async throws -> ConnectedAccount?
-    private let shelf: @Sendable () -> ConnectedShelf
+    private let backend: @Sendable () -> ConnectedBackend
     private let now: @Sendable () -> Date
     private let progress: @Sendable (Int) -> Void
 
@@ -28,18 +28,18 @@ package struct AccountSync: Sendable {
     /// At how many cards a server may fail before the book is left for this time.
     private static let mostFailures = 20
 
-    /// A sync. `current` is the connection as it is by now: what is turned off meanwhile is not done. `shelf` is the space at
+    /// A sync. `current` is the connection as it is by now: what is turned off meanwhile is not done. `backend` is the space at
     /// the moment it is called; `progress` is told how many cards were fetched or came in.
     package init(
         client: DAVClient, connection: ConnectedAccount, current: @escaping @Sendable () async throws -> ConnectedAccount?,
-        shelf: @escaping @Sendable () -> ConnectedShelf,
+        backend: @escaping @Sendable () -> ConnectedBackend,
         now: @escaping @Sendable () -> Date, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         (self.client, self.connection, self.current) = (client, connection, current)
-        (self.shelf, self.now, self.progress) = (shelf, now, progress)
+        (self.backend, self.now, self.progress) = (backend, now, progress)
     }
 
-    private var space: Space { shelf().space }
+    private var space: Space { backend().space }
 
     /// Runs it. Throws `ClientProblem` where the server failed and `StoreError` where the database did; the report says so.
     package func run() async throws -> Result {
@@ -71,7 +71,7 @@ package struct AccountSync: Sendable {
                 continue
             }
             guard book.approvedAt != nil else {
-                try await shelf().findCandidates(in: book.id)
+                try await backend().findCandidates(in: book.id)
                 waits = true
                 continue
             }
@@ -121,7 +121,7 @@ package struct AccountSync: Sendable {
         fetched += bodies.failed.map { card, problem in
             FetchedCard(path: card.path, url: card.url, etag: problem.comesRight ? nil : card.etag, bytes: [])
         }
-        try await shelf().keep(fetched, in: book.id)
+        try await backend().keep(fetched, in: book.id)
         return !bodies.failed.contains { $0.problem.comesRight }
     }
 
@@ -132,18 +132,18 @@ package struct AccountSync: Sendable {
         while true {
             try Task.checkCancellation()
             let count = try await space.bringInPeople(
-                shelf().pass(sync, of: connection.id, over: book.id), limit: Self.batch)
+                backend().pass(sync, of: connection.id, over: book.id), limit: Self.batch)
             guard count > 0 else { break }
             progress(count)
         }
-        return try await space.followDeletions(shelf().pass(sync, of: connection.id, over: book.id)) > 0
+        return try await space.followDeletions(backend().pass(sync, of: connection.id, over: book.id)) > 0
     }
 
     // MARK: Sending
 
     private func send(_ book: ConnectedBook, _ sync: SyncRun.ID) async throws {
         guard try await sends() else { return }
-        let pass = shelf().pass(sync, of: connection.id, over: book.id)
+        let pass = backend().pass(sync, of: connection.id, over: book.id)
         var failures: [ClientProblem] = []
         // What a server fails at is tried again next time; where it fails at that much, the rest waits until then too.
         func goesOn(after problem: ClientProblem?) -> Bool {

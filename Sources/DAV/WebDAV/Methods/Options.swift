@@ -5,7 +5,7 @@ extension DAVSite {
     /// What is supported: WebDAV without locks, access control as far as it is reading, CardDAV, CalDAV, making of address books.
     static let compliance = "1, 3, access-control, addressbook, calendar-access, extended-mkcol"
 
-    static func options(at place: Place) -> Response {
+    static func options(at place: DAVResource) -> Response {
         Response(
             status: .ok,
             headers: [
@@ -15,7 +15,7 @@ extension DAVSite {
     }
 
     /// The methods that a kind of place knows. That of a book includes what makes one.
-    static func methods(at place: Place) -> [String] {
+    static func methods(at place: DAVResource) -> [String] {
         let reading = ["OPTIONS", "GET", "HEAD", "PROPFIND", "REPORT"]
         switch place.kind {
         case .book: return reading + ["PROPPATCH", "MKCOL", "DELETE", "POST", "MOVE"]

@@ -4,7 +4,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Properties of a place, and of what lies in it (RFC 4918, section 9.1).
     func propfind() async throws -> Response {
         let depth = try Depth(request.headers[.depth]) ?? .infinity
@@ -22,7 +22,7 @@ extension Exchange {
             return try await listing(of: book, after: own, selection, headers)
         }
         if case .calendar = place { return try await calendarPropfind(own, selection, headers) }
-        let books = place.kind == .home ? try await shelf.list() : []
+        let books = place.kind == .home ? try await backend.list() : []
         let position = Position()
         return try await MultiStatus.response(headers: headers, load: load) { writer in
             if position.count == 0 { try selection.write(own, to: &writer) }
@@ -40,7 +40,7 @@ extension Exchange {
     }
 
     /// What always lies in the place.
-    private var members: [Place] {
+    private var members: [DAVResource] {
         switch place {
         case .root:
             [.principals] + (sees(.readContacts) ? [.homes] : []) + (caller.scopes.opensCalendars ? [.calendarHomes] : [])
@@ -53,12 +53,12 @@ extension Exchange {
     }
 
     /// The calendars that the app password opens.
-    var calendars: [Place] {
-        [Place.occasions, Place.tasks].map { .calendar(account, $0) }.filter { $0.opens(for: caller.scopes) }
+    var calendars: [DAVResource] {
+        [DAVResource.occasions, DAVResource.tasks].map { .calendar(account, $0) }.filter { $0.opens(for: caller.scopes) }
     }
 
     /// The homes that the app password opens.
-    var homes: [Place] {
+    var homes: [DAVResource] {
         (sees(.readContacts) ? [.home(account)] : []) + (caller.scopes.opensCalendars ? [.calendarHome(account)] : [])
     }
 
@@ -74,7 +74,7 @@ extension Exchange {
             if cursor.isAtStart { try selection.write(own, to: &writer) }
             if pending.isEmpty {
                 try await takeTurn()
-                let objects = try await listing.shelf.objects(in: book, after: cursor.name, limit: Listing.batch)
+                let objects = try await listing.backend.objects(in: book, after: cursor.name, limit: Listing.batch)
                 let part = try await listing.views(ofFirst: objects[...])
                 cursor.advance(to: objects.prefix(part.count).last?.name)
                 pending.add(part.views, isLast: objects.count < Listing.batch && part.count == objects.count)

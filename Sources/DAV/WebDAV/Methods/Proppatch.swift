@@ -4,7 +4,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Changes properties, all of them or none (RFC 4918, section 9.2).
     func proppatch() async throws -> Response {
         let patch = try PropertyPatch.proppatch(try await xml())
@@ -32,14 +32,14 @@ extension Exchange {
         let book = try await book()
         switch place {
         case .book:
-            try Self.checkRoom(for: patch.bookChange, beside: try await shelf.properties(of: book))
+            try Self.checkRoom(for: patch.bookChange, beside: try await backend.properties(of: book))
             try conditions.check(nil, exists: true)
-            guard try await shelf.patch(book, patch.bookChange) != nil else { throw DAVError.notFound }
+            guard try await backend.patch(book, patch.bookChange) != nil else { throw DAVError.notFound }
         case .card(_, _, let name):
-            guard let object = try await shelf.object(name, in: book) else { throw DAVError.notFound }
+            guard let object = try await backend.object(name, in: book) else { throw DAVError.notFound }
             try conditions.check(object.etag)
-            try Self.checkRoom(for: patch.change, beside: try await shelf.properties(of: object))
-            guard try await shelf.patch(object, patch.change) else { throw DAVError.notFound }
+            try Self.checkRoom(for: patch.change, beside: try await backend.properties(of: object))
+            guard try await backend.patch(object, patch.change) else { throw DAVError.notFound }
         default: break
         }
     }
@@ -63,7 +63,7 @@ extension Exchange {
 
 extension PropertyPatch {
     /// The names among the steps that nobody may change at such a place.
-    func protected(at kind: Place.Kind) -> Set<XMLName> {
+    func protected(at kind: DAVResource.Kind) -> Set<XMLName> {
         Set(
             steps.map(\.name).filter { name in
                 guard kind == .book || kind == .card else { return true }

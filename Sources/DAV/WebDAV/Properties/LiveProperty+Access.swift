@@ -35,7 +35,7 @@ extension LiveProperty {
         }
     }
 
-    private func writeReports(of kind: Place.Kind, to writer: inout XMLWriter) {
+    private func writeReports(of kind: DAVResource.Kind, to writer: inout XMLWriter) {
         writer.raw("<D:supported-report-set>")
         for report in Report.Name.allCases where report.kinds.contains(kind) {
             writer.raw("<D:supported-report><D:report>")
@@ -46,15 +46,15 @@ extension LiveProperty {
     }
 
     /// The owner may do everything, but nobody changes calendars; nobody else is told of anything.
-    private func writeACL(for reader: Reader, at place: Place, to writer: inout XMLWriter) {
+    private func writeACL(for reader: Reader, at place: DAVResource, to writer: inout XMLWriter) {
         writer.raw("<D:acl><D:ace><D:principal>")
         writer.href(reader.principal)
         writer.raw("</D:principal><D:grant><D:privilege>")
-        writer.empty(.dav(Place.Kind.calendars.contains(place.kind) && !place.isOfTasks ? "read" : "all"))
+        writer.empty(.dav(DAVResource.Kind.calendars.contains(place.kind) && !place.isOfTasks ? "read" : "all"))
         writer.raw("</D:privilege></D:grant><D:protected/></D:ace></D:acl>")
     }
 
-    private func writePrivileges(of reader: Reader, at place: Place, to writer: inout XMLWriter) {
+    private func writePrivileges(of reader: Reader, at place: DAVResource, to writer: inout XMLWriter) {
         let reading = ["read", "read-acl", "read-current-user-privilege-set"]
         // A list of tasks has no properties of a client's own.
         let writing =

@@ -35,10 +35,10 @@ extension LiveProperty {
         case .resourceID:
             guard let id = view.identifier else { return false }
             writeHref("urn:uuid:\(id)", to: &writer)
-        case .maxResourceSize: writer.element(name, "\(Exchange.largestCard)")
+        case .maxResourceSize: writer.element(name, "\(DAVRequest.largestCard)")
         case .largestTask:
             guard view.place.isOfTasks else { return false }
-            writer.element(name, "\(TaskShelf.largest)")
+            writer.element(name, "\(TaskBackend.largest)")
         default:
             if let places = places(of: view, for: reader) {
                 write(places, to: &writer)
@@ -50,7 +50,7 @@ extension LiveProperty {
     }
 
     /// The places that the value consists of; nil for a property of another kind.
-    func places(of view: ResourceView, for reader: Reader) -> [Place]? {
+    func places(of view: ResourceView, for reader: Reader) -> [DAVResource]? {
         switch self {
         case .currentUserPrincipal, .owner, .principalURL, .calendarUserAddressSet: [reader.principal]
         case .principalCollectionSet: [.principals]
@@ -107,7 +107,7 @@ extension LiveProperty {
         return true
     }
 
-    private func writeType(of kind: Place.Kind, to writer: inout XMLWriter) {
+    private func writeType(of kind: DAVResource.Kind, to writer: inout XMLWriter) {
         switch kind {
         case .card, .entry: writer.raw("<D:resourcetype/>")
         case .calendar: writer.raw("<D:resourcetype><D:collection/><CAL:calendar/></D:resourcetype>")
@@ -117,7 +117,7 @@ extension LiveProperty {
         }
     }
 
-    private func write(_ places: [Place], to writer: inout XMLWriter) {
+    private func write(_ places: [DAVResource], to writer: inout XMLWriter) {
         guard !places.isEmpty else { return writer.empty(name) }
         writer.open(name)
         for place in places { writer.href(place) }

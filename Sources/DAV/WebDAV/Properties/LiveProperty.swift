@@ -72,7 +72,7 @@ enum LiveProperty: Hashable, Sendable, CaseIterable {
     }
 
     /// Where it is.
-    var kinds: Place.Kind {
+    var kinds: DAVResource.Kind {
         switch self {
         case .displayname: [.principal, .book, .calendar]
         case .syncToken, .ctag: [.book, .calendar]

@@ -143,7 +143,7 @@ struct PropertySelection: Sendable {
 }
 
 extension DeadProperty {
-    fileprivate func isLive(at kind: Place.Kind) -> Bool {
+    fileprivate func isLive(at kind: DAVResource.Kind) -> Bool {
         LiveProperty.named(xmlName)?.kinds.contains(kind) == true
     }
 }

@@ -5,7 +5,7 @@ import Transfer
 
 /// A resource as properties are read of it.
 struct ResourceView: Sendable {
-    let place: Place
+    let place: DAVResource
     var book: AddressBook?
     var object: AddressObject?
     /// The object's card, where it was read.
@@ -36,10 +36,10 @@ struct Reader: Sendable {
     let zone: ZoneOffsets
 
     /// Whether they may change what is at a place; of calendars nobody changes any but the tasks.
-    func mayWrite(_ place: Place) -> Bool {
-        guard Place.Kind.calendars.contains(place.kind) else { return scopes.contains(.writeContacts) }
+    func mayWrite(_ place: DAVResource) -> Bool {
+        guard DAVResource.Kind.calendars.contains(place.kind) else { return scopes.contains(.writeContacts) }
         return place.isOfTasks && scopes.contains(.writeCalendar)
     }
 
-    var principal: Place { .principal(account) }
+    var principal: DAVResource { .principal(account) }
 }

@@ -2,7 +2,7 @@ import Hummingbird
 import Store
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// Properties, and properties of the resources that they name (RFC 3253, section 3.8).
     func expandProperty(_ element: XMLElement) async throws -> Response {
         let expansion = Expansion(element)
@@ -88,7 +88,7 @@ private struct Expansion: Sendable {
 
 extension LiveProperty {
     /// The places of its value, where the resource has it.
-    fileprivate func expandable(of view: ResourceView, for reader: Reader) -> [Place]? {
+    fileprivate func expandable(of view: ResourceView, for reader: Reader) -> [DAVResource]? {
         kinds.contains(view.place.kind) && self != .addMember ? places(of: view, for: reader) : nil
     }
 }

@@ -5,12 +5,12 @@ import Store
 import Transfer
 
 /// The reports about principals (RFC 3744, section 9). Each account sees one: its own.
-extension Exchange {
+extension DAVRequest {
     /// Which resources are the caller, or belong to them.
     func principalMatch(_ element: XMLElement) async throws -> Response {
         guard element.all(.dav("prop")).count <= 1 else { throw DAVError.badRequest }
         let selection = try properties(in: element)
-        let places: [Place]
+        let places: [DAVResource]
         if element.first(.dav("self")) != nil {
             places = [.root, .principals, .principal].contains(place.kind) ? [reader.principal] : []
         } else if let property = element.first(.dav("principal-property"))?.children.first {
@@ -63,19 +63,19 @@ extension Exchange {
     // MARK: - Private
 
     /// What lies below the place, all of which is the caller's.
-    private func owned() async throws -> [Place] {
+    private func owned() async throws -> [DAVResource] {
         switch place {
         case .root: [.principal(account)] + homes
         case .principals: [.principal(account)]
         case .homes: [.home(account)]
         case .calendarHomes: [.calendarHome(account)]
-        case .calendarHome: [.calendar(account, Place.occasions)]
-        case .home: try await shelf.list().map(place(of:))
+        case .calendarHome: [.calendar(account, DAVResource.occasions)]
+        case .home: try await backend.list().map(place(of:))
         default: []
         }
     }
 
-    private func response(about places: [Place], _ selection: PropertySelection) async throws -> Response {
+    private func response(about places: [DAVResource], _ selection: PropertySelection) async throws -> Response {
         var views: [ResourceView] = []
         for place in places { views.append(try await view(of: place, for: selection)) }
         return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { [views] writer in

@@ -25,7 +25,7 @@ enum Report {
         }
 
         /// Where they can be asked for.
-        var kinds: Place.Kind {
+        var kinds: DAVResource.Kind {
             switch self {
             case .query, .multiget: [.book, .card]
             case .calendarQuery, .calendarMultiget: [.calendar, .entry]
@@ -48,7 +48,7 @@ enum Report {
     }
 }
 
-extension Exchange {
+extension DAVRequest {
     /// Answers a REPORT.
     func report() async throws -> Response {
         guard let element = try await xml(atMost: Self.largestReport) else { throw DAVError.badRequest }

@@ -4,7 +4,7 @@ import Store
 import Synchronization
 import Transfer
 
-extension Exchange {
+extension DAVRequest {
     /// What changed in an address book or calendar since a token (RFC 6578, section 3).
     func syncCollection(_ element: XMLElement) async throws -> Response {
         guard let tokenElement = element.first(.dav("sync-token")) else { throw DAVError.badRequest }
@@ -20,7 +20,7 @@ extension Exchange {
             return try await calendarSync(token.isEmpty ? nil : token, limit: limit, selection)
         }
         let book = try await book()
-        let first = try await shelf.changes(in: book, since: token.isEmpty ? nil : token, limit: limit ?? Self.syncBatch)
+        let first = try await backend.changes(in: book, since: token.isEmpty ? nil : token, limit: limit ?? Self.syncBatch)
         guard let first else { throw DAVError.forbidden(.dav("valid-sync-token")) }
         return try await response(first, isLimited: limit != nil, listing(of: book, selection))
     }
@@ -30,7 +30,7 @@ extension Exchange {
 
     private enum Told: Sendable {
         case view(ResourceView)
-        case gone(Place)
+        case gone(DAVResource)
         case end(token: String, isCut: Bool)
 
         var isLarge: Bool {
@@ -54,7 +54,7 @@ extension Exchange {
                 if isTold { told += changes.vanished.map { .gone(.card(account, listing.book.segment, $0)) } }
                 let next =
                     isTold && changes.isCut && !isLimited
-                    ? try await shelf.changes(
+                    ? try await backend.changes(
                         in: listing.book, since: changes.token, limit: Self.syncBatch, through: changes.line) : nil
                 if let next { stage.withLock { $0 = SyncStage(next) } }
                 let isLast = isTold && next == nil

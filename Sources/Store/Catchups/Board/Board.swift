@@ -72,7 +72,7 @@ struct Board: Sendable {
         free = []
         for (slot, entry) in entries.enumerated() {
             guard let entry else { continue }
-            slots[entry.keeping.person] = slot
+            slots[entry.state.person] = slot
             count(entry, 1)
         }
         logged = LoggedDays()
@@ -113,12 +113,12 @@ struct Board: Sendable {
     /// Adds what is kept of an entry beside it, or with -1 takes it away.
     private mutating func count(_ entry: BoardEntry, _ change: Int) {
         if let category = entry.category { categories[category, default: 0] += change }
-        if let last = entry.keeping.last {
+        if let last = entry.state.last {
             lastDays[last, default: 0] += change
             if lastDays[last] == 0 { lastDays[last] = nil }
         }
-        if let lastLink = entry.lastLink { own(lastLink, entry.keeping.person, change) }
-        for membership in entry.memberships { own(membership.row, entry.keeping.person, change) }
+        if let lastLink = entry.lastLink { own(lastLink, entry.state.person, change) }
+        for membership in entry.memberships { own(membership.row, entry.state.person, change) }
     }
 
     private mutating func own(_ row: UUID, _ person: Person.ID, _ change: Int) {

@@ -9,7 +9,7 @@ struct BoardEntry: Hashable, Sendable {
         let group: PersonGroup.ID
     }
 
-    let keeping: Keeping
+    let state: CatchupState
     let cadence: Int
     let due: CivilDate
     let deadline: CivilDate
@@ -24,12 +24,12 @@ struct BoardEntry: Hashable, Sendable {
 
     /// An entry; nil for somebody without a cadence.
     init?(
-        _ keeping: Keeping, givenFirst: String, familyFirst: String, category: Kinkeeper.Category?, createdAt: Int64,
+        _ state: CatchupState, givenFirst: String, familyFirst: String, category: Kinkeeper.Category?, createdAt: Int64,
         lastLink: UUID?, memberships: [Membership]
     ) {
         // Whatever the day: only the days until due depend on it.
-        guard let standing = keeping.standing(on: CivilDate(daysSinceEpoch: 0)) else { return nil }
-        self.keeping = keeping
+        guard let standing = state.standing(on: CivilDate(daysSinceEpoch: 0)) else { return nil }
+        self.state = state
         cadence = standing.cadence.days
         due = standing.due
         deadline = standing.deadline
@@ -45,7 +45,7 @@ struct BoardEntry: Hashable, Sendable {
 extension BoardEntry {
     /// The person as levelling sees them.
     var candidate: CatchupPlan.Candidate {
-        CatchupPlan.Candidate(person: keeping.person, cadence: cadence, due: due, deadline: deadline)
+        CatchupPlan.Candidate(person: state.person, cadence: cadence, due: due, deadline: deadline)
     }
 }
 
@@ -74,7 +74,7 @@ struct BoardOrder: Hashable, Sendable {
 
     func key(of entry: BoardEntry) -> BoardKey {
         let (first, second) = numbers(of: entry)
-        return BoardKey(first: first, second: second, name: name(of: entry), person: entry.keeping.person)
+        return BoardKey(first: first, second: second, name: name(of: entry), person: entry.state.person)
     }
 
     func precedes(_ lhs: BoardKey, _ rhs: BoardKey) -> Bool {
@@ -92,7 +92,7 @@ struct BoardOrder: Hashable, Sendable {
     private func sortedByName(_ slots: some Sequence<Int>, _ entries: [BoardEntry?]) -> [Int32] {
         var named: [(name: String, person: Person.ID, slot: Int32)] = []
         for slot in slots {
-            if let entry = entries[slot] { named.append((name(of: entry), entry.keeping.person, Int32(slot))) }
+            if let entry = entries[slot] { named.append((name(of: entry), entry.state.person, Int32(slot))) }
         }
         return named.sorted { ($0.name, $0.person) < ($1.name, $1.person) }.map(\.slot)
     }
@@ -100,7 +100,7 @@ struct BoardOrder: Hashable, Sendable {
     private func sortedByNumbers(_ slots: some Sequence<Int>, _ entries: [BoardEntry?]) -> [Int32] {
         var ranks: [(numbers: (Int64, Int64), person: (high: UInt64, low: UInt64), slot: Int32)] = []
         for slot in slots {
-            if let entry = entries[slot] { ranks.append((numbers(of: entry), entry.keeping.person.halves, Int32(slot))) }
+            if let entry = entries[slot] { ranks.append((numbers(of: entry), entry.state.person.halves, Int32(slot))) }
         }
         return ranks.sorted { precedes($0.numbers, $1.numbers) ?? ($0.person < $1.person) }.map(\.slot)
     }
@@ -114,7 +114,7 @@ struct BoardOrder: Hashable, Sendable {
         switch sort {
         case .name: (0, 0)
         case .mostOverdue, .nextDue: (Int64(entry.due.daysSinceEpoch), Int64(entry.cadence))
-        case .lastCatchup: (entry.keeping.last.map { -Int64($0.daysSinceEpoch) } ?? .max, 0)
+        case .lastCatchup: (entry.state.last.map { -Int64($0.daysSinceEpoch) } ?? .max, 0)
         case .recentlyAdded: (-entry.createdAt, 0)
         }
     }

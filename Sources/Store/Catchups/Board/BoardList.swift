@@ -59,7 +59,7 @@ extension Board {
             let (condition, values) = query.check
             let sql = "SELECT 1 FROM search_documents WHERE person_id = ? AND \(condition)"
             for slot in rest(of: slots(of: list.key), list, cursor) where found.count <= limit {
-                guard let person = entries[Int(slot)]?.keeping.person else { continue }
+                guard let person = entries[Int(slot)]?.state.person else { continue }
                 if try db.firstRow(sql, [person.value] + values) != nil { found.append(Int(slot)) }
             }
             // Counting would mean asking everybody; what is known is that this page is full, or not the first.

@@ -116,9 +116,9 @@ private struct ReadMembership {
         self.group = group
     }
 
-    var lent: Keeping.Lent? {
+    var lent: CatchupState.Lent? {
         guard let cadence = group.cadence, let setOn = group.setOn else { return nil }
-        return Keeping.Lent(
+        return CatchupState.Lent(
             group: group.id, name: group.name, cadence: cadence, since: CivilDate(daysSinceEpoch: max(setOn, joinedOn)))
     }
 }
@@ -128,13 +128,13 @@ extension BoardEntry {
         let choice = CadenceChoice(storedDays: row[1])
         // Most people have no cadence and are done with here.
         if choice == .inherited, memberships.isEmpty { return nil }
-        let keeping = Keeping(
+        let state = CatchupState(
             person: Person.ID(row[0] as UUID), choice: choice,
             chosenOn: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)), lent: memberships.compactMap(\.lent),
             last: last?.day, snoozedUntil: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
             skippedFrom: (row[4] as Int32?).map(CivilDate.init(daysSinceEpoch:)))
         self.init(
-            keeping, givenFirst: row[6], familyFirst: row[7],
+            state, givenFirst: row[6], familyFirst: row[7],
             category: (row[5] as String?).flatMap(Category.init(storageText:)), createdAt: row[8], lastLink: last?.link,
             memberships: memberships.map { Membership(row: $0.row, group: $0.group.id) })
     }

@@ -141,8 +141,8 @@ extension Space {
 extension Board {
     /// A person's row; nil where this reader's state does not have the person yet.
     fileprivate func row(at slot: Int, _ digest: BoardDigest, in db: Database) throws -> CatchupBoardRow? {
-        guard let entry = entries[slot], let standing = entry.keeping.standing(on: digest.today) else { return nil }
-        let person = entry.keeping.person
+        guard let entry = entries[slot], let standing = entry.state.standing(on: digest.today) else { return nil }
+        let person = entry.state.person
         let row = try db.firstRow(
             """
             SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, photo

@@ -60,8 +60,8 @@ extension CatchupOutlook.Row {
             """
             SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
             FROM people WHERE id = ?
-            """, [entry.keeping.person.value])
+            """, [entry.state.person.value])
         guard let row else { return nil }
-        self.init(person: entry.keeping.person, name: PersonName(row: row, at: 0), due: entry.due)
+        self.init(person: entry.state.person, name: PersonName(row: row, at: 0), due: entry.due)
     }
 }

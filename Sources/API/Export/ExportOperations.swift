@@ -1,0 +1,67 @@
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+extension Operation {
+    /// Everything out, in five formats, and files in.
+    static let exchange: [Operation] = [
+        export(
+            "exportDocument", "/export", "json", SpaceDocument.mediaType, "every record, from which an empty space is filled"
+        ) {
+            call, append in
+            try await SpaceDocument.write(
+                call.space, for: call.caller.account.id, settings: call.caller.account.settings,
+                alerts: try await call.caller.accounts.alerts(of: call.caller.account.id), at: call.now, to: append)
+        },
+        export("exportCards", "/export/people.vcf", "vcf", "text/vcard", "everybody as vCards, byte for byte as they were kept")
+        {
+            call, append in
+            try await ContactsExport.write(call.space, to: append)
+        },
+        export("exportTable", "/export/people.csv", "csv", "text/csv", "people as a table") { call, append in
+            try await TableExport.write(call.space, by: call.display.nameOrder, hasMark: false, to: append)
+        },
+        export("exportCalendar", "/export/occasions.ics", "ics", "text/calendar", "occasions as a calendar") { call, append in
+            try await CalendarExport.write(
+                call.space, in: call.display.exportWords, today: call.today, now: call.now,
+                leapDayRule: call.display.leapDayRule, to: append)
+        },
+        export("exportBook", "/export/people.md", "md", "text/markdown", "everything to read") { call, append in
+            try await BookExport.write(
+                call.space, by: call.display.nameOrder, in: call.display.exportWords, on: call.today, to: append)
+        },
+        importContacts, restoreDocument,
+    ]
+
+    /// An export of one moment, as large as it may be: written to a file first, so that a slow reader holds nothing up.
+    private static func export(
+        _ id: String, _ path: String, _ ending: String, _ type: String, _ about: String,
+        write: @escaping @Sendable (Call, @escaping @Sendable (ArraySlice<UInt8>) throws -> Void) async throws -> Void
+    ) -> Operation {
+        Operation(
+            id: id, method: .get, path: path, tag: "Export and import", summary: "Take along \(about)", scope: .export,
+            success: .bytes(type, "The file.")
+        ) { call in
+            let file = try await PreparedExport.prepare(
+                for: call.caller.account.id, in: call.caller.dataFolder, call.caller.services.queues,
+                call.caller.context.load
+            ) { append in
+                try await write(call, append)
+            }
+            var reply = Reply(
+                content: .stream(
+                    .init { writer in
+                        while let chunk = try file.next() { try await writer.write(ByteBuffer(bytes: chunk)) }
+                        try await writer.finish(nil)
+                    }, type: type))
+            // Said here and not by the body, which is on disk and takes no memory.
+            reply.headers[.contentLength] = String(file.length)
+            reply.headers[.contentDisposition] = "attachment; filename=\"kinkeeper-\(call.today).\(ending)\""
+            return reply
+        }
+    }
+}

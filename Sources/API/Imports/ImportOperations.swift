@@ -1,0 +1,99 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+extension Schemas {
+    /// What came of an import.
+    static let exchange: [(name: String, schema: Schema)] = [
+        (
+            "Import",
+            .whole(
+                "What came of an import.",
+                [
+                    "created": .count("New people."), "updated": .count("People brought up to date."),
+                    "unchanged": .count("People who are here as they are."),
+                    "groups": .count("Groups, kept to be offered."),
+                    "catchups": .count("Catch-ups of another program."), "problems": problems,
+                ])
+        )
+    ]
+
+    /// What was noticed of a file.
+    static let problems = Schema.list(
+        "Places worth a look, in the order of the file; the first thousand.",
+        of: .whole(
+            "A place.", ["line": Schema.count("The line.").orNull, "message": .text("What is wrong.", max: 100_000)]))
+}
+
+extension Operation {
+    static let importContacts = Operation(
+        id: "importContacts", method: .post, path: "/imports", tag: "Export and import",
+        summary: "Bring contacts in; who is here already is brought up to date, never doubled", scope: .importing,
+        body: .bytes(
+            ["text/vcard", "text/x-vcard", "text/csv", "application/json", "application/octet-stream"],
+            about: "vCards of any version, jCard, or what Monica and Birday export. Tables need a look at their columns first "
+                + "and go to POST /imports/tables; an export of Kinkeeper’s own goes to POST /restores."),
+        success: .json(.named("Import"), "What came of it.")
+    ) { call in
+        let file = try await call.bytes(atMost: call.caller.services.uploadLimit)
+        switch try file.source().format() {
+        case .table: throw Problem.isTable
+        case .kinkeeper: throw Problem.isDocument
+        default: return try await importReply(call, named: "API", as: nil) { try file.source() }
+        }
+    }
+
+    /// Runs an import to its end.
+    static func importReply(
+        _ call: Call, named name: String, as plan: TablePlan?, _ source: @Sendable () throws -> sending ImportSource
+    ) async throws -> Reply {
+        let (now, account) = (call.now, call.caller.account.id)
+        let job = try await ContactsImport(of: name, into: call.space, now: { now })
+        let outcome: ContactsImport.Outcome
+        do {
+            outcome = try await call.caller.services.queues.transfers.run(account, ticket: job.run.id.uuid) {
+                try await job.read(source(), as: plan, today: call.today)
+            }
+        } catch let stop as InterruptedImport {
+            throw Problem(stop)
+        } catch {
+            // Nothing is in, so that nothing has to be told of it.
+            try? await call.space.forgetImport(job.run)
+            throw error
+        }
+        guard outcome.isContactsFile else { throw Problem.noContacts }
+        let counts = outcome.progress.counts
+        return .json([
+            "created": .integer(counts.created), "updated": .integer(counts.updated), "unchanged": .integer(counts.unchanged),
+            "groups": .integer(counts.groups), "catchups": .integer(counts.catchups),
+            "problems": .array(
+                outcome.problems.prefix(1_000).map { ["line": .optional($0.line), "message": .string($0.message)] }),
+        ])
+    }
+}
+
+extension Problem {
+    /// A file in which nothing is known for a contact.
+    static let noContacts = Problem(
+        .unprocessableContent, "no-contacts", title: "There is no contact in this file",
+        happened: "Nothing in it could be read as a contact.", meaning: "Nothing was changed.",
+        next: "Send vCards, or import the file on the page, which says more.")
+
+    /// A table, of which somebody has to say what its columns hold.
+    fileprivate static let isTable = Problem(
+        .unprocessableContent, "is-table", title: "This is a table",
+        happened: "What its columns hold has to be looked at first.", meaning: "Nothing was changed.",
+        next: "Send it to POST /imports/tables.")
+
+    /// A document of a whole space.
+    fileprivate static let isDocument = Problem(
+        .unprocessableContent, "is-document", title: "This is an export of Kinkeeper’s own",
+        happened: "Such a document is restored into an empty account rather than imported.", meaning: "Nothing was changed.",
+        next: "Send it to POST /restores.")
+}

@@ -1,0 +1,58 @@
+import HTTPSupport
+import HTTPTypes
+import Interchange
+import Screens
+import Store
+import Transfer
+
+extension Schemas {
+    /// What a restore brought back.
+    static let restores: [(name: String, schema: Schema)] = [
+        (
+            "Restored",
+            .whole(
+                "What a restore brought back.",
+                [
+                    "people": .count("People, those in the trash included."), "records": .count("Records of all kinds."),
+                    "pictures": .count("Pictures."),
+                ])
+        )
+    ]
+}
+
+extension Operation {
+    static let restoreDocument = Operation(
+        id: "restoreDocument", method: .post, path: "/restores", tag: "Export and import",
+        summary: "Fill an empty account from the document of an export, settings included, all at once or not at all",
+        scope: .importing,
+        body: .bytes(["application/json"], about: "What GET /export gave; docs/formats in the project describes it."),
+        success: .json(.named("Restored"), "What came back.")
+    ) { call in
+        let file = try await call.bytes(atMost: call.caller.services.uploadLimit)
+        let restore = SpaceRestore(into: call.space, of: call.caller.account.id, in: call.caller.accounts)
+        do {
+            let counts = try await call.caller.services.queues.transfers.run(call.caller.account.id) {
+                try await restore.read(file.source(), at: call.now)
+            }
+            return .json([
+                "people": .integer(counts.people), "records": .integer(counts.records), "pictures": .integer(counts.pictures),
+            ])
+        } catch let problem as DocumentProblem {
+            throw Problem(problem, call.display)
+        }
+    }
+}
+
+extension Problem {
+    /// Why a document was not restored.
+    fileprivate init(_ problem: DocumentProblem, _ display: DisplayContext) {
+        let isFull = problem.reason == .notEmpty
+        self.init(
+            isFull ? .conflict : .unprocessableContent, isFull ? "not-empty" : "document-refused",
+            title: isFull ? "There is something here already" : "This document cannot be restored",
+            happened: display.sentence(for: problem), meaning: "Nothing was changed.",
+            next: isFull
+                ? "Restore into an account that holds nothing yet." : "Send the document of an export as it was written.")
+        faults = isFull ? [] : [.init(pointer: "", detail: "\(problem.reason.rawValue) \(problem.subject)")]
+    }
+}

@@ -1,0 +1,175 @@
+package import Capture
+package import Foundation
+import Kinkeeper
+package import Notifications
+package import Store
+
+/// What an account does with the language model that reads its lines, for pages, programs and the command line alike.
+package struct ModelService: Sendable {
+    /// Why a choice was not kept.
+    package enum Refusal: String, Error, Sendable {
+        /// The address is none of http or https without a password, a query or a fragment.
+        case address
+        /// The model has no name, or one that is too long.
+        case model
+        /// The time is not from 2 to 45 seconds.
+        case limit
+        /// The key has signs that no key has, or is too long.
+        case key
+    }
+
+    /// What somebody chooses.
+    package struct Wish: Sendable {
+        let address: String
+        let model: String
+        let limit: String
+        let key: String
+        let forgetsKey: Bool
+
+        /// A wish as it was typed. An empty key leaves the one that is kept.
+        package init(address: String, model: String, limit: String, key: String, forgetsKey: Bool = false) {
+            (self.address, self.model, self.limit, self.key, self.forgetsKey) = (address, model, limit, key, forgetsKey)
+        }
+    }
+
+    /// How a model does.
+    package struct Trial: Sendable {
+        /// How long it took, in seconds.
+        package let seconds: Double
+        /// How many records it read out of the sample line.
+        package let records: Int
+        /// Why it did not answer.
+        package let setback: ModelSetback?
+    }
+
+    private let folder: DataFolder
+    private let rules: OutgoingRules
+    /// A line every two seconds is more than anybody writes; what comes faster is a program, and reads by the rules.
+    private let pace = OutgoingRateLimiter(most: 30) { seconds in Problem.tooManyConnects(seconds: seconds) }
+    private let now: @Sendable () -> Date
+
+    /// How long an answer may take unless somebody says otherwise, in seconds.
+    package static let usualLimit = 15
+    /// How many bytes an answer may have.
+    private static let room = 1_048_576
+
+    /// For a data folder. `rules` say where may be connected to.
+    package init(folder: DataFolder, rules: OutgoingRules, now: @escaping @Sendable () -> Date) {
+        (self.folder, self.rules, self.now) = (folder, rules, now)
+    }
+
+    // MARK: Choosing
+
+    /// Keeps what somebody chose; nothing is sent yet. Where lines would go to another server than before, it is off.
+    package func keep(_ wish: Wish, of account: Account.ID) async throws {
+        guard let address = Self.address(wish.address) else { throw Refusal.address }
+        let model = wish.model.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !model.isEmpty, model.count <= 200, model.allSatisfy({ !$0.isNewline }) else { throw Refusal.model }
+        guard let limit = Int(wish.limit.trimmingCharacters(in: .whitespaces)), LanguageModel.limits.contains(limit) else {
+            throw Refusal.limit
+        }
+        let key = wish.key.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard key.utf8.count <= 2_000, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw Refusal.key }
+        let there = try await folder.accounts.languageModel(of: account)
+        let id = there.flatMap { $0.address == address ? $0.id : nil } ?? LanguageModel.ID.make(at: now())
+        let kept: LanguageModelKey =
+            key.isEmpty ? wish.forgetsKey ? .none : .kept : .sealed(try SecretBox(folder: folder).seal(key, for: id))
+        try await folder.accounts.keepLanguageModel(
+            id, at: address, model: model, limit: limit, key: kept, of: account, time: now())
+    }
+
+    /// Turns it on or off; on only for the server at `address`, to which somebody agreed.
+    package func turn(on isOn: Bool, at address: String?, of account: Account.ID) async throws {
+        try await folder.accounts.setLanguageModel(
+            isOn: isOn, at: isOn ? URL(string: address ?? "") : nil, of: account, time: now())
+    }
+
+    /// Where an interface begins, of what somebody typed: "localhost:11434" or the whole of ".../chat/completions" will do.
+    static func address(_ text: String) -> URL? {
+        var plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !plain.contains("://") {
+            let isNear = ["localhost", "127.", "[::1]"].contains { plain.hasPrefix($0) }
+            plain = (isNear ? "http://" : "https://") + plain
+        }
+        guard plain.utf8.count <= 500, var parts = URLComponents(string: plain),
+            ["http", "https"].contains(parts.scheme?.lowercased() ?? ""), parts.host?.isEmpty == false,
+            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+        else { return nil }
+        parts.scheme = parts.scheme?.lowercased()
+        while parts.path.hasSuffix("/") { parts.path.removeLast() }
+        if parts.path.hasSuffix("/chat/completions") { parts.path.removeLast("/chat/completions".count) }
+        if parts.path.isEmpty { parts.path = "/v1" }
+        return parts.url
+    }
+
+    // MARK: Reading
+
+    /// What reads an account's lines: its model where one is turned on, and the built-in rules.
+    package func engine(for account: Account.ID) async throws -> CaptureEngine {
+        guard let model = try await folder.accounts.languageModel(of: account), model.isOn else { return .builtIn }
+        return paced(try await engine(model, of: account), for: account)
+    }
+
+    /// The same, one line at a time and not many in a minute; what is too early the rules read.
+    private func paced(_ engine: CaptureEngine, for account: Account.ID) -> CaptureEngine {
+        CaptureEngine(provider: engine.provider) { [pace, now] request in
+            do {
+                return try await pace.send(for: account, at: now()) { try await engine.propose(request) }
+            } catch is Problem {
+                return CaptureAnswer(proposals: try await CaptureEngine.builtIn.propose(request).proposals, setback: .busy)
+            }
+        }
+    }
+
+    /// Has the model read a line about nobody, whether it is on or not; nil where there is none.
+    package func trial(of account: Account.ID) async throws -> Trial? {
+        guard let model = try await folder.accounts.languageModel(of: account) else { return nil }
+        let engine = paced(try await engine(model, of: account), for: account)
+        let today = CivilDate(of: now(), in: .gmt)
+        let request = CaptureRequest(
+            text: "Had coffee with Alex, who would love a kettle for about 60 EUR", language: .english,
+            now: CivilDateTime(today, .nine),
+            people: PersonIndex([CapturePerson(identifier: "1", name: "Alex")]))
+        let start = ContinuousClock.now
+        let answer = try await engine.propose(request)
+        let took = (ContinuousClock.now - start).components
+        return Trial(
+            seconds: Double(took.seconds) + Double(took.attoseconds) / 1e18, records: answer.proposals.count - answer.added,
+            setback: answer.setback)
+    }
+
+    private func engine(_ model: LanguageModel, of account: Account.ID) async throws -> CaptureEngine {
+        var fields = [(name: "Content-Type", value: "application/json"), (name: "Accept", value: "application/json")]
+        if let sealed = try await folder.accounts.sealedLanguageModelKey(of: account) {
+            guard let key = try SecretBox(folder: folder).open(sealed, for: model.id) else {
+                return .unable(.locked, provider: model.provider)
+            }
+            fields.append((name: "Authorization", value: "Bearer \(key)"))
+        }
+        let url = model.address.appending(path: "chat/completions")
+        // The engine itself ends what takes longer; the line below it is for what nobody waits for any more.
+        let line = WebLine(rules: rules, limit: TimeInterval(model.limit) + 2)
+        let headers = fields
+        return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body in
+            let answer = try await Self.send(
+                WebRequest(method: "POST", url: url, fields: headers, body: body, room: Self.room), over: line)
+            let wait = answer.fields.last { $0.name.lowercased() == "retry-after" }
+            return ModelReply(
+                status: answer.status, body: answer.body, retryAfter: wait.flatMap { TimeInterval($0.value) })
+        }
+    }
+
+    private static func send(_ request: WebRequest, over line: WebLine) async throws -> WebAnswer {
+        do throws(WebFailure) {
+            return try await line.send(request)
+        } catch {
+            switch error {
+            case .unreachable(let words): throw ModelSetback.unreachable(words)
+            case .notAllowed(let address): throw ModelSetback.notAllowed(address)
+            case .unencrypted(let address): throw ModelSetback.unencrypted(address)
+            case .tooLarge: throw ModelSetback.nonsense
+            case .cancelled: throw CancellationError()
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+package import Store
+
+/// Where pages and programs ask for what has to do with servers elsewhere. The server fills it in, since it alone speaks with
+/// them; without one nothing can be connected.
+package struct ConnectionService: Sendable {
+    /// Why something could not be done.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The server elsewhere failed: one word for how, and more in its own words.
+        case server(String, words: String)
+        /// A sync goes on.
+        case busy
+        /// The password cannot be opened.
+        case locked
+    }
+
+    /// What somebody wants to be connected with.
+    package struct Wish: Sendable {
+        /// An identifier of their own; nil for one that is made here.
+        package let id: ConnectedAccount.ID?
+        /// What to call it; nil for a name made of user and server.
+        package let name: String?
+        /// An e-mail address, a server's name, or the address of anything on it.
+        package let server: String
+        /// The name there.
+        package let user: String
+        /// The password there, which is kept sealed and said nowhere.
+        package let password: String
+
+        /// A wish; nil where a part is missing.
+        package init?(
+            id: ConnectedAccount.ID? = nil, name: String? = nil, server: String?, user: String?, password: String?
+        ) {
+            self.id = id
+            (self.name, self.server, self.user) = (name?.trimmed, (server ?? "").trimmed, (user ?? "").trimmed)
+            self.password = password ?? ""
+            guard !self.server.isEmpty, !self.user.isEmpty, !self.password.isEmpty, self.name?.isEmpty != true else {
+                return nil
+            }
+        }
+    }
+
+    /// Connects an account as somebody wishes.
+    package let connect: @Sendable (Wish, Account) async throws -> ConnectedAccount
+    /// Takes another password, after asking the server.
+    package let setPassword: @Sendable (_ password: String, ConnectedAccount) async throws -> Void
+    /// Takes a sync back; the connection rests afterwards.
+    package let undo: @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing
+    /// Forgets a connection.
+    package let disconnect: @Sendable (ConnectedAccount, Account) async throws -> Void
+    /// Says that a connection became due.
+    package let wake: @Sendable () -> Void
+
+    /// The service from what it can do.
+    package init(
+        connect: @escaping @Sendable (Wish, Account) async throws -> ConnectedAccount,
+        setPassword: @escaping @Sendable (String, ConnectedAccount) async throws -> Void,
+        undo: @escaping @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing,
+        disconnect: @escaping @Sendable (ConnectedAccount, Account) async throws -> Void,
+        wake: @escaping @Sendable () -> Void
+    ) {
+        (self.connect, self.setPassword, self.undo, self.disconnect, self.wake) =
+            (connect, setPassword, undo, disconnect, wake)
+    }
+
+    /// One that connects with nobody.
+    package static let closed = ConnectionService(
+        connect: { _, _ in throw Failure.server("not-allowed", words: "") },
+        setPassword: { _, _ in throw Failure.server("not-allowed", words: "") }, undo: { _, _, _ in throw Failure.busy },
+        disconnect: { _, _ in throw Failure.busy }, wake: {})
+}
+
+extension ConnectionService {
+    /// The same, that asks servers about passwords one at a time for each account, and a few times in a minute: so nobody can
+    /// have this server try passwords elsewhere by the thousand, which locks accounts there, or look around for servers.
+    package func paced(now: @escaping @Sendable () -> Date) -> ConnectionService {
+        let pace = OutgoingRateLimiter(Problem.tooManyConnects)
+        return ConnectionService(
+            connect: { wish, account in
+                try await pace.send(for: account.id, at: now()) { try await connect(wish, account) }
+            },
+            setPassword: { password, connection in
+                try await pace.send(for: connection.account, at: now()) { try await setPassword(password, connection) }
+            }, undo: undo, disconnect: disconnect, wake: wake)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,99 @@
+package import Foundation
+import HTTPTypes
+package import Hummingbird
+package import Store
+
+/// Somebody who is signed in, and the one space they see.
+package struct Member: AdmittedRequest {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret: SecretToken
+    package let account: Account
+    package let session: Session
+    package let space: Space
+    let accounts: Accounts
+    let arrival: Date
+    let jar: CookieJar
+    let isRenewed: Bool
+
+    package var payer: Payer { .account(account.id) }
+    /// Whether the session has not ended since the request came: an answer that goes on for long asks now and then.
+    package func isSignedIn(_ now: Date) async throws -> Bool {
+        try await accounts.isOpen(session.id, at: now)
+    }
+
+    package func finish(_ response: inout Response) {
+        guard isRenewed, !response.headers[values: .setCookie].contains(where: { $0.contains("kinkeeper=") }) else { return }
+        jar.set(.session, to: secret.text, for: Int(Authenticator.sessionLength), in: &response)
+    }
+}
+
+/// Somebody who may not be signed in.
+package struct AnonymousRequest: AdmittedRequest {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret: SecretToken
+    let jar: CookieJar
+    let isNew: Bool
+
+    package func finish(_ response: inout Response) {
+        if isNew { jar.set(.anonymous, to: secret.text, for: nil, in: &response) }
+    }
+}
+
+/// A request that leaves no trace: for style, icons and health.
+package struct UntrackedRequest: AdmittedRequest {
+    package let request: Request
+    package let context: AppRequestContext
+    package let secret = SecretToken()
+
+    package func finish(_ response: inout Response) {}
+}
+
+/// Lets in who is signed in. Others are sent to sign in first, or refused if they send something.
+package struct SignedIn: AccessPolicy {
+    private let authenticator: Authenticator
+    package var isOpen: Bool { false }
+
+    package init(_ authenticator: Authenticator) {
+        self.authenticator = authenticator
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Member {
+        if let member = try await authenticator.member(request, context) { return member }
+        guard request.method == .get || request.method == .head, request.headers[.known("X-Fragment")] == nil,
+            !Problem.wantsJSON(request)
+        else { throw Problem.signedOut }
+        // The path alone: what was searched for stays out of the address.
+        let path = request.uri.path
+        let next = path == "/" ? "" : "?next=\(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        throw EarlyResponse(Response(status: .seeOther, headers: [.location: authenticator.signInPath + next]))
+    }
+}
+
+/// Lets everybody in, with a secret of their own to protect the forms they see.
+package struct Everyone: AccessPolicy {
+    private let authenticator: Authenticator
+    package var isOpen: Bool { true }
+
+    package init(_ authenticator: Authenticator) {
+        self.authenticator = authenticator
+    }
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> AnonymousRequest {
+        let known = authenticator.jar.value(.anonymous, in: request).flatMap(SecretToken.init(text:))
+        return AnonymousRequest(
+            request: request, context: context, secret: known ?? SecretToken(), jar: authenticator.jar, isNew: known == nil)
+    }
+}
+
+/// Lets everybody pass, without cookies.
+package struct Passing: AccessPolicy {
+    package var isOpen: Bool { true }
+
+    package init() {}
+
+    package func admit(_ request: Request, _ context: AppRequestContext) async throws -> UntrackedRequest {
+        UntrackedRequest(request: request, context: context)
+    }
+}

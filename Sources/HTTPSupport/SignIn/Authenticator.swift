@@ -1,0 +1,64 @@
+package import Foundation
+package import Hummingbird
+import Kinkeeper
+package import Store
+
+/// What it takes to tell who is asking.
+package struct Authenticator: Sendable {
+    package let folder: DataFolder
+    package let site: Site
+    package let jar: CookieJar
+    package let now: @Sendable () -> Date
+    /// Where strangers are sent.
+    let signInPath: String
+
+    /// How long a session lasts after it was last used, in seconds: 30 days.
+    package static let sessionLength: TimeInterval = 30 * 24 * 60 * 60
+
+    package init(folder: DataFolder, site: Site, signInPath: String, now: @escaping @Sendable () -> Date) {
+        self.folder = folder
+        self.site = site
+        self.signInPath = signInPath
+        self.now = now
+        jar = CookieJar(site: site)
+    }
+
+    /// Who is signed in where the request comes from; nil for a stranger.
+    package func member(_ request: Request, _ context: AppRequestContext) async throws -> Member? {
+        guard let secret = jar.value(.session, in: request).flatMap(SecretToken.init(text:)),
+            let (session, account) = try await folder.accounts.session(tokenHash: secret.digest, at: now())
+        else { return nil }
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let renewed = try await renew(session)
+        return Member(
+            request: request, context: context, secret: secret, account: account, session: session, space: space,
+            accounts: folder.accounts, arrival: now(), jar: jar, isRenewed: renewed)
+    }
+
+    /// Begins a session for a browser; its secret goes into the answer's cookie. The one it had ends: `former`, or else that
+    /// of the request.
+    package func signIn(
+        _ account: Account.ID, insteadOf former: Session.ID? = nil, _ request: Request, _ response: inout Response
+    ) async throws -> SecretToken {
+        let secret = SecretToken()
+        let time = now()
+        var former = former
+        if former == nil, let known = jar.value(.session, in: request).flatMap(SecretToken.init(text:)) {
+            former = try await folder.accounts.session(tokenHash: known.digest, at: time)?.0.id
+        }
+        _ = try await folder.accounts.openSession(
+            tokenHash: secret.digest, for: account, insteadOf: former, userAgent: request.headers[.userAgent] ?? "", at: time,
+            expiresAt: time.addingTimeInterval(Self.sessionLength))
+        jar.set(.session, to: secret.text, for: Int(Self.sessionLength), in: &response)
+        jar.remove(.anonymous, in: &response)
+        return secret
+    }
+
+    /// Gives a session in use its full length again, once a day. On a full disk it keeps the length it has.
+    private func renew(_ session: Session) async throws -> Bool {
+        let end = now().addingTimeInterval(Self.sessionLength)
+        guard end.timeIntervalSince(session.expiresAt) >= 24 * 60 * 60 else { return false }
+        do { try await folder.accounts.extendSession(session.id, until: end) } catch .diskFull { return false }
+        return true
+    }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// What is to end of all that opens an account.
+struct EndingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("end"),
+        help: ArgumentHelp("End all of this kind too; say it once for each kind, or 'all'.", valueName: "kind"))
+    var kindsToEnd: [EndedKind] = []
+
+    /// The kinds that were named.
+    var kinds: Set<Access.Kind> { Set(kindsToEnd.flatMap(\.kinds)) }
+
+    /// Says what was ended, and what still opens the account.
+    static func tell(_ ended: [Access], left: [Access]) {
+        let phrases = Terminal.phrases
+        if !ended.isEmpty { StandardStreams.note(phrases.count("terminal.access.ended", ended.count)) }
+        if !left.isEmpty { StandardStreams.note(phrases.count("terminal.access.left", left.count)) }
+    }
+}
+
+/// A kind of what opens an account, or all of them.
+struct EndedKind: ExpressibleByArgument {
+    let kinds: [Access.Kind]
+
+    init?(argument: String) {
+        if argument == "all" {
+            kinds = Access.Kind.allCases
+        } else if let kind = Access.Kind(rawValue: argument) {
+            kinds = [kind]
+        } else {
+            return nil
+        }
+    }
+
+    static var allValueStrings: [String] { Access.Kind.allCases.map(\.rawValue) + ["all"] }
+}
+
+extension AccountCommand {
+    struct ListAccess: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "access", abstract: "Lists what opens an account without its password, with its last use.")
+
+        @Argument(help: "The account (default: the only one).")
+        var name: String?
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            var workspace = workspace
+            workspace.account = name ?? workspace.account
+            let opened = try await workspace.open()
+            let access = try await CommandFailure.explained {
+                try await opened.folder.accounts.access(to: opened.account.id, at: Date())
+            }
+            if json { return try StandardStreams.writeJSON(access.map(AccessJSON.init)) }
+            guard !access.isEmpty else { return StandardStreams.note(Terminal.phrases.text("terminal.access.none")) }
+            var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
+            for (one, choice) in zip(access, AccessChoice.all(access, from: opened.display())) {
+                table.add([TerminalText.printable(choice.title), choice.use, one.kind.rawValue])
+            }
+            try StandardStreams.write(table.text)
+        }
+    }
+
+    struct SignOut: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sign-out", abstract: "Signs an account out everywhere.",
+            discussion: "Its password stays, and so does what else opens it, unless --end names it.")
+
+        @Argument(help: "The account (default: the only one).")
+        var name: String?
+
+        @OptionGroup var ending: EndingOptions
+        @OptionGroup var workspace: WorkspaceOptions
+
+        func run() async throws {
+            var workspace = workspace
+            workspace.account = name ?? workspace.account
+            let opened = try await workspace.open()
+            let (accounts, id, now) = (opened.folder.accounts, opened.account.id, Date())
+            let chosen = ending.kinds.union([.session])
+            let (ended, left) = try await CommandFailure.explained {
+                let ended = try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) }
+                // With them go browsers of which no session is known any more.
+                try await accounts.revokeSessions(of: id, except: nil)
+                return (ended, try await accounts.access(to: id, at: now))
+            }
+            StandardStreams.note(Terminal.phrases.text("terminal.access.signedOut", ["name": opened.account.name]))
+            EndingOptions.tell(ended, left: left)
+        }
+    }
+}
+
+private struct AccessJSON: Encodable {
+    let kind: String
+    let id: String
+    let name: String
+    let createdAt: String
+    @NullWhenAbsent var lastUsedAt: String?
+
+    init(_ access: Access) {
+        kind = access.kind.rawValue
+        id = access.id.uuidString.lowercased()
+        name = access.name
+        createdAt = access.createdAt.formatted(.iso8601)
+        lastUsedAt = access.lastUsedAt?.formatted(.iso8601)
+    }
+}

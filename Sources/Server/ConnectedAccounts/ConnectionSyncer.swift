@@ -1,0 +1,229 @@
+package import DAV
+public import Foundation
+public import Kinkeeper
+public import Notifications
+public import Store
+import Transfer
+
+/// Connects accounts with address books elsewhere, and keeps them in step: one sync of a connection at a time, whichever
+/// program runs it.
+public struct ConnectionSyncer: Sendable {
+    let folder: DataFolder
+    private let line: @Sendable () -> HTTPTransport
+    private let zone: TimeZone
+    let now: @Sendable () -> Date
+    private let random: @Sendable () -> Double
+
+    /// How long after a sync the next one is due, in seconds: an hour, and up to a tenth more so that not all come at once.
+    public static let interval: TimeInterval = 3_600
+    /// How long a sync may take, in seconds: half an hour. What it fetched by then is not fetched again by the next.
+    static let longest: TimeInterval = 1_800
+
+    /// For a data folder. `rules` say where may be connected to.
+    public init(
+        folder: DataFolder, rules: OutgoingRules, zone: TimeZone, now: @escaping @Sendable () -> Date,
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) {
+        // Connections are kept for one sync: who leads us to many hosts does not keep them open here.
+        self.init(folder: folder, line: { .curl(WebLine(rules: rules)) }, zone: zone, now: now, random: random)
+    }
+
+    package init(
+        folder: DataFolder, line: @escaping @Sendable () -> HTTPTransport, zone: TimeZone,
+        now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double
+    ) {
+        (self.folder, self.line, self.zone, self.now, self.random) = (folder, line, zone, now, random)
+    }
+
+    /// Why something could not be done.
+    public enum Failure: Error, Hashable, Sendable {
+        /// The server failed: one word for how, and more in its own words.
+        case server(String, words: String)
+        /// Another program syncs this connection now.
+        case busy
+        /// The password cannot be opened: the file with the key is another, or gone.
+        case locked
+    }
+
+    // MARK: Connecting
+
+    /// Connects an account: looks for its address books from what somebody typed, and notes them. Nothing comes in before
+    /// books are chosen and the first sync is approved. `id` is one that somebody made up, whose connection is not made twice.
+    public func connect(
+        _ words: String, user: String, password: String, named name: String? = nil, _ id: ConnectedAccount.ID? = nil,
+        for account: Account
+    ) async throws -> ConnectedAccount {
+        // "anna:secret@example.org": nothing of that is asked, said again or kept.
+        let plain = words.replacing("://", with: "")
+        let authority = words.split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
+        if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") { throw Failure(.badAddress("")) }
+        var problem: ClientProblem?
+        for url in Discovery.candidates(for: words) {
+            guard let client = client(at: url, user: user, password: password) else { continue }
+            do {
+                let home = try await client.home()
+                let box = try SecretBox(folder: folder)
+                let made = try await folder.accounts.connect(
+                    id, named: name ?? (user.contains("@") ? user : "\(user) · \(url.host() ?? words)"), server: url,
+                    home: home.url, user: user, for: account.id, at: now()
+                ) { try box.seal(password, for: $0) }
+                let space = try await folder.openSpace(account.personalSpace, for: account.id)
+                try await space.noteBooks(home.books.map { ($0.url, $0.name, $0.isWritable) }, of: made.id, at: now())
+                return made
+            } catch let found as ClientProblem {
+                // A wrong password is one everywhere, and trying it again locks accounts.
+                if found == .refused { throw Failure(found) }
+                problem = problem ?? found
+            }
+        }
+        throw Failure(problem ?? .badAddress(plain.contains("@") && plain.contains(":") ? "" : words))
+    }
+
+    /// Takes another password, after looking whether the server does.
+    public func setPassword(_ password: String, of connection: ConnectedAccount) async throws {
+        guard let client = client(at: connection.server, user: connection.user, password: password) else {
+            throw Failure(.badAddress(connection.server.absoluteString))
+        }
+        do { _ = try await client.books(in: connection.home) } catch { throw Failure(error) }
+        let sealed = try SecretBox(folder: folder).seal(password, for: connection.id)
+        try await folder.accounts.setSecret(sealed, of: connection.id, at: now())
+    }
+
+    /// Forgets a connection and its password. Everybody who came from it stays.
+    public func disconnect(_ connection: ConnectedAccount, of account: Account) async throws {
+        let lock = try lock(connection)
+        defer { withExtendedLifetime(lock) {} }
+        // The books first: without its books a connection finds them again, and without a connection nobody forgets books.
+        try await folder.openSpace(account.personalSpace, for: account.id).forgetBooks(of: connection.id)
+        try await folder.accounts.disconnect(connection.id, of: account.id)
+    }
+
+    // MARK: Syncing
+
+    /// Syncs a connection now, and writes down what came of it and when the next one is due. A password that was refused is
+    /// not tried again: enough wrong ones lock accounts.
+    @discardableResult
+    public func sync(
+        _ connection: ConnectedAccount, of account: Account, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> (sync: SyncRun.ID, waitsForWord: Bool) {
+        let lock = try lock(connection)
+        defer { withExtendedLifetime(lock) {} }
+        // Whoever waited for the turn knows an old state of it.
+        guard let connection = try await folder.accounts.connection(connection.id, of: account.id) else {
+            throw Failure(.missing)
+        }
+        guard connection.refusedAt == nil else { throw Failure(.refused) }
+        return try await sync(locked: connection, of: account, progress: progress)
+    }
+
+    /// Undoes what the last sync of a connection did here, while none goes on; the connection rests afterwards.
+    public func undo(
+        _ sync: SyncRun.ID, of connection: ConnectedAccount, of account: Account
+    ) async throws -> SyncUndoing {
+        let lock = try lock(connection)
+        defer { withExtendedLifetime(lock) {} }
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        let backend = ConnectedBackend(space, today: CivilDate(of: now(), in: timeZone(of: account)), now: now())
+        return try await backend.undo(sync, of: connection, in: folder.accounts)
+    }
+
+    private func timeZone(of account: Account) -> TimeZone {
+        account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? zone
+    }
+
+    private func sync(
+        locked connection: ConnectedAccount, of account: Account, progress: @escaping @Sendable (Int) -> Void
+    ) async throws -> (sync: SyncRun.ID, waitsForWord: Bool) {
+        do {
+            let result = try await run(connection, of: account, progress).run()
+            try await folder.accounts.record(
+                .through, of: connection.id, began: connection.nextAt,
+                next: now().addingTimeInterval(Self.interval * (1 + random() / 10)), at: now())
+            return (result.sync, result.waitsForWord)
+        } catch  where Task.isCancelled {
+            // The server ends, which says nothing of the connection: it goes on at the next start.
+            throw error
+        } catch let problem as ClientProblem {
+            let outcome = outcome(of: problem, connection)
+            try await folder.accounts.record(outcome, of: connection.id, began: connection.nextAt, next: now(), at: now())
+            throw Failure(problem)
+        } catch {
+            // Not asked again each minute, whatever is wrong here.
+            let again = now().addingTimeInterval(Self.interval)
+            let word = error as? Failure == .locked ? "locked" : "failed"
+            try? await folder.accounts.record(
+                .failed(word, words: "", again: again), of: connection.id, began: connection.nextAt, next: again, at: now())
+            throw error
+        }
+    }
+
+    private func run(
+        _ connection: ConnectedAccount, of account: Account, _ progress: @escaping @Sendable (Int) -> Void
+    ) async throws -> AccountSync {
+        let space = try await folder.openSpace(account.personalSpace, for: account.id)
+        guard let client = try await client(of: connection) else { throw Failure.locked }
+        let zone = timeZone(of: account)
+        return AccountSync(
+            client: client, connection: connection,
+            current: { [folder] in try await folder.accounts.connection(connection.id, of: account.id) },
+            backend: { [now] in ConnectedBackend(space, today: CivilDate(of: now(), in: zone), now: now()) }, now: now,
+            progress: progress)
+    }
+
+    /// Whom a problem keeps from trying again, and for how long: a refused password until there is another one, all else with
+    /// waits that grow to half a day, and never less than the server asks for.
+    private func outcome(of problem: ClientProblem, _ connection: ConnectedAccount) -> ConnectionOutcome {
+        if problem == .refused { return .refused }
+        var asked: TimeInterval?
+        if case .busy(let seconds) = problem { asked = seconds }
+        let schedule = RetrySchedule(firstWait: 120, longestWait: 43_200)
+        let wait = schedule.wait(after: connection.failures + 1, random: random(), retryAfter: asked)
+        return .failed(problem.word, words: problem.words, again: now().addingTimeInterval(wait))
+    }
+
+    /// Nil where the password cannot be opened.
+    private func client(of connection: ConnectedAccount) async throws -> DAVClient? {
+        guard let sealed = try await folder.accounts.sealedSecret(of: connection.id),
+            let password = try SecretBox(folder: folder).open(sealed, for: connection.id)
+        else { return nil }
+        return client(at: connection.server, user: connection.user, password: password)
+    }
+
+    private func client(at url: URL, user: String, password: String) -> DAVClient? {
+        DAVClient(
+            server: url, user: user, password: password, transport: line(), now: now,
+            until: now().addingTimeInterval(Self.longest))
+    }
+
+    private func lock(_ connection: ConnectedAccount) throws -> ServerLock {
+        do { return try ServerLock(folder: folder.url, connection: connection.id) } catch {
+            throw Failure.busy
+        }
+    }
+}
+
+extension ConnectionSyncer.Failure {
+    init(_ problem: ClientProblem) { self = .server(problem.word, words: problem.words) }
+}
+
+extension HTTPTransport {
+    /// libcurl under the rules of what goes out.
+    static func curl(_ line: WebLine) -> HTTPTransport {
+        HTTPTransport { request throws(ClientProblem) in
+            do throws(WebFailure) {
+                let answer = try await line.send(
+                    WebRequest(
+                        method: request.method, url: request.url, fields: request.fields, body: request.body,
+                        room: request.room))
+                return Answer(status: answer.status, fields: answer.fields, body: answer.body)
+            } catch {
+                switch error {
+                case .unreachable(let words): throw ClientProblem.unreachable(words)
+                case .notAllowed(let address), .unencrypted(let address): throw ClientProblem.notAllowed(address)
+                case .tooLarge: throw ClientProblem.tooLarge
+                case .cancelled: throw ClientProblem.cancelled
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Kinkeeper
+import Screens
+import Store
+
+/// The alerts of one account, as the engine needs them: what falls due, and what a delivery was about.
+struct AlertBoard: Sendable {
+    let account: Account
+    let space: Space
+    /// What is chosen now; looked up again before each message, since privacy may have been asked for meanwhile.
+    var chosen: AccountAlerts
+    let display: DisplayContext
+    /// The round of each person that was announced last.
+    private let announced: [Person.ID: CivilDate]
+
+    /// What fell due, and what comes.
+    struct Due {
+        /// What fires from one instant to another, both included.
+        var alerts: [Alert] = []
+        /// What fires soon after.
+        var ahead: Set<Alert.ID> = []
+        /// When the next one fires.
+        var next: Date?
+    }
+
+    /// How far ahead is looked for what comes, in seconds: a change of settings may bring it into the past, by a day at
+    /// most for another time of day or zone, and half a day for quiet hours. It is looked at again within a day.
+    static let ahead: TimeInterval = 36 * 3_600 + DeliveryEngine.longestUnlooked
+    /// How many of those are kept.
+    private static let mostAhead = 20_000
+
+    /// The board of an account at a moment. `isKept` where its space is asked for again soon.
+    init(
+        of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date, isKept: Bool = true
+    ) async throws {
+        self.account = account
+        space = try await folder.openSpace(account.personalSpace, for: account.id, isKept: isKept)
+        chosen = try await folder.accounts.alerts(of: account.id)
+        announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
+        let settings = account.settings
+        display = DisplayContext(
+            now: now, timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
+            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule,
+            language: settings.locale.flatMap { Language(tag: $0) } ?? .english, catchupsADay: settings.catchupsADay)
+    }
+
+    /// When the quiet hours end that an instant lies in; nil outside them.
+    func quietEnd(at instant: Date) -> Date? {
+        chosen.quietHours?.end(at: instant, in: ZoneOffsets(display.timeZone))
+    }
+
+    /// The alerts that fire from one instant until now, and what follows.
+    @concurrent func alerts(from first: Date) async throws -> Due {
+        let now = display.now
+        let end = now.addingTimeInterval(Self.ahead)
+        var due = Due()
+        for alert in try await space.alertPlan(question(from: first)) {
+            if alert.fireAt <= now { due.alerts.append(alert); continue }
+            if due.next == nil { due.next = alert.fireAt }
+            guard alert.fireAt <= end, due.ahead.count < Self.mostAhead else { break }
+            due.ahead.insert(alert.id)
+        }
+        return due
+    }
+
+    /// The alerts of some deliveries that hold now; see `Space.alerts(of:_:)`.
+    func alerts(of deliveries: [Delivery]) async throws -> [Alert.ID: Alert] {
+        try await space.alerts(of: deliveries, question(from: display.now))
+    }
+
+    private func question(from first: Date) -> AlertQuestion {
+        var question = AlertQuestion(account, chosen, timeZone: display.timeZone, now: first, announced: announced)
+        question.today = display.today
+        return question
+    }
+}

@@ -1,0 +1,84 @@
+public import Foundation
+import GRDB
+public import Kinkeeper
+
+/// The surprise wall: an account never sees a gift for somebody who is that account. It stands where gifts are read, so that
+/// nothing built on it can forget it.
+enum GiftVisibility {
+    /// The condition that a row of `gifts` may be shown; `?1` is the account that asks. People in the trash, and those who were
+    /// merged into others, are behind it as before.
+    static let isSeen = """
+        NOT EXISTS (SELECT 1 FROM gift_recipients r CROSS JOIN person_accounts a ON a.person_id = r.person_id
+            WHERE r.gift_id = gifts.id AND a.account_id = ?1)
+          AND NOT EXISTS (SELECT 1 FROM gift_walls w WHERE w.gift_id = gifts.id AND w.account_id = ?1)
+        """
+}
+
+extension Space {
+    /// The accounts of this server that somebody is; one at most, unless two devices said so at once.
+    public func accounts(of person: Person.ID) async throws(StoreError) -> [Account.ID] {
+        try await file.read { db in
+            let person = try db.presentPerson(person)
+            return try db.rows(
+                "SELECT account_id FROM person_accounts WHERE person_id = ? ORDER BY id", [person.value]
+            ).map { Account.ID($0[0] as UUID) }
+        }
+    }
+
+    /// Says that somebody is an account of this server, or none: gifts for them are invisible to that account from now on.
+    ///
+    /// Nobody takes a wall down that hides gifts of others from themselves: where it does, taking one's own account away
+    /// throws `notPermitted`. Throws `notFound` for people who are not there.
+    public func setAccount(
+        of person: Person.ID, to account: Account.ID?, asking: Account.ID, at time: Date
+    ) async throws(StoreError) {
+        try await file.write { db in
+            let person = try db.presentPerson(person)
+            let present = try db.rows("SELECT account_id FROM person_accounts WHERE person_id = ?", [person.value])
+                .map { Account.ID($0[0] as UUID) }
+            if present.contains(asking), account != asking, try db.hidesGiftsOfOthers(person, from: asking) {
+                throw StoreError.notPermitted
+            }
+            try db.run(
+                "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",
+                [person.value, (account?.uuid).value])
+            guard let account, !present.contains(account) else { return }
+            let id: Identifier<Account> = .make(at: time)
+            try db.run(
+                "INSERT INTO person_accounts (id, person_id, account_id) VALUES (?, ?, ?)",
+                [id.value, person.value, account.value])
+        }
+    }
+}
+
+extension Database {
+    /// Whether there is a gift for somebody that another account than theirs has had a hand in.
+    fileprivate func hidesGiftsOfOthers(_ person: Person.ID, from account: Account.ID) throws -> Bool {
+        try firstRow(
+            """
+            SELECT 1 FROM gift_recipients r JOIN gift_steps s ON s.gift_id = r.gift_id
+            WHERE r.person_id = ? AND s.account_id <> ? LIMIT 1
+            """, [person.value, account.value]) != nil
+    }
+
+    /// Keeps gifts hidden from the account that somebody was who is about to be deleted for good, and from those of who was
+    /// merged into them.
+    func keepGiftWalls(of person: Person.ID) throws {
+        guard let trashed = try firstRow("SELECT trashed_at FROM people WHERE id = ?", [person.value])?[0] as Int64? else {
+            return
+        }
+        let found = try rows(
+            """
+            WITH RECURSIVE gone (id) AS (
+              VALUES (?1) UNION SELECT people.id FROM gone CROSS JOIN people ON people.merged_into = gone.id)
+            SELECT DISTINCT r.gift_id, a.account_id FROM gift_recipients r, person_accounts a
+            WHERE r.person_id IN (SELECT id FROM gone) AND a.person_id IN (SELECT id FROM gone)
+              AND NOT EXISTS (SELECT 1 FROM gift_walls w WHERE w.gift_id = r.gift_id AND w.account_id = a.account_id)
+            """, [person.value])
+        var identifiers = IdentifierSequence()
+        for row in found {
+            let id: Identifier<GiftStep> = identifiers.next(at: Date(milliseconds: trashed))
+            try run("INSERT INTO gift_walls (id, gift_id, account_id) VALUES (?, ?, ?)", [id.value, row[0], row[1]])
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The latest changes of many people, to be undone: in memory, because each can also be undone by hand.
+///
+/// Each account has places of its own, so that however much one changes, another's last change can still be undone.
+package actor UndoBuffer {
+    private struct Place {
+        let id: String
+        let change: BulkChange
+    }
+
+    private var places: [Account.ID: [Place]] = [:]
+    /// The accounts that keep changes, the one that kept one last at the end.
+    private var order: [Account.ID] = []
+
+    /// How many changes of one account are kept.
+    static let most = 20
+    /// Of how many people they are together, but for the last one, which is always kept.
+    static let mostPeople = 50_000
+    /// How many accounts keep any; those that changed nothing for longest lose theirs first.
+    static let mostAccounts = 500
+
+    package init() {}
+
+    /// Keeps a change; returns what it is taken by.
+    package func keep(_ change: BulkChange, for account: Account.ID) -> String {
+        let place = Place(id: UUID().uuidString.lowercased(), change: change)
+        var kept = places[account] ?? []
+        kept.append(place)
+        while kept.count > 1, kept.count > Self.most || kept.reduce(0, { $0 + $1.change.count }) > Self.mostPeople {
+            kept.removeFirst()
+        }
+        places[account] = kept
+        order.removeAll { $0 == account }
+        order.append(account)
+        if order.count > Self.mostAccounts { places[order.removeFirst()] = nil }
+        return place.id
+    }
+
+    /// Takes a change out; nil where there is none, or somebody else's.
+    package func take(_ id: String, for account: Account.ID) -> BulkChange? {
+        guard let index = places[account]?.firstIndex(where: { $0.id == id }) else { return nil }
+        return places[account]?.remove(at: index).change
+    }
+}

@@ -1,0 +1,242 @@
+public import Foundation
+import Interchange
+public import Kinkeeper
+public import Store
+
+/// Why a task was not put. Nothing was changed.
+public enum TaskRefusal: Hashable, Sendable {
+    /// The condition did not hold of what lies there.
+    case conditionFailed
+    /// A task of that UID lies under this name, or one of another UID under the name that was asked for.
+    case uidConflict(String)
+    /// What was sent is no calendar, or has values that nobody can read.
+    case unreadable
+    /// What was sent may not lie in a collection: several tasks, none, or with a METHOD.
+    case notOneTask
+    /// What was sent is no task.
+    case otherComponent
+    /// A time lies before 1900, or after 2999.
+    case tooEarly, tooLate
+    /// It comes more often than is kept.
+    case tooOften
+    /// It counts by another calendar.
+    case otherCalendar
+    /// It comes round as no reminder can.
+    case unsupportedRule
+}
+
+/// What came of putting a task.
+public struct TaskPut: Hashable, Sendable {
+    /// As it lies there now.
+    public let object: CalendarObject
+    /// Whether nothing lay there before.
+    public let isNew: Bool
+    /// Whether it lies there byte for byte as it was sent.
+    public let isAsSent: Bool
+}
+
+/// The reminders of a space as a list of tasks: each as a program sent it, with what has become of the reminder since; or of our
+/// own making.
+public struct TaskBackend: Sendable {
+    private let space: Space
+    private let view: CalendarView
+    private let writer: TaskWriter
+    private let now: Date
+
+    /// The list of an account, as it is set up now. Where alerts are to say nothing on a locked screen, nothing of ours rings: a
+    /// program would show what to do there.
+    ///
+    /// - Parameter timeZone: That by whose clock reminders come.
+    public init(
+        of account: Account, _ space: Space, in accounts: Accounts, timeZone: TimeZone, now: Date
+    ) async throws(StoreError) {
+        let alerts = try await accounts.alerts(of: account.id)
+        self.init(
+            space, of: account.id, timeZone: timeZone, quietHours: alerts.quietHours, hasAlarms: alerts.showsDetails, now: now)
+    }
+
+    /// The list of an account that has made these choices.
+    public init(
+        _ space: Space, of account: Account.ID, timeZone: TimeZone, quietHours: QuietHours? = nil, hasAlarms: Bool = true,
+        now: Date
+    ) {
+        self.space = space
+        self.now = now
+        view = .tasks(of: account)
+        writer = TaskWriter(timeZone: timeZone, quietHours: quietHours, hasAlarms: hasAlarms)
+    }
+
+    /// The largest task, in bytes.
+    public static let largest = 1_048_576
+}
+
+extension TaskBackend: CalendarBackend {
+    /// The list as it stands.
+    public func calendar() async throws(StoreError) -> PublishedCalendar {
+        try await space.publishedTasks(view, settings: writer.settings, at: now) { [writer] task in
+            WorkedOutEntry(uid: task.name, bytes: writer.bytes(of: task))
+        }
+    }
+
+    /// Everything in the list without its bytes, in the order of names.
+    public func objects() async throws(StoreError) -> [CalendarObject] {
+        _ = try await calendar()
+        return try await space.publishedStates(view).map(CalendarObject.init(task:)).sorted { $0.name < $1.name }
+    }
+
+    /// What lies under a name; nil where nothing does.
+    public func object(_ name: String) async throws(StoreError) -> CalendarObject? { try await entries([name])[name]?.object }
+
+    /// Those of these that are there, with what they say, by name. Their tags are of the very bytes.
+    package func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem] {
+        let tasks = try await space.tasks(named: Set(names))
+        return Dictionary(tasks.map { ($0.name, item($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
+    package func entries(
+        _ names: [String], upTo bytes: Int
+    ) async throws(StoreError) -> (items: [String: CalendarItem], names: Int) {
+        let read = try await space.tasks(named: names, upTo: max(bytes, 1))
+        let items = read.tasks.map { ($0.name, item($0)) }
+        return (Dictionary(items, uniquingKeysWith: { first, _ in first }), read.names)
+    }
+
+    /// Names what the list holds now, for asking later what changed since.
+    public func token() async throws(StoreError) -> String { "data:,\(try await calendar().version)" }
+
+    /// What changed since a token, at most `limit` in all; everything there is without one. Nil for a token that is not one, or
+    /// no more.
+    public func changes(since token: String? = nil, limit: Int? = nil) async throws(StoreError) -> CalendarChanges? {
+        _ = try await calendar()
+        guard let changes = try await space.publishedChanges(view, since: token, limit: limit) else { return nil }
+        return CalendarChanges(
+            changed: changes.states.filter { !$0.isGone }.map(CalendarObject.init(task:)),
+            vanished: changes.states.filter(\.isGone).map(\.uid), token: changes.token, isCut: changes.isCut)
+    }
+}
+
+extension TaskBackend {
+    /// Keeps a task under a name, and makes its reminder what it says.
+    ///
+    /// - Parameter condition: Asked in the same transaction with what lies there.
+    public func put(
+        _ bytes: [UInt8], _ name: String, if condition: @escaping @Sendable (CalendarObject?) -> Bool = { _ in true }
+    ) async throws(StoreError) -> Result<TaskPut, TaskRefused> {
+        let document: TaskDocument
+        let content: TaskContent
+        do throws(TaskProblem) {
+            document = try TaskDocument(bytes, in: writer.zone)
+            content = try document.content()
+        } catch {
+            return .failure(TaskRefused(TaskRefusal(error)))
+        }
+        let draft = TaskDraft(name: name, uid: document.uid, bytes: bytes) { [self] there in
+            condition(there.map { item($0).object })
+        } edit: { [writer, now] there, id in
+            guard let there else { return content.reminder(id: id, at: now) }
+            return there.reminder.edit(to: content, from: writer.published(there), at: now, in: writer.zone)
+        }
+        let task: StoredTask
+        let isNew: Bool
+        switch try await space.putTask(draft, at: now) {
+        case .conditionFailed: return .failure(TaskRefused(.conditionFailed))
+        case .uidConflict(let name): return .failure(TaskRefused(.uidConflict(name)))
+        case .created(let put): (task, isNew) = (put, true)
+        case .replaced(let put): (task, isNew) = (put, false)
+        }
+        let there = writer.bytes(of: task)
+        return .success(TaskPut(object: item(task).object, isNew: isNew, isAsSent: there == bytes))
+    }
+
+    /// Takes a task away; its reminder can be brought back for a while.
+    public func delete(
+        _ name: String, if condition: @escaping @Sendable (CalendarObject) -> Bool = { _ in true }
+    ) async throws(StoreError) -> TaskRemoval {
+        try await space.deleteTask(named: name, at: now) { [self] in condition(item($0).object) }
+    }
+
+    private func item(_ task: StoredTask) -> CalendarItem {
+        let bytes = writer.bytes(of: task)
+        let digest = WorkedOutEntry(uid: task.name, bytes: bytes).digest
+        return CalendarItem(
+            CalendarObject(
+                name: task.name, etag: CalendarObject.etag(ofTask: digest), modifiedAt: task.changedAt, uid: task.name),
+            task: bytes)
+    }
+}
+
+/// A refusal as an error.
+public struct TaskRefused: Error, Hashable, Sendable {
+    /// Why.
+    public let reason: TaskRefusal
+
+    init(_ reason: TaskRefusal) {
+        self.reason = reason
+    }
+}
+
+/// Writes reminders as tasks, for an account's clock and choices.
+private struct TaskWriter: Sendable {
+    let timeZone: TimeZone
+    let quietHours: QuietHours?
+    let hasAlarms: Bool
+
+    var zone: ZoneOffsets { ZoneOffsets(timeZone) }
+
+    /// Counts how often a new version of the program writes tasks in another way.
+    private static let format = "1"
+
+    var settings: String {
+        StableDigest(
+            "tasks", Self.format, timeZone.identifier, quietHours.map { "\($0.start) \($0.end)" } ?? "", String(hasAlarms)
+        ).hexadecimal
+    }
+
+    func bytes(of task: StoredTask) -> [UInt8] {
+        let reminder = task.reminder
+        let content = reminder.taskContent(doneAt: task.doneAt, in: zone)
+        let alarm = hasAlarms ? reminder.taskAlarm(quietHours: quietHours, in: zone) : nil
+        if let kept = task.kept, let document = try? TaskDocument(kept, in: zone) {
+            return document.bytes(upTo: content, changedAt: task.changedAt, alarm: alarm, hasAlarms: hasAlarms)
+        }
+        return TaskDocument.bytes(
+            uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm, in: zone)
+    }
+
+    /// What a program reads of a task as it lies there.
+    func published(_ task: StoredTask) -> TaskContent {
+        let read = try? TaskDocument(bytes(of: task), in: zone).content()
+        return read ?? task.reminder.taskContent(doneAt: task.doneAt, in: zone)
+    }
+}
+
+extension StoredTask {
+    /// When the reminder became as it is.
+    fileprivate var changedAt: Date { max(reminder.updatedAt, doneAt ?? reminder.updatedAt) }
+}
+
+extension CalendarObject {
+    fileprivate init(task state: PublishedState) {
+        self.init(name: state.uid, etag: Self.etag(ofTask: state.digest), modifiedAt: state.changedAt, uid: state.uid)
+    }
+
+    /// The digest of its bytes.
+    fileprivate static func etag(ofTask digest: [UInt8]) -> String {
+        digest.prefix(16).hexadecimal
+    }
+}
+
+extension TaskRefusal {
+    init(_ problem: TaskProblem) {
+        switch problem {
+        case .unreadable, .unknownZone, .noUID: self = .unreadable
+        case .notOneTask: self = .notOneTask
+        case .otherComponent: self = .otherComponent
+        case .outOfRange(let isEarly): self = isEarly ? .tooEarly : .tooLate
+        case .tooOften: self = .tooOften
+        case .otherCalendar: self = .otherCalendar
+        case .unsupportedRule: self = .unsupportedRule
+        }
+    }
+}

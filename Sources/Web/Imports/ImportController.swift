@@ -1,0 +1,77 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import Interchange
+import Kinkeeper
+import Screens
+import Store
+import Transfer
+
+/// Bringing a file of contacts in.
+struct ImportController: Sendable {
+    let pages: Pages
+    let runner: ImportRunner
+    let restores: RestoreRunner
+    /// The largest file, in bytes.
+    let limit: Int64
+
+    private static let listed = 50
+
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
+        book.get(Routes.imports, signedIn) { member in try await list(member, problem: nil) }
+        book.add(.post, Routes.imports.path, signedIn, upload)
+        book.get(Routes.importRun, signedIn, show)
+    }
+
+    private func list(_ member: Member, problem: String?) async throws -> Response {
+        var runs: [(run: ImportRun, state: ImportScreen.State)] = []
+        for run in try await member.space.imports(limit: Self.listed) { runs.append((run, await runner.state(of: run))) }
+        let screen = ImportsScreen(
+            runs,
+            isSpaceEmpty: try await member.space.peopleCount() == 0, problem: problem, from: pages.display(of: member))
+        let status: HTTPResponse.Status = problem == nil ? .ok : .unprocessableContent
+        let title = pages.display(of: member).phrases.text("import.title")
+        return pages.page(.imports, title, tab: .people, screen, for: member, status: status)
+    }
+
+    /// The form's token is checked before a byte of the file is kept: it stands before the file in the form.
+    private func upload(_ member: Member) async throws -> Response {
+        let reader = UploadReader(folder: runner.uploadFolder, limit: limit)
+        let upload = try await reader.receive(member.request) { fields in try member.checkFormToken(fields["csrf"]) }
+        let phrases = pages.display(of: member).phrases
+        guard upload.size > 0 else {
+            try FileManager.default.removeItem(at: upload.file)
+            return try await list(member, problem: phrases.text("import.noFile"))
+        }
+        do {
+            switch try ImportSource(contentsOf: upload.file).format() {
+            case .table:
+                return .seeOther(Routes.importTable.path(try await runner.shelve(upload, for: member)))
+            case _ where try SpaceRestore.recognises(fileAt: upload.file):
+                try await restores.start(upload, for: member)
+                return .seeOther(Routes.restore.path)
+            default: break
+            }
+            return .seeOther(Routes.importRun.path(try await runner.start(upload, for: member)))
+        } catch {
+            try? FileManager.default.removeItem(at: upload.file)
+            throw error
+        }
+    }
+
+    private func show(_ id: ImportRun.ID, _ member: Member) async throws -> Response {
+        let first = max(0, member.query("problems").flatMap(Int.init) ?? 0)
+        guard
+            let report = try await member.space.importReport(id, problemsFrom: first, limit: ImportScreen.problemsPerPage)
+        else { throw Problem.notFound }
+        let state = await runner.state(of: report.run)
+        if case .interrupted = state, let successor = report.run.continuedBy {
+            return .seeOther(Routes.importRun.path(successor))
+        }
+        let screen = ImportScreen(
+            report, state: state, firstProblem: first,
+            peopleCount: try await member.space.peopleCount(), from: pages.display(of: member))
+        return pages.page(.import, screen.file, tab: .people, screen, for: member)
+    }
+}

@@ -1,0 +1,208 @@
+package import Foundation
+package import HTTPSupport
+import Interchange
+import Kinkeeper
+package import Logging
+import Screens
+package import Store
+import Transfer
+
+/// Runs imports of uploaded files in the background, and knows how far each is. Accounts take turns: see `WorkQueues`.
+///
+/// A file stays on disk until its import is through. One that is cut off, by an error or the end of the server, is read
+/// again when the next server starts, as a run of its own: people who are here already are left as they are. One for which the
+/// server was too busy is read again before that.
+package actor ImportRunner {
+    private let folder: DataFolder
+    private let uploads: UploadFolder
+    private let zone: TimeZone
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    /// What pages and the interface for programs wait in.
+    package nonisolated let queues = WorkQueues()
+    private var tasks: [ImportRun.ID: (account: Account.ID, task: Task<Void, Never>)] = [:]
+    /// How far those are that have begun.
+    private var fractions: [ImportRun.ID: Double] = [:]
+    /// Why imports stopped that this server ran.
+    private var causes: [ImportRun.ID: StoreError] = [:]
+    /// The files that this server was too busy for.
+    private var postponed: [UploadFolder.Entry] = []
+    /// Whether the server is about to end.
+    private(set) var isClosing = false
+
+    /// How many uploaded files of an account wait or are read at once.
+    private static let mostOfAnAccount = 16
+
+    /// `zone` is that of accounts that have chosen none.
+    package init(folder: DataFolder, zone: TimeZone, now: @escaping @Sendable () -> Date, logger: Logger) {
+        self.folder = folder
+        self.zone = zone
+        self.now = now
+        self.logger = logger
+        uploads = UploadFolder(folder: folder.url.appendingPathComponent("uploads"))
+    }
+
+    /// The folder that uploads are received in.
+    nonisolated var uploadFolder: URL { uploads.folder }
+
+    /// Tables that wait until somebody has looked at them.
+    nonisolated var tables: WaitingTables { WaitingTables(folder: uploads.folder) }
+
+    // MARK: Running
+
+    /// Keeps an uploaded table until its columns were looked at. It is surveyed first, when it is the account's turn.
+    nonisolated func shelve(_ upload: Upload, for member: Member) async throws -> WaitingTable.ID {
+        let table = WaitingTable.ID.make(at: now())
+        try await queues.transfers.run(member.account.id) {
+            try await tables.take(upload.file, named: upload.fileName, as: table, of: member.account)
+        }
+        return table
+    }
+
+    /// Throws away tables that nobody looked at within a day.
+    package nonisolated func forgetOldTables() {
+        tables.forgetOld(at: now())
+    }
+
+    /// Begins the import of a table that was looked at.
+    func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
+        try checkRoom(for: member)
+        let job = try await ContactsImport(of: name, into: member.space, now: now)
+        let entry = UploadFolder.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        try tables.handOver(
+            table, of: member.account, plan: uploads.planURL(of: entry), survey: uploads.surveyURL(of: entry),
+            file: uploads.url(of: entry))
+        run(job.run, entry, zone: member.account.settings.timeZone)
+        return job.run.id
+    }
+
+    /// Begins the import of an upload into a member's space, and owns its file from here on.
+    func start(_ upload: Upload, for member: Member) async throws -> ImportRun.ID {
+        try checkRoom(for: member)
+        let name = upload.fileName.isEmpty ? "contacts.vcf" : upload.fileName
+        let job = try await ContactsImport(of: name, into: member.space, now: now)
+        let entry = UploadFolder.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
+        try uploads.take(upload.file, as: entry)
+        run(job.run, entry, zone: member.account.settings.timeZone)
+        return job.run.id
+    }
+
+    /// Goes on with what an earlier server left behind.
+    package func resume() async throws {
+        for entry in try uploads.leftovers() { await resume(entry) }
+    }
+
+    /// Goes on with what this server was too busy for.
+    package func resumePostponed() async {
+        let entries = postponed
+        postponed = []
+        for entry in entries { await resume(entry) }
+    }
+
+    /// How many files this server was too busy for.
+    var postponedCount: Int { postponed.count }
+
+    /// Stops all imports after the batch they are at, and waits for that. Their files stay for the next start.
+    package func close() async {
+        isClosing = true
+        for (_, task) in tasks.values { task.cancel() }
+        for (_, task) in tasks.values { await task.value }
+    }
+
+    private func resume(_ entry: UploadFolder.Entry) async {
+        guard !isClosing else { return }
+        var entry = entry
+        do {
+            try await goOn(with: &entry)
+        } catch StoreError.notPermitted, StoreError.notFound {
+            // Whose it was is gone, and the file with them.
+            uploads.remove(entry)
+        } catch {
+            if error as? StoreError == .busy { postponed.append(entry) }
+            logger.error("An import could not go on", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+        }
+    }
+
+    /// Begins another run with a file, which has its name from then on.
+    private func goOn(with entry: inout UploadFolder.Entry) async throws {
+        let space = try await folder.openSpace(entry.space, for: entry.account)
+        guard let earlier = try await space.importReport(entry.run, limit: 0)?.run, earlier.finishedAt == nil,
+            earlier.continuedBy == nil
+        else { return uploads.remove(entry) }
+        let zone = try await folder.accounts.account(entry.account)?.settings.timeZone
+        let job = try await ContactsImport(of: earlier.fileName, into: space, now: now)
+        let next = UploadFolder.Entry(account: entry.account, space: entry.space, run: job.run.id)
+        try uploads.rename(entry, to: next)
+        entry = next
+        try await space.continueImport(earlier.id, with: job.run)
+        run(job.run, next, zone: zone)
+    }
+
+    /// Reads a file when it is its turn. Its space is opened then: those that wait would keep all open that there may be.
+    private func run(_ waiting: RunningImport, _ entry: UploadFolder.Entry, zone name: String?) {
+        let zone = name.flatMap { TimeZone(identifier: $0) } ?? zone
+        let task = Task { [self, folder, uploads, now, logger] in
+            do {
+                try await queues.transfers.run(entry.account, ticket: entry.run.uuid) {
+                    begin(entry.run)
+                    let space = try await folder.openSpace(entry.space, for: entry.account)
+                    let job = ContactsImport(waiting, in: space, now: now)
+                    let plan = try await uploads.plan(for: entry)
+                    let source = try ImportSource(contentsOf: uploads.url(of: entry))
+                    _ = try await job.read(source, as: plan, today: CivilDate(of: now(), in: zone)) { progress in
+                        Task { await self.note(progress.fraction ?? 0, of: entry.run) }
+                    }
+                }
+                uploads.remove(entry)
+            } catch  where Task.isCancelled {
+                logger.notice("An import stops here, and goes on when the server starts again")
+            } catch StoreError.notPermitted {
+                // Whose it was is gone, and the file with them.
+                uploads.remove(entry)
+            } catch {
+                // The run has no end in the store: its page says that it was cut off, why, and what to do.
+                keep((error as? InterruptedImport)?.cause ?? StoreError(error), of: entry)
+                logger.error("An import was cut off", metadata: ["error": "\(String(reflecting: type(of: error)))"])
+            }
+            finished(entry.run)
+        }
+        tasks[entry.run] = (entry.account, task)
+    }
+
+    private func checkRoom(for member: Member) throws(Problem) {
+        let own = tasks.values.count { $0.account == member.account.id }
+        guard !isClosing, own < Self.mostOfAnAccount else { throw Problem.busy }
+    }
+
+    private func begin(_ run: ImportRun.ID) { fractions[run] = 0 }
+
+    private func keep(_ cause: StoreError, of entry: UploadFolder.Entry) {
+        causes[entry.run] = cause
+        if cause == .busy { postponed.append(entry) }
+    }
+
+    private func note(_ fraction: Double, of run: ImportRun.ID) {
+        // Notes travel on their own; one that comes late must not take the bar back.
+        if let known = fractions[run] { fractions[run] = max(known, fraction) }
+    }
+
+    private func finished(_ run: ImportRun.ID) {
+        tasks[run] = nil
+        fractions[run] = nil
+    }
+
+    // MARK: Looking
+
+    /// How far a run is that was looked up in the store before or after this; `fraction` is finer than what is kept there.
+    func state(of run: ImportRun) async -> ImportScreen.State {
+        if run.finishedAt != nil { return .finished }
+        if let place = await queues.transfers.place(of: run.id.uuid) { return .waiting(place: place) }
+        if let fraction = fraction(of: run.id) { return .running(fraction: fraction) }
+        return run.isAtWork ? .running(fraction: Double(run.percent ?? 0) / 100) : .interrupted(by: causes[run.id])
+    }
+
+    /// The part of the file that is read, 0…1; 0 while it waits for its turn, nil for a run that is not going on here.
+    func fraction(of run: ImportRun.ID) -> Double? {
+        tasks[run] == nil ? nil : fractions[run] ?? 0
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HTTPSupport
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Screens
+import Store
+import Transfer
+
+/// How far a restore is, as a page and as server-sent events.
+struct RestoreController: Sendable {
+    let pages: Pages
+    let runner: RestoreRunner
+
+    private static let pause = Duration.milliseconds(400)
+    /// Rounds without news before a comment is sent, so that nobody between us and the browser hangs up.
+    private static let quietRounds = 36
+
+    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
+        book.get(Routes.restore, signedIn, show)
+        book.get(Routes.restoreEvents, signedIn, follow)
+    }
+
+    private func show(_ member: Member) async throws -> Response {
+        let display = pages.display(of: member)
+        let screen = RestoreScreen(await runner.state(of: member.account.id), from: display)
+        return pages.page(.restore, screen.title, tab: .people, screen, for: member)
+    }
+
+    private func follow(_ member: Member) async throws -> Response {
+        let headers: HTTPFields = [
+            .contentType: "text/event-stream", .cacheControl: "no-store", .known("X-Accel-Buffering"): "no",
+        ]
+        let (display, account, runner) = (pages.display(of: member), member.account.id, runner)
+        let now = pages.authenticator.now
+        return Response(
+            status: .ok, headers: headers,
+            body: .init { writer in
+                var said: RestoreScreen?
+                var round = 0
+                while try await member.isSignedIn(now()) {
+                    let screen = RestoreScreen(await runner.state(of: account), from: display)
+                    if screen != said {
+                        try await writer.write(Self.event(screen.isRunning ? "progress" : "done", screen))
+                    } else if round % Self.quietRounds == 0 {
+                        try await writer.write(ByteBuffer(string: ": still here\n\n"))
+                    }
+                    guard screen.isRunning else { break }
+                    said = screen
+                    round += 1
+                    try await Task.sleep(for: Self.pause)
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    private struct Progress: Encodable {
+        let percent: Int
+        let headline: String
+    }
+
+    private static func event(_ name: String, _ screen: RestoreScreen) throws -> ByteBuffer {
+        let data = try JSONEncoder().encode(Progress(percent: screen.percent, headline: screen.headline))
+        return ByteBuffer(string: "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n")
+    }
+}

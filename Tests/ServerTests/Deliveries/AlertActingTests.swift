@@ -1,0 +1,194 @@
+import Foundation
+import HTTPSupport
+import Kinkeeper
+import Notifications
+import Screens
+import Store
+import Synchronization
+import Testing
+
+@testable import Server
+
+/// What is done from notifications, and what that takes back.
+@Suite struct AlertActingTests {
+    private static let failure = DeliveryFailure(.unreachable)
+
+    private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(iso8601: text)) }
+
+    @Test func `what is done before it could be sent is not sent`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let reminder = try await world.reminder("Done already", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .failed(Self.failure, retryAfter: nil) }
+        await engine.round()
+        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
+        world.answer { _, _ in .accepted(receipt: nil) }
+        world.pass(600)
+        await engine.round()
+        #expect(world.sent.isEmpty)
+        #expect(try await world.states() == [.withdrawn: 1])
+    }
+
+    @Test func `done anywhere takes the notification back everywhere`() async throws {
+        let world = try await DeliveryWorld()
+        let phone = try await world.channel()
+        let desk = try await world.channel("desk")
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Feed the cat", in: 60)
+        world.pass(60)
+        await engine.round()
+        try await world.space.completeReminder(reminder.id, at: world.now, in: ZoneOffsets(.gmt))
+        await engine.round()
+        let alert = try #require(world.sent.first?.message.id)
+        #expect(world.withdrawn(from: phone) == [alert] && world.withdrawn(from: desk) == [alert])
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [alert])
+    }
+
+    @Test func `a reminder that was put off comes again at its new time`() async throws {
+        let (world, engine, phone) = try await DeliveryWorld.running()
+        try await world.reminder("Later, please", in: 60)
+        world.pass(60)
+        await engine.round()
+        let snooze = world.sent[0].message.actions.first { $0.name == "snooze" }
+        let token = try #require(snooze?.url.pathComponents.dropLast().last)
+        let delivery = try #require(world.seal.delivery(of: token, ended: 0))
+        #expect(try await engine.act(.snooze, on: delivery))
+        await engine.round()
+        #expect(world.withdrawn(from: phone) == [world.sent[0].message.id])
+        world.pass(3_500)
+        await engine.round()
+        #expect(world.sent.count == 1)
+        world.pass(200)
+        await engine.round()
+        #expect(world.titles == ["Later, please", "Later, please"])
+        #expect(world.sent[0].message.id == world.sent[1].message.id)
+        #expect(world.sent.map(\.message.repeats) == [0, 1])
+    }
+
+    @Test func `done on a notification is done once, and takes it back elsewhere`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let desk = try await world.channel("desk")
+        let engine = world.engine()
+        await engine.round()
+        let reminder = try await world.reminder("Stretch", in: 60, rule: "FREQ=DAILY")
+        world.pass(60)
+        await engine.round()
+        let message = world.sent[0].message
+        #expect(message.actions.map(\.title) == ["Done", "In 1 hour"])
+        let token = try #require(message.actions[0].url.pathComponents.dropLast().last)
+        let delivery = try #require(world.seal.delivery(of: token, ended: 0))
+        for _ in 0..<2 { #expect(try await engine.act(.done, on: delivery)) }
+        await engine.round()
+        #expect(world.withdrawn(from: desk) == [message.id])
+        let after = try #require(try await world.space.reminder(reminder.id))
+        #expect(after.completedThrough == after.schedule.start)
+        world.pass(86_400)
+        await engine.round()
+        #expect(world.sent.count == 4)
+    }
+
+    @Test func `a token that was not made here opens nothing`() async throws {
+        let world = try await DeliveryWorld()
+        let id = Delivery.ID.make(at: world.now)
+        let token = world.seal.token(for: id, ended: 0)
+        #expect(world.seal.delivery(of: token, ended: 0) == id)
+        for place in [0, 31, 32, 63] {
+            var composer = Array(token)
+            composer[place] = composer[place] == "0" ? "1" : "0"
+            #expect(world.seal.delivery(of: String(composer), ended: 0) == nil)
+        }
+        for text in ["", String(token.dropLast()), token + "0", token.uppercased() + "", String(repeating: "é", count: 32)] {
+            #expect(text == token || world.seal.delivery(of: text, ended: 0) == nil)
+        }
+        #expect(AlertSeal(secret: Array(2...33)).delivery(of: token, ended: 0) == nil)
+        #expect(try await world.engine().act(.done, on: id) == false)
+    }
+
+    @Test func `addresses that were ended by their owner open nothing, and those made since do`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let accounts = world.folder.accounts
+        func token() throws -> String {
+            try #require(world.sent.last?.message.actions.first?.url.pathComponents.dropLast().last)
+        }
+        try await world.reminder("One", in: 60)
+        world.pass(60)
+        await engine.round()
+        let first = try token()
+        let delivery = try #require(world.seal.delivery(of: first, ended: 0))
+        #expect(try await accounts.access(to: world.account.id, at: world.now).map(\.kind) == [.notifications])
+        let ended = try await accounts.endAccess(to: world.account.id, at: world.now) { $0.kind == .notifications }
+        #expect(ended.count == 1)
+        let since = try #require(try await accounts.actsEndedAt(ofDelivery: delivery))
+        #expect(since > 0 && world.seal.delivery(of: first, ended: since) == nil)
+        // With them their place in the list is gone, until there is another.
+        #expect(try await accounts.access(to: world.account.id, at: world.now).isEmpty)
+        try await world.reminder("Two", in: 60)
+        world.pass(60)
+        await engine.round()
+        #expect(world.seal.delivery(of: try token(), ended: since) != nil)
+        #expect(world.seal.delivery(of: try token(), ended: 0) == nil)
+        #expect(try await accounts.access(to: world.account.id, at: world.now).count == 1)
+    }
+
+    @Test func `done days ahead leaves the day itself alone`() async throws {
+        let world = try await DeliveryWorld()
+        _ = try await world.channel()
+        let leads = [LeadTime(days: 2, at: .nine), LeadTime.onTheDay].compactMap(\.self)
+        try await world.folder.accounts.changeAlerts(of: world.account.id, at: world.now) { $0.occasions = leads }
+        // Today is 21 November, 12:00.
+        _ = try await world.person("Anna", birthday: "1986-11-24")
+        let engine = world.engine()
+        await engine.round()
+        world.pass(86_400)
+        await engine.round()
+        let early = try #require(world.sent.first?.message)
+        #expect(world.titles.count == 1)
+        #expect(try await engine.act(.done, on: world.delivery(behind: early, "done")))
+        #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).isEmpty)
+        #expect(try await world.states() == [.withdrawn: 1])
+        world.pass(2 * 86_400)
+        await engine.round()
+        #expect(world.sent.count == 2)
+        #expect(try await engine.act(.done, on: world.delivery(behind: world.sent[1].message, "done")))
+        #expect(try await world.space.wishes(from: try day("2026-01-01"), through: try day("2027-01-01")).count == 1)
+    }
+
+    @Test func `what its owner took back is not done again by an old notification`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let reminder = try await world.reminder("Stretch", in: 60)
+        world.pass(60)
+        await engine.round()
+        let delivery = try world.delivery(behind: world.sent[0].message, "done")
+        #expect(try await engine.act(.done, on: delivery))
+        let done = try #require(try await world.space.history(of: reminder.id, limit: 1).rows.first)
+        try await world.space.undoCompletion(done.id)
+        #expect(try await engine.act(.done, on: delivery) == false)
+        #expect(try await engine.act(.snooze, on: delivery) == false)
+        let open = try #require(try await world.space.reminder(reminder.id))
+        #expect(open.completedThrough == nil && open.snooze == nil)
+    }
+
+    @Test func `an address acts for a week, and only for what somebody may have got`() async throws {
+        let (world, engine, _) = try await DeliveryWorld.running()
+        let reminder = try await world.reminder("Stretch", in: 60)
+        world.pass(60)
+        world.answer { _, _ in .refused(Self.failure) }
+        await engine.round()
+        let refused = try await world.folder.accounts.deliveries(of: world.account.id, since: .distantPast, in: [.failed])
+        #expect(try await engine.act(.done, on: try #require(refused.first).id) == false)
+        world.answer { _, _ in .accepted(receipt: nil) }
+        let second = try await world.reminder("Stretch more", in: 60)
+        world.pass(60)
+        await engine.round()
+        let delivery = try world.delivery(behind: world.sent[0].message, "done")
+        world.pass(7 * 86_400 + 1)
+        #expect(try await engine.act(.done, on: delivery) == false)
+        world.pass(-2)
+        #expect(try await engine.act(.done, on: delivery))
+        #expect(try await world.space.reminder(second.id)?.completedThrough != nil)
+        #expect(try await world.space.reminder(reminder.id)?.completedThrough == nil)
+    }
+}
