@@ -61,8 +61,10 @@ let package = Package(
         ),
         .target(name: "Transfer", dependencies: ["Kinkeeper", "ContentLine", "Interchange", "Store"], swiftSettings: strict),
         .target(
+            name: "Application", dependencies: ["Kinkeeper", "Interchange", "Store", "Transfer"], swiftSettings: strict),
+        .target(
             name: "Screens",
-            dependencies: ["Kinkeeper", "Store", "Capture"],
+            dependencies: ["Kinkeeper", "Store", "Capture", "Application"],
             exclude: ["Languages/Phrases"],
             swiftSettings: strict,
             plugins: ["EmbedResources"]
@@ -99,7 +101,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Screens", "Transfer", "Interchange", "Capture", "CQREncode",
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "CQREncode",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             exclude: ["Templates", "Assets"],
@@ -109,7 +111,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "HTTPSupport", "Screens", "Transfer", "Interchange", "Capture",
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -143,7 +145,7 @@ let package = Package(
         .executableTarget(
             name: "KinkeeperCLI",
             dependencies: [
-                "Server", "Screens", "Transfer", "Interchange", "Capture", "CSQLiteSetup",
+                "Server", "Application", "Screens", "Transfer", "Interchange", "Capture", "CSQLiteSetup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

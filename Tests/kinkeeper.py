@@ -42,3 +42,7 @@ class Folder:
 
     def json(self, *arguments, **options):
         return json.loads(self.run(*arguments, "--json", **options).stdout)
+
+    def names(self, people):
+        """The names of people, by their identifiers."""
+        return [self.json("show", person)["name"]["display"] for person in people]

@@ -22,7 +22,7 @@ def marlene(server):
 
 def kept(server):
     """What there is of the three records of the line."""
-    gifts = [(gift["title"], gift["names"]) for gift in server.folder.json("gifts", "list")]
+    gifts = [(gift["title"], server.folder.names(gift["people"])) for gift in server.folder.json("gifts", "list")]
     reminders = [reminder["title"] for reminder in server.folder.json("reminders", "list")]
     rows = server.folder.json("timeline", "Anna Berg")
     return gifts, reminders, len([row for row in rows if row["catchup"]])
@@ -100,7 +100,7 @@ def test_what_another_program_shares_is_read(visit, marlene):
     page.get_by_role("button", name="Keep it").click()
     expect(page.locator(".toast")).to_contain_text("1 record kept.")
     [gift] = marlene.folder.json("gifts", "list")
-    assert gift["names"] == ["Ben Okafor"] and "kite" in gift["title"] and "https://shop.example/kite" in gift["title"] + gift["note"]
+    assert marlene.folder.names(gift["people"]) == ["Ben Okafor"] and "kite" in gift["title"] and "https://shop.example/kite" in gift["title"] + gift["note"]
 
 
 def test_a_line_without_a_connection_is_kept_once_when_there_is_one(travel, marlene):  # noqa: F811

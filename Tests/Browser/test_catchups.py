@@ -23,7 +23,7 @@ def circle(server):
 
 
 def due(server):
-    return {row["name"] for row in server.folder.json("due", "--all")}
+    return {row["display"] for row in server.folder.json("due", "--all")}
 
 
 def tap_log(row, kind):

@@ -95,7 +95,7 @@ def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     press(page, "Bring them in")
     until(page, "2 new here")
     seen("connection")
-    names = sorted(row["name"] for row in server.folder.json("people"))
+    names = sorted(row["display"] for row in server.folder.json("people"))
     assert names == ["Anna Berg", "Bo Lind", "Bo Lind", "Cleo Maximiliane von und zu Hohenstein-Wallersee"]
     assert len(peer.cards()) == 4
 
@@ -142,5 +142,5 @@ def test_a_server_is_connected_and_kept_in_step(visit, server, peer, options):
     expect(page.get_by_text("Everybody who came stays.")).to_be_visible()
     press(page, "Disconnect")
     expect(page.get_by_text("Nothing is connected yet.")).to_be_visible()
-    assert sorted(row["name"] for row in server.folder.json("people")) == names
+    assert sorted(row["display"] for row in server.folder.json("people")) == names
     assert wrong == []

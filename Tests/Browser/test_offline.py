@@ -206,8 +206,8 @@ def test_what_is_logged_without_a_connection_is_sent_once_it_is_back(travel, cir
     assert look_at_waiting(page) == []
     marlene.rejoin()
     marlene.wait_until_sent()
-    assert [one["type"] for one in logged_today(circle, "Ada")] == ["call"]
-    assert [one["type"] for one in logged_today(circle, "Bo")] == ["message"]
+    assert [one["kind"] for one in logged_today(circle, "Ada")] == ["call"]
+    assert [one["kind"] for one in logged_today(circle, "Bo")] == ["message"]
     expect(page.locator("li.has-acts", has_text="Ada Stern")).to_have_count(0)
     expect(page.locator("[data-waiting] li")).to_have_count(0)
 
@@ -239,7 +239,7 @@ def test_a_wish_and_putting_off_wait_too_and_can_be_left(travel, circle):
     marlene.wait_until_sent()
     # The page was one of before, and is shown anew by itself.
     expect(page.locator("li.has-acts", has_text="Eve Morgen")).to_contain_text("wished")
-    due = {row["name"] for row in circle.folder.json("due", "--all", "--account", "Marlene")}
+    due = {row["display"] for row in circle.folder.json("due", "--all", "--account", "Marlene")}
     assert "Ada Stern" not in due and "Bo Winter" in due
 
 

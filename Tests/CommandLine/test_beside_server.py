@@ -29,7 +29,7 @@ def server(folder):
 
 def test_commands_work_beside_a_running_server(folder, server):
     folder.run("import", "-", input=ANNA.encode())
-    assert [row["name"] for row in folder.json("people")] == ["Anna Berg"]
+    assert [row["display"] for row in folder.json("people")] == ["Anna Berg"]
     assert urllib.request.urlopen(server + "/readyz", timeout=10).status == 200
     assert folder.run("doctor").returncode == 0
 
@@ -77,7 +77,7 @@ def test_two_imports_at_once_keep_everybody_once(folder):
         assert process.wait(timeout=120) == 0, process.stderr.read().decode()
         process.stderr.close()
     folder.run("import", "-", input=file)
-    names = [row["name"] for row in folder.json("people")]
+    names = [row["display"] for row in folder.json("people")]
     assert len(names) == len(set(names)) == 1501
     assert folder.run("doctor").returncode == 0
 

@@ -122,7 +122,7 @@ def test_what_is_sure_is_kept_without_a_question(home):
     said = home.run("capture", LINE, "--yes", *NOW).stdout.decode()
     assert "4 records kept." in said and "“call her in 3 weeks”" in said
     [gift] = home.json("gifts", "list", *NOW)
-    assert gift["names"] == ["Anna Berg"] and gift["budget"] == {"amount": "60.00", "currency": "EUR"}
+    assert home.names(gift["people"]) == ["Anna Berg"] and gift["budget"] == {"amount": "60.00", "currency": "EUR"}
     [reminder] = home.json("reminders", "list")
     assert reminder["title"] == "call her" and reminder["start"].startswith("2026-12-14")
     assert b"BDAY" in home.run("export", "--format", "vcard").stdout

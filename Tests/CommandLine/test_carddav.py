@@ -66,7 +66,7 @@ def test_a_client_finds_the_book_puts_a_card_and_sees_what_is_done_here(folder, 
     put = client("PUT", BOOK + "anna.vcf", text, Content_Type="text/vcard", If_None_Match="*")
     assert put.status == 201
     assert client("GET", BOOK + "anna.vcf").body.decode() == text
-    assert [row["name"] for row in folder.json("people")] == ["Anna Berg"]
+    assert [row["display"] for row in folder.json("people")] == ["Anna Berg"]
 
     sync = '<sync-collection xmlns="DAV:"><sync-token>{}</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>'
     token = client.tree("REPORT", BOOK, sync.format("")).findtext(DAV + "sync-token")
@@ -175,7 +175,7 @@ password = "{PASSWORD}"
     assert client("PUT", BOOK + "u-5.vcf", changed, Content_Type="text/vcard", If_Match=there.getheader("ETag")).status == 204
     assert client("DELETE", BOOK + "u-6.vcf").status == 204
     sync()
-    names = {row["name"] for row in json.loads(folder.run("people", "--json").stdout)}
+    names = {row["display"] for row in json.loads(folder.run("people", "--json").stdout)}
     assert {"Changed here", "Changed there"} <= names and len(names) == 28
     assert b"FN:Changed there" in kept()["u-5.vcf"] and "u-6.vcf" not in kept() and len(kept()) == 28
 

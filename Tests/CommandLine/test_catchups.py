@@ -20,12 +20,12 @@ def circle(folder):
 
 
 def due(folder, *more):
-    return [row["name"] for row in folder.json("due", *TODAY, *more)]
+    return [row["display"] for row in folder.json("due", *TODAY, *more)]
 
 
 def test_due_says_who_and_why(circle):
     (row,) = circle.json("due", *TODAY)
-    assert (row["name"], row["cadenceDays"], row["lastCatchup"], row["due"], row["daysUntilDue"]) == (
+    assert (row["display"], row["cadenceDays"], row["last"], row["due"], row["daysUntilDue"]) == (
         "Anna Berg", 30, "2026-10-11", "2026-11-10", -11)
     assert row["because"] == "Every 30 days, last spoke 41 days ago"
     table = circle.run("due", *TODAY).stdout.decode()
@@ -54,8 +54,8 @@ def test_logging_clears_and_the_printed_identifier_takes_it_back(circle):
 
 def test_an_entry_in_json(circle):
     entry = circle.json("log", "Anna", "Ben", "--type", "video", "--time", "18:05", "--note", "Hello", *TODAY)
-    assert (entry["date"], entry["time"], entry["type"], entry["note"]) == ("2026-11-21", "18:05", "video", "Hello")
-    assert entry["names"] == ["Anna Berg", "Ben Okafor"] and len(entry["people"]) == 2
+    assert (entry["day"], entry["time"], entry["kind"], entry["note"]) == ("2026-11-21", "18:05", "video", "Hello")
+    assert circle.names(entry["people"]) == ["Anna Berg", "Ben Okafor"]
 
 
 def test_a_day_to_come_is_refused_and_nothing_is_logged(circle):
@@ -109,7 +109,7 @@ def test_a_wish_can_count_as_a_catch_up_and_be_taken_back(circle):
     circle.run("wish", "--undo", wish)
     assert due(circle) == ["Anna Berg"]
     shown = json.loads(circle.run("wish", "Ben", "--date", "2026-12-24", *TODAY, "--json").stdout)
-    assert (shown["occasion"], shown["date"], shown["catchup"]) == ("birthday", "2026-12-24", None)
+    assert (shown["kind"], shown["day"], shown["catchup"]) == ("birthday", "2026-12-24", None)
     assert circle.run("wish", "Theo", *TODAY, check=False).returncode == 1
 
 
@@ -131,15 +131,15 @@ def test_an_entry_is_found_in_the_timeline_and_changed(circle):
     [added] = [row for row in rows if not row["catchup"] and not row["wish"]]
     rows.remove(added)  # On the day of the test.
     wished, entry, before = rows
-    assert (wished["date"], wished["wish"]["occasion"], wished["catchup"]) == ("2026-11-21", "birthday", None)
+    assert (wished["date"], wished["wish"]["kind"], wished["catchup"]) == ("2026-11-21", "birthday", None)
     assert (entry["catchup"]["note"], before["date"], before["wish"]) == ("Soup", "2026-10-11", None)
     shown = circle.run("timeline", "Anna", *TODAY).stdout.decode()
     assert entry["catchup"]["id"] in shown and "Call with the cat" in shown and "18:05" in shown
     changed = circle.json("log", "--edit", entry["catchup"]["id"], "--note", "Stew", "--type", "in-person", *TODAY)
-    assert changed == {**entry["catchup"], "note": "Stew", "type": "in-person"}
+    assert changed == {**entry["catchup"], "note": "Stew", "kind": "in-person", "updatedAt": changed["updatedAt"]}
     moved = circle.json("log", "--edit", changed["id"], "Anna", "Ben", "--date", "2026-11-18", "--time", "", "--others", "")
-    assert moved["names"] == ["Anna Berg", "Ben Okafor"]
-    assert (moved["date"], moved["time"], moved["note"], moved["others"]) == ("2026-11-18", None, "Stew", "")
+    assert circle.names(moved["people"]) == ["Anna Berg", "Ben Okafor"]
+    assert (moved["day"], moved["time"], moved["note"], moved["others"]) == ("2026-11-18", None, "Stew", "")
     assert [row["catchup"]["id"] for row in circle.json("timeline", "Ben") if row["catchup"]][-1:] == [changed["id"]]
     said = circle.run("log", "--edit", changed["id"], "--type", "letter", *TODAY).stdout.decode()
     assert said == "Changed: with Anna Berg and Ben Okafor, 18 November: Letter.\n"

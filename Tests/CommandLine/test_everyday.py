@@ -10,12 +10,12 @@ def test_import_and_upcoming_work_at_once_on_an_empty_folder(folder):
     report = json.loads(folder.run("import", "-", "--json", input=CAST).stdout)
     assert report == {"cards": 3, "created": 3, "updated": 0, "unchanged": 0, "groups": 0, "catchups": 0, "problems": []}
     rows = folder.json("upcoming", "--days", "366", "--today", "2026-11-21", "--time-zone", "Europe/Berlin")
-    assert [(row["name"], row["occasion"], row["date"], row["daysUntil"], row["turning"]) for row in rows] == [
+    assert [(row["display"], row["occasion"]["kind"], row["on"], row["daysUntil"], row["turning"]) for row in rows] == [
         ("Anna Berg", "birthday", "2026-11-21", 0, 40),
         ("Ben Okafor", "birthday", "2026-12-24", 33, None),
         ("Theo Brandt", "birthday", "2027-02-28", 99, 35),
     ]
-    assert all(len(row["personID"]) == 36 for row in rows)
+    assert all(len(row["person"]) == 36 for row in rows)
 
 
 def test_the_same_file_again_changes_nothing(folder):
@@ -33,7 +33,7 @@ def test_a_newer_export_updates_by_identifier_and_never_doubles(folder):
     assert (report["created"], report["updated"], report["unchanged"]) == (0, 1, 0)
     assert len(folder.json("people")) == 3
     rows = folder.json("upcoming", "--days", "366", "--today", "2026-11-21")
-    assert [row["date"] for row in rows if row["name"] == "Anna Berg"] == ["2026-11-22"]
+    assert [row["on"] for row in rows if row["display"] == "Anna Berg"] == ["2026-11-22"]
 
 
 def test_bad_cards_are_reported_by_line_and_the_good_ones_are_kept(folder):
@@ -68,7 +68,7 @@ def test_what_is_no_contacts_file_is_refused_with_advice(folder):
 def test_people_are_found_by_any_part_whatever_the_case_and_the_accents(folder):
     folder.run("import", "-", input=(ANNA + card("Zoë Müller", "ORG:Café Zürich", "TEL:030 123-456")).encode())
     for query in ["zoe", "MULL", "uller", "zurich", "030123", "030 12"]:
-        assert [row["name"] for row in folder.json("people", query)] == ["Zoë Müller"], query
+        assert [row["display"] for row in folder.json("people", query)] == ["Zoë Müller"], query
     assert folder.json("people", "nobody at all") == []
     assert folder.json("people", "\"'*) OR (") == []
 
@@ -76,7 +76,7 @@ def test_people_are_found_by_any_part_whatever_the_case_and_the_accents(folder):
 def test_show_takes_a_name_or_an_identifier_and_prints_the_kept_card(folder):
     folder.run("import", "-", input=CAST)
     shown = folder.json("show", "Anna Berg")
-    assert shown["name"] == "Anna Berg"
+    assert shown["name"]["display"] == "Anna Berg"
     assert folder.json("show", shown["id"]) == shown
     assert folder.run("show", shown["id"], "--card").stdout == ANNA.encode()
     missing = folder.run("show", "Nobody", check=False)

@@ -17,12 +17,14 @@ def test_every_field_can_be_set_and_is_shown(folder):
         "--birthday", "--02-29", "--day", "First met=2010-05", "--day", "anniversary=2012-06-30", "--tag", "choir",
         "--category", "Sea", "--cadence", "monthly", "--leap-day", "march-1")
     person = made["person"]
-    assert person["name"] == "Léa Dubois" and person["given"] == "Léa" and person["family"] == "Dubois"
-    assert [(day["occasion"], day["label"], day["date"]) for day in person["occasions"]] == [
+    assert [person["name"][part] for part in ("display", "given", "family")] == ["Léa Dubois", "Léa", "Dubois"]
+    assert [(day["kind"], day["label"], day["date"]) for day in person["occasions"]] == [
         ("birthday", "", "--02-29"), ("custom", "First met", "2010-05"), ("anniversary", "", "2012-06-30")]
-    assert [contact["value"] for contact in person["contacts"]] == [
-        "+49 30 1", "lea@example.org", "lea.1", "https://example.org/?a=b", "Hauptstraße 1\n10115 Berlin"]
-    assert (person["category"], person["cadence"], person["leapDayRule"]) == ("Sea", "30", "march-1")
+    assert [contact.get("value") for contact in person["contacts"]] == [
+        "+49 30 1", "lea@example.org", "lea.1", "https://example.org/?a=b", None]
+    address = person["contacts"][-1]["address"]
+    assert (address["street"], address["postalCode"], address["locality"]) == ("Hauptstraße 1", "10115", "Berlin")
+    assert (person["category"], person["cadence"], person["leapDayRule"]) == ("Sea", {"choice": "every", "days": 30}, "march-1")
     assert folder.json("show", "Lou") == person
 
 
@@ -40,7 +42,7 @@ def test_a_day_without_words_on_a_card_is_in_no_edits_way(folder):
     folder.run("people", "edit", "Anna", "--job-title", "Baker")
     person = folder.json("show", "Anna")
     assert person["jobTitle"] == "Baker"
-    assert ("custom", "", "2010-05-06") in [(day["occasion"], day["label"], day["date"]) for day in person["occasions"]]
+    assert ("custom", "", "2010-05-06") in [(day["kind"], day["label"], day["date"]) for day in person["occasions"]]
 
 
 def test_a_date_that_is_none_is_refused_in_words(folder):
@@ -80,7 +82,7 @@ def test_one_identifier_makes_one_person(folder):
 
 
 def categories(folder):
-    return {row["name"]: folder.json("show", row["id"]).get("category") for row in folder.json("people")}
+    return {row["display"]: folder.json("show", row["id"]).get("category") for row in folder.json("people")}
 
 
 def test_the_category_of_many_is_set_at_once_and_taken_back(folder):

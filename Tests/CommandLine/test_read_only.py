@@ -17,7 +17,7 @@ def disk():
 
 
 def names(disk):
-    return sorted(person["name"] for person in json.loads(disk.run("people", "--json").stdout))
+    return sorted(person["display"] for person in json.loads(disk.run("people", "--json").stdout))
 
 
 def test_commands_that_read_read(disk):

@@ -24,10 +24,10 @@ def test_they_are_shown_and_what_is_named_changes(folder):
 def test_they_hold_for_the_next_command(folder):
     folder.run("import", "-", input=(ANNA + THEO).encode())
     asked = ("upcoming", "--today", "2027-02-27", "--days", "7")
-    assert [row["date"] for row in folder.json(*asked)] == ["2027-02-28"]
+    assert [row["on"] for row in folder.json(*asked)] == ["2027-02-28"]
     done = folder.run("settings", "--leap-day", "march-1", "--names", "family-first", "--language", "de")
     assert "Gespeichert" in done.stderr.decode() and "Berg, Anna" in done.stdout.decode()
-    assert [row["date"] for row in folder.json(*asked)] == ["2027-03-01"]
+    assert [row["on"] for row in folder.json(*asked)] == ["2027-03-01"]
     assert "Brandt, Theo" in folder.run(*asked).stdout.decode() and "1. März" in folder.run(*asked).stdout.decode()
 
 

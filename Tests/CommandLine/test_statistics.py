@@ -13,9 +13,9 @@ def test_a_year_as_table_and_as_json(folder):
     folder.run("import", "-", input="".join(card(name) for name in ["Anna", "Ben", "Cleo"]).encode())
     history.write(folder)
     year = folder.json("statistics")
-    assert year["rounds"]["kept"] > 0 and 0 < year["rounds"]["share"] <= 1
+    assert year["consistency"]["kept"] > 0 and 0 < year["consistency"]["percent"] <= 100
     assert sum(day["catchups"] for day in year["days"]) >= sum(one["catchups"] for one in year["categories"]) > 0
-    assert f"{year['rounds']['kept']} of".encode() in folder.run("statistics").stdout
+    assert f"{year['consistency']['kept']} of".encode() in folder.run("statistics").stdout
 
 
 def test_links_are_made_listed_and_taken_back(folder):

@@ -18,7 +18,7 @@ def family(folder):
 
 
 def names(folder, *options):
-    return [row["name"] for row in folder.json("upcoming", *TODAY, *options)]
+    return [row["display"] for row in folder.json("upcoming", *TODAY, *options)]
 
 
 def test_what_comes_is_narrowed_by_group_category_and_text(family):

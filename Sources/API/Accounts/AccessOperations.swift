@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -9,19 +10,7 @@ import Store
 extension Schemas {
     /// What opens the account without its password.
     static let access: [(name: String, schema: Schema)] = [
-        (
-            "Access",
-            .whole(
-                "One thing that opens the account, or a part of it, without its password.",
-                [
-                    "kind": .word("What it is.", named: "AccessKind", of: Access.Kind.allCases.map(\.rawValue)),
-                    "id": .identifier("Names it; that of the account where it is all notifications."),
-                    "name": .text("What its owner calls it; of a session what the browser says of itself."),
-                    "createdAt": .instant("When it was made; of notifications when the last one was sent."),
-                    "lastUsedAt": .instant("When it was last used, where that is known.").orNull,
-                ])
-        ),
-        ("AccessPage", page(of: "Access")),
+        Records.access.described, ("AccessPage", page(of: "Access")),
         (
             "AccessEnding",
             .whole(
@@ -29,7 +18,7 @@ extension Schemas {
                 [
                     "kinds": .list(
                         "All of these kinds, but the token that asks.",
-                        of: .word("A kind.", named: "AccessKind", of: Access.Kind.allCases.map(\.rawValue)))
+                        of: JSONForm.accessKind("A kind.").schema)
                 ])
         ),
     ]
@@ -44,7 +33,7 @@ extension Operation {
             reveals: [.writeSettings], success: .json(.named("AccessPage"), "All of it.")
         ) { call in
             let access = try await call.caller.accounts.access(to: call.caller.account.id, at: call.now)
-            return .page(access.map(JSONValue.init), next: nil)
+            return .page(access.map(Records.access.json), next: nil)
         },
         Operation(
             id: "endAccess", method: .post, path: "/access/ending", tag: "Account",
@@ -58,17 +47,7 @@ extension Operation {
             let ended = try await accounts.endAccess(to: account, at: call.now) { kinds.contains($0.kind) && $0.id != own }
             // With the sessions go browsers of which no session is known any more.
             if kinds.contains(.session) { try await accounts.revokeSessions(of: account, except: nil) }
-            return .page(ended.map(JSONValue.init), next: nil)
+            return .page(ended.map(Records.access.json), next: nil)
         },
     ]
-}
-
-extension JSONValue {
-    fileprivate init(_ access: Access) {
-        self = [
-            "kind": .string(access.kind.rawValue), "id": .string(access.id.uuidString.lowercased()),
-            "name": .string(access.name), "createdAt": .instant(access.createdAt),
-            "lastUsedAt": access.lastUsedAt.map(JSONValue.instant) ?? .null,
-        ]
-    }
 }

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -18,21 +19,14 @@ extension Schemas {
                     "hasAlarms": .flag("Whether entries ring when the account's alerts come; silent if not said."),
                 ])
         ),
-        ("Feed", .whole("A link.", fields: feedFields)),
+        Records.feed.described,
         (
             "NewFeed",
             .whole(
                 "A link that was just made.",
-                fields: feedFields + [("path", .text("Where the calendar is; said this once."))])
+                fields: Records.feed.properties + [("path", .text("Where the calendar is; said this once."))])
         ),
         ("FeedPage", page(of: "Feed")),
-    ]
-
-    private static let feedFields: [(key: String, value: Schema)] = [
-        ("id", .identifier("Names the link.")), ("name", .text("What you call it.")),
-        ("showsNames", .flag("Whether entries say whom they are about.")),
-        ("hasAlarms", .flag("Whether entries ring.")),
-        ("createdAt", .instant("When it was made.")), ("lastUsedAt", .instant("When it was last fetched.").orNull),
     ]
 }
 
@@ -44,7 +38,7 @@ extension Operation {
             scope: .readCatchups, success: .json(.named("FeedPage"), "All links.")
         ) { call in
             let feeds = try await call.caller.accounts.calendarFeeds(of: call.caller.account.id)
-            return .page(feeds.map { .object(JSONValue.members(of: $0)) }, next: nil)
+            return .page(feeds.map(Records.feed.json), next: nil)
         },
         Operation(
             id: "createFeed", method: .post, path: "/feeds", tag: "Calendar links",
@@ -58,8 +52,7 @@ extension Operation {
                 hasAlarms: call.body["hasAlarms"]?.flag ?? false, language: call.display.language.rawValue)
             let feed = try await call.caller.accounts.createCalendarFeed(
                 draft, hash: secret.digest, for: call.caller.account.id, at: call.now)
-            let path = JSONValue.string(Routes.feed.path(secret.text))
-            return .json(.object(JSONValue.members(of: feed) + [.init(name: "path", value: path)]))
+            return .json(Records.feed.json(feed).adding(["path": .string(Routes.feed.path(secret.text))]))
         },
         Operation(
             id: "revokeFeed", method: .delete, path: "/feeds/{feed}", tag: "Calendar links", summary: "Take a link back",
@@ -69,15 +62,4 @@ extension Operation {
             return .nothing
         },
     ]
-}
-
-extension JSONValue {
-    fileprivate static func members(of feed: CalendarFeed) -> [Member] {
-        [
-            .init(name: "id", value: .string(feed.id.description)), .init(name: "name", value: .string(feed.name)),
-            .init(name: "showsNames", value: .bool(feed.showsNames)), .init(name: "hasAlarms", value: .bool(feed.hasAlarms)),
-            .init(name: "createdAt", value: .instant(feed.createdAt)),
-            .init(name: "lastUsedAt", value: feed.lastUsedAt.map(JSONValue.instant) ?? .null),
-        ]
-    }
 }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -26,6 +27,13 @@ struct Call: Sendable {
     func expect(_ value: JSONValue, toBe schema: Schema) throws(Problem) {
         let faults = check.faults(in: value, against: schema)
         guard faults.isEmpty else { throw .invalid(faults) }
+    }
+
+    /// Reads a body whose schema was checked into a draft. Throws a problem that names the place of what cannot be.
+    func read<Draft>(_ json: JSONValue, _ input: RecordInput<Draft>, into draft: inout Draft) throws(Problem) {
+        do throws(JSONFault) { try input.read(json, into: &draft) } catch {
+            throw .invalid([.init(pointer: error.pointer, detail: error.detail)])
+        }
     }
 
     var space: Space { caller.space }

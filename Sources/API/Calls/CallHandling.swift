@@ -1,3 +1,4 @@
+import Application
 import Crypto
 import Foundation
 import HTTPSupport

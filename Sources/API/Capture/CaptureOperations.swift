@@ -1,3 +1,4 @@
+import Application
 import Capture
 import HTTPSupport
 import HTTPTypes

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -16,7 +17,7 @@ extension Operation {
         scope: .readCatchups, query: [.cursor, .limit], success: .json(.named("CatchupPage"), "A page of the log.")
     ) { call in
         let page = try await call.space.catchups(after: call.cursor(CatchupCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+        return .page(page.rows.map(Records.catchup.json), next: page.next?.description)
     }
 
     private static let logCatchup = Operation(
@@ -78,11 +79,11 @@ extension Operation {
         let person: Person.ID = try call.identifier("person")
         guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
         let page = try await call.space.catchups(of: person, after: call.cursor(CatchupCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+        return .page(page.rows.map(Records.catchup.json), next: page.next?.description)
     }
 
     private static func reply(_ entry: Catchup, location: String? = nil) -> Reply {
-        .json(JSONValue(entry), version: entry.apiVersion, location: location)
+        .json(Records.catchup.json(entry), version: entry.apiVersion, location: location)
     }
 
     /// Runs a change; a rule that refuses it becomes a problem that names the place.

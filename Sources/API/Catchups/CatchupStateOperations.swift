@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -80,41 +81,6 @@ extension Operation {
 
     private static func keepingReply(_ call: Call, _ person: Person.ID) async throws -> Reply {
         guard let state = try await call.space.catchupState(of: person) else { throw Problem.notFound }
-        return .json(JSONValue(state.standing(on: call.today), last: state.last))
-    }
-}
-
-extension JSONValue {
-    /// Where one stands with somebody; without a cadence there is no due day.
-    init(_ standing: CatchupStanding?, last: CivilDate?) {
-        self = .object(JSONValue.members(of: standing, last: last))
-    }
-
-    static func members(of standing: CatchupStanding?, last: CivilDate?) -> [Member] {
-        let group: String? = if case .group(let id, _) = standing?.source { id.description } else { nil }
-        return [
-            .init(name: "cadenceDays", value: .optional(standing?.cadence.days)),
-            .init(name: "group", value: .optional(group)),
-            .init(name: "last", value: .optional(last?.description)),
-            .init(name: "due", value: .optional(standing?.due.description)),
-            .init(name: "daysUntilDue", value: .optional(standing?.daysUntilDue)),
-            .init(name: "snoozedUntil", value: .optional(standing?.snoozedUntil?.description)),
-            .init(name: "because", value: .optional(standing.map { $0.because })),
-        ]
-    }
-}
-
-extension CatchupStanding {
-    /// Why, in a plain sentence.
-    fileprivate var because: String {
-        let spoke = daysSince.map { "last in touch \($0) day\($0 == 1 ? "" : "s") ago" } ?? "not in touch yet"
-        let whose: String = if case .group(_, let name) = source { ", group \(name)" } else { "" }
-        let held: String =
-            switch cause {
-            case .snoozed(let until): ", put off until \(until)"
-            case .skipped(let from): ", skipped from \(from)"
-            case .lastCatchup, .cadenceSet: ""
-            }
-        return "every \(cadence.days) day\(cadence.days == 1 ? "" : "s"), \(spoke)\(whose)\(held)"
+        return .json(Records.catchupState.json(ShownCatchupState(state, from: call.display)))
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import HTTPTypes
 import Interchange
 import Kinkeeper
@@ -35,7 +36,7 @@ extension Operation {
         let page = try await call.space.catchupBoard(
             query, today: call.today, perDay: display.catchupsADay, order: display.nameOrder,
             after: call.cursor(CatchupBoardCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0, order: display.nameOrder) }, next: page.next?.description)
+        return .page(page.rows.map { Records.due.json(ShownDue($0, from: display)) }, next: page.next?.description)
     }
 
     private static let readToday = Operation(
@@ -45,29 +46,9 @@ extension Operation {
     ) { call in
         let today = try await call.space.catchupsToday(today: call.today, perDay: call.display.catchupsADay)
         return .json([
-            "date": .string(call.today.description), "numbers": JSONValue(today.numbers),
-            "catchups": .array(today.rows.map { JSONValue($0, order: call.display.nameOrder) }),
+            "date": .string(call.today.description), "numbers": Records.catchupNumbers.json(today.numbers),
+            "catchups": .array(today.rows.map { Records.due.json(ShownDue($0, from: call.display)) }),
             "waiting": .integer(today.waiting),
         ])
-    }
-}
-
-extension JSONValue {
-    /// Somebody with a cadence.
-    fileprivate init(_ row: CatchupBoardRow, order: NameOrder) {
-        let head: [Member] = [
-            .init(name: "person", value: .string(row.id.description)),
-            .init(name: "display", value: .string(row.name.display(order))),
-            .init(name: "plannedOn", value: .optional(row.planned?.description)),
-        ]
-        self = .object(head + JSONValue.members(of: row.standing, last: row.standing.last))
-    }
-
-    init(_ numbers: CatchupNumbers) {
-        self = [
-            "withCadence": .integer(numbers.withCadence), "keptUp": .integer(numbers.keptUp),
-            "overdue": .integer(numbers.overdue), "dueThisWeek": .integer(numbers.dueThisWeek),
-            "loggedThisMonth": .integer(numbers.loggedThisMonth),
-        ]
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -14,7 +15,7 @@ extension Operation {
         ) { call in
             let person: Person.ID = try call.identifier("person")
             guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
-            return .page(try await call.space.wishes(of: person).map { JSONValue($0) }, next: nil)
+            return .page(try await call.space.wishes(of: person).map(Records.wish.json), next: nil)
         },
         Operation(
             id: "wish", method: .post, path: "/wishes", tag: "Wishes",
@@ -36,7 +37,7 @@ extension Operation {
                     draft, alsoCatchup: counts ? CatchupDraft(day: call.today, kind: .message, people: [person]) : nil,
                     today: call.today, at: call.now)
             }
-            return .json(JSONValue(wish), location: "/wishes/\(wish.id)")
+            return .json(Records.wish.json(wish), location: "/wishes/\(wish.id)")
         },
         Operation(
             id: "unwish", method: .delete, path: "/wishes/{wish}", tag: "Wishes",

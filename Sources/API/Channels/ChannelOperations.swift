@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -23,7 +24,7 @@ extension Operation {
         scope: .writeSettings, success: .json(.named("ChannelPage"), "All channels.")
     ) { call in
         let channels = try await call.caller.accounts.channels(of: call.caller.account.id)
-        return .page(channels.map { JSONValue($0) }, next: nil)
+        return .page(channels.map(Records.channel.json), next: nil)
     }
 
     private static let createChannel = Operation(
@@ -39,7 +40,7 @@ extension Operation {
             at: call.now)
         let isMade = (given[.secret] ?? "").isEmpty
         return .json(
-            ["channel": JSONValue(channel), "secret": .optional(isMade ? channel.destination.webhookSecret : nil)],
+            ["channel": Records.channel.json(channel), "secret": .optional(isMade ? channel.destination.webhookSecret : nil)],
             version: String(channel.revision), location: "/channels/\(channel.id)")
     }
 
@@ -93,10 +94,7 @@ extension Operation {
         let outcome = try await call.caller.notifications.sendTest(
             over: channel, of: call.caller.account.id, title: phrases.text("channels.test.title"),
             body: phrases.text("channels.test.body"), path: Routes.channels.path)
-        return .json([
-            "outcome": .string(outcome.name), "failure": outcome.failure.map { JSONValue($0) } ?? .null,
-            "retryAfter": outcome.retryAfter.map { .integer(Int(min($0, 1e9))) } ?? .null,
-        ])
+        return .json(Records.testOutcome.json(outcome))
     }
 
     private static func known(_ call: Call) async throws -> Channel {
@@ -108,7 +106,7 @@ extension Operation {
     }
 
     private static func reply(_ channel: Channel) -> Reply {
-        .json(JSONValue(channel), version: String(channel.revision))
+        .json(Records.channel.json(channel), version: String(channel.revision))
     }
 
     private static func refusing<Value>(
@@ -139,35 +137,5 @@ extension Problem {
         self = .invalid([
             .init(pointer: "/destination/\(problem.field.rawValue)", detail: Wording(.english).sentence(of: problem))
         ])
-    }
-}
-
-extension JSONValue {
-    fileprivate init(_ channel: Channel) {
-        let fields = channel.destination.openFields.sorted { $0.key.rawValue < $1.key.rawValue }
-        self = [
-            "id": .string(channel.id.description), "name": .string(channel.name),
-            "kind": .string(channel.destination.kind.rawValue),
-            "destination": .object(fields.map { Member(name: $0.key.rawValue, value: .string($0.value)) }),
-            "keptSecrets": .array(channel.destination.keptSecrets.map(\.rawValue).sorted().map(JSONValue.string)),
-            "muted": .array(channel.muted.map(\.name).sorted().map(JSONValue.string)),
-            "createdAt": .instant(channel.createdAt), "health": JSONValue(channel.health),
-        ]
-    }
-
-    fileprivate init(_ health: ChannelHealth) {
-        self = [
-            "acceptedAt": health.acceptedAt.map(JSONValue.instant) ?? .null,
-            "failedAt": health.failedAt.map(JSONValue.instant) ?? .null,
-            "failure": health.failure.map { JSONValue($0) } ?? .null,
-            "failuresInARow": .integer(health.failuresInARow),
-        ]
-    }
-
-    fileprivate init(_ failure: DeliveryFailure) {
-        self = [
-            "cause": .string(failure.cause.rawValue), "status": failure.status.map(JSONValue.integer) ?? .null,
-            "words": .string(failure.words),
-        ]
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -164,12 +165,12 @@ extension Call {
     }
 
     fileprivate func json(of connection: ConnectedAccount) async throws -> JSONValue {
-        JSONValue(try await space.look(at: connection, syncs: 5), at: now)
+        Records.connection.json(ShownConnection(try await space.look(at: connection, syncs: 5), at: now))
     }
 
     fileprivate func booksReply() async throws -> Reply {
         let books = try await space.connectedBooks(of: connection)
-        var reply = Reply.page(books.map { JSONValue($0) }, next: nil)
+        var reply = Reply.page(books.map(Records.connectedBook.json), next: nil)
         reply.version = books.choiceVersion
         return reply
     }

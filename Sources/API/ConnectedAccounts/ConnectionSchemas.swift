@@ -1,3 +1,4 @@
+import Application
 import Interchange
 import Kinkeeper
 import Store
@@ -20,52 +21,9 @@ extension Schemas {
                 ])
         ),
         ("ConnectionPassword", .object("Another password.", required: ["password"], ["password": password])),
-        (
-            "Connection",
-            .whole(
-                "An account on a server elsewhere whose address books come in here. Its password is said nowhere.",
-                [
-                    "id": .identifier("Names the connection."), "name": anything("What it is called here."),
-                    "server": anything("Where it was begun."), "user": anything("The name there."),
-                    "state": .word(
-                        """
-                        How it does: connected; limited, where some books take part and some do not or cannot; refused, where \
-                        the server wants another password; paused; waiting for books to be chosen, a first sync to be approved \
-                        or many to go.
-                        """, named: "ConnectionState", of: ConnectedAccount.State.allCases.map(\.rawValue)),
-                    "isSyncing": .flag("Whether a sync goes on."),
-                    "writesBack": .flag("Whether people’s whole cards are written there where they differ."),
-                    "cardsToWrite": .count("Of how many people the cards differ now, and would be written there."),
-                    "cardsUntaken": .count("Of how many people the server did not take the cards as they are here now."),
-                    "conflicts": .count("How many things were changed on both sides and are not settled."),
-                    "deletionsWaiting": .count("How many are gone there and wait for a word before they go here."),
-                    "syncToUndo": .identifier("The sync that can be taken back; null where there is none.").orNull,
-                    "createdAt": .instant("When it was made."), "pausedAt": .instant("Since when it rests.").orNull,
-                    "refusedAt": .instant("Since when the server refuses the password.").orNull,
-                    "syncedAt": .instant("When a sync was last through.").orNull,
-                    "nextAt": .instant("When the next one is due."), "failures": .count("How many failed since."),
-                    "failure": anything("Why the last one failed, as one word; null where it did not.").orNull,
-                    "failureWords": anything("More about it, in the words of the server or the library; may be empty."),
-                    "books": .list("Its books, in the order they were found.", of: .named("ConnectedBook")),
-                    "syncs": .list("The last syncs, the latest first; five at most.", of: .named("ConnectionSync")),
-                ])
-        ),
+        Records.connection.described,
         ("ConnectionPage", page(of: "Connection")),
-        (
-            "ConnectedBook",
-            .whole(
-                "An address book on a server.",
-                [
-                    "id": .identifier("Names the book."), "name": anything("What it is called there."),
-                    "url": anything("Where it is."), "isChosen": .flag("Whether it takes part."),
-                    "isWritable": .flag("Whether the server lets us write into it."),
-                    "isApproved": .flag("Whether somebody said yes to its first sync; nothing comes in before."),
-                    "cards": .count("How many cards are known to be there."),
-                    "waiting": .count("How many were fetched and wait to come in."),
-                    "deletionsWaiting": .count("How many are gone there and wait for a word before they go here."),
-                    "problem": anything("Why it could not be listed the last time, as one word; null where it could.").orNull,
-                ])
-        ),
+        Records.connectedBook.described,
         ("ConnectedBookPage", page(of: "ConnectedBook")),
         (
             "BookChoice",
@@ -103,20 +61,7 @@ extension Schemas {
                         of: .whole("A group.", ["id": .identifier("Names it."), "name": anything("Its name.")])),
                 ])
         ),
-        (
-            "PlannedCard",
-            .whole(
-                "A card that waits.",
-                [
-                    "id": .identifier("Names the card."), "name": anything("The name on it."),
-                    "fate": .word(
-                        """
-                        What would become of it: somebody new; here, who is here by its UID; maybe, who resembles somebody \
-                        here; a group, which is offered; unreadable.
-                        """, named: "PlannedCardFate", of: ["new", "here", "maybe", "group", "unreadable"]),
-                    "person": .identifier("Who is here, or may be.").orNull, "personName": anything("Their name.").orNull,
-                ])
-        ),
+        Records.plannedCard.described,
         ("PlannedCardPage", page(of: "PlannedCard")),
         (
             "FirstSyncApproval",
@@ -135,57 +80,11 @@ extension Schemas {
 
     /// What syncs did, and what was changed on both sides.
     static let connectionSyncs: [(name: String, schema: Schema)] = [
-        (
-            "ConnectionSync",
-            .whole(
-                "A sync.",
-                [
-                    "id": .identifier("Names the sync."), "startedAt": .instant("When it began."),
-                    "finishedAt": .instant("When it was through; null while it goes on, and if it was cut off.").orNull,
-                    "failure": anything("Why it broke off, as one word; null where it did not.").orNull,
-                    "undoneAt": .instant("When it was taken back.").orNull,
-                    "counts": .object(
-                        "How many of which kind of thing happened.", required: [],
-                        fields: SyncEntry.Kind.allCases.map { ($0.rawValue, .count("How many.")) }),
-                ])
-        ),
+        Records.connectionSync.described,
         ("ConnectionSyncPage", page(of: "ConnectionSync")),
-        (
-            "SyncEntry",
-            .whole(
-                "One thing that a sync did, or met.",
-                [
-                    "id": .identifier("Names the thing."),
-                    "kind": .word("What kind it is.", named: "SyncEntryKind", of: SyncEntry.Kind.allCases.map(\.rawValue)),
-                    "person": .identifier("The person it is about.").orNull,
-                    "group": .identifier("The group it is about.").orNull,
-                    "name": anything("The name of the person or group then."),
-                    "detail": anything("More about it: another name, a group’s name, why it was not taken.").orNull,
-                    "changes": .list(
-                        "What became of the person’s card, as long as both versions are kept.",
-                        of: .whole(
-                            "A property.",
-                            [
-                                "property": anything("Its name in upper case, such as TEL."),
-                                "before": anything("What it said; null where it came.").orNull,
-                                "after": anything("What it said then; null where it went.").orNull,
-                            ])),
-                ])
-        ),
+        Records.syncEntry.described,
         ("SyncEntryPage", page(of: "SyncEntry")),
-        (
-            "SyncConflict",
-            .whole(
-                "Something that was changed on both sides, each in its own way.",
-                [
-                    "id": .identifier("Names it."), "sync": .identifier("The sync in which it was met."),
-                    "person": .identifier("Of whom."), "name": anything("Their name."),
-                    "property": anything("The property’s name in upper case."),
-                    "here": anything("What is said here; null where it was taken away.").orNull,
-                    "there": anything("What was said on the server; null where it was taken away.").orNull,
-                    "hasChoice": .flag("Whether what was said there can take the place of what is said here."),
-                ])
-        ),
+        Records.syncConflict.described,
         ("SyncConflictPage", page(of: "SyncConflict")),
         (
             "Settling",

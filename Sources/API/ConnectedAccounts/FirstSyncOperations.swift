@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -30,7 +31,7 @@ extension Operation {
         let id = try await call.connections.one(call.connection).id
         let cards = try await call.space.plannedCards(
             of: id, doubtful: call.text("only") != nil, after: call.cursor(PlannedCard.ID.self), limit: call.limit + 1)
-        return call.page(of: cards, id: \.id) { JSONValue($0) }
+        return call.page(of: cards, id: \.id, Records.plannedCard.json)
     }
 
     private static let approveFirstSync = Operation(
@@ -93,5 +94,15 @@ extension Call {
     fileprivate func firstSync() async throws -> FirstSyncPlan {
         guard let plan = try await space.firstSyncPlan(of: connections.one(connection).id) else { throw Problem.notFound }
         return plan
+    }
+}
+
+extension JSONValue {
+    /// A first sync, in short.
+    fileprivate init(_ plan: FirstSyncPlan) {
+        self = [
+            "isReady": .bool(plan.isReady), "waiting": .integer(plan.waiting), "doubtful": .integer(plan.doubtful),
+            "groups": .array(plan.groups.map { ["id": .string($0.id.description), "name": .string($0.name)] }),
+        ]
     }
 }

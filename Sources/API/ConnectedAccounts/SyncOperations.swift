@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -29,14 +30,14 @@ extension Operation {
     ) { call in
         let id = try await call.connections.one(call.connection).id
         let syncs = try await call.space.syncs(of: id, after: call.cursor(SyncRun.ID.self), limit: call.limit + 1)
-        return call.page(of: syncs, id: \.id) { JSONValue($0) }
+        return call.page(of: syncs, id: \.id, Records.connectionSync.json)
     }
 
     private static let readSync = Operation(
         id: "readConnectionSync", method: .get, path: "/connections/{connection}/syncs/{sync}", tag: connectionTag,
         summary: "One sync", scope: .readConnections, success: .json(.named("ConnectionSync"), "The sync.")
     ) { call in
-        .json(JSONValue(try await call.knownSync()))
+        .json(Records.connectionSync.json(try await call.knownSync()))
     }
 
     private static let listEntries = Operation(
@@ -47,7 +48,7 @@ extension Operation {
         let entries = try await call.space.entries(
             of: call.knownSync().id, after: call.cursor(SyncEntry.ID.self), limit: call.limit + 1)
         let changes = try await call.backend.changes(of: Array(entries.prefix(call.limit)))
-        return call.page(of: entries, id: \.id) { JSONValue($0, changes[$0.id] ?? []) }
+        return call.page(of: entries, id: \.id) { Records.syncEntry.json(ShownSyncEntry($0, changes[$0.id] ?? [])) }
     }
 
     private static let undoSync = Operation(
@@ -69,7 +70,7 @@ extension Operation {
         let id = try await call.connections.one(call.connection).id
         let found = try await call.space.openConflicts(
             of: id, after: call.cursor(SyncConflict.ID.self), limit: call.limit + 1)
-        return call.page(of: found, id: \.id) { JSONValue($0) }
+        return call.page(of: found, id: \.id, Records.syncConflict.json)
     }
 
     private static let settleConflict = Operation(

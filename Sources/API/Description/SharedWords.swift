@@ -1,3 +1,4 @@
+import Application
 import Interchange
 
 /// Takes the sets of words out of a document, so that each is defined once and a generated client has one type for it.

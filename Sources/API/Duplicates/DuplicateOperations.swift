@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -8,21 +9,7 @@ import Store
 extension Schemas {
     /// People who may be one.
     static let duplicates: [(name: String, schema: Schema)] = [
-        (
-            "Cluster",
-            .whole(
-                "People who may be one.",
-                [
-                    "people": .list("Who.", of: .identifier("A person.")),
-                    "strength": .word("How sure it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"]),
-                    "reasons": .list(
-                        "What speaks for it.",
-                        of: .word(
-                            "A reason.", named: "DuplicateReason",
-                            of: ["email", "phone", "same-name", "similar-name", "birthday"])),
-                ])
-        ),
-        ("ClusterPage", page(of: "Cluster")),
+        Records.duplicateCluster.described, ("ClusterPage", page(of: "Cluster")),
     ]
 }
 
@@ -36,7 +23,7 @@ extension Operation {
         success: .json(.named("ClusterPage"), "A page of clusters.")
     ) { call in
         let page = try await call.space.duplicates(after: call.cursor(DuplicatesCursor.self), limit: call.limit)
-        return .page(page.clusters.map { JSONValue($0) }, next: page.next?.description)
+        return .page(page.clusters.map(Records.duplicateCluster.json), next: page.next?.description)
     }
 
     private static let sayDistinct = Operation(
@@ -61,28 +48,4 @@ extension Operation {
 
     private static let someoneAndOthers = Schema.whole(
         "Who.", ["people": .list("Who.", of: .identifier("A person."), min: 2, max: 8, unique: true)])
-}
-
-extension JSONValue {
-    fileprivate init(_ cluster: DuplicateCluster) {
-        let reasons = cluster.pairs.flatMap(\.reasons).map { reason -> String in
-            switch reason {
-            case .email: "email"
-            case .phone: "phone"
-            case .sameName: "same-name"
-            case .similarName: "similar-name"
-            case .birthday: "birthday"
-            }
-        }
-        let strength =
-            switch cluster.strength {
-            case .faint: "faint"
-            case .likely: "likely"
-            case .strong: "strong"
-            }
-        self = [
-            "people": .array(cluster.people.map { .string($0.description) }), "strength": .string(strength),
-            "reasons": .array(Set(reasons).sorted().map(JSONValue.string)),
-        ]
-    }
 }

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -40,7 +41,7 @@ extension Operation {
             keeping: keep, merging: other, choices: choices(call), version: version, id: id)
         // Somebody was faster between the look and the merge.
         guard outcome == .merged, let found = try await call.space.merge(id) else { throw Problem.busy }
-        return .json(JSONValue(found.merge), location: "/merges/\(id)")
+        return .json(Records.merge.json(found.merge), location: "/merges/\(id)")
     }
 
     private static let listMerges = Operation(
@@ -50,7 +51,7 @@ extension Operation {
     ) { call in
         let person: Person.ID = try call.identifier("person")
         guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
-        return .page(try await call.space.merges(into: person).map { JSONValue($0) }, next: nil)
+        return .page(try await call.space.merges(into: person).map(Records.merge.json), next: nil)
     }
 
     private static let unmerge = Operation(
@@ -88,13 +89,6 @@ extension Call {
 }
 
 extension JSONValue {
-    fileprivate init(_ merge: Merge) {
-        self = [
-            "id": .string(merge.id.description), "kept": .string(merge.kept.description),
-            "merged": .string(merge.merged.description), "mergedAt": .instant(merge.mergedAt),
-        ]
-    }
-
     fileprivate init(_ preview: Merging.Preview) {
         let (kept, merged, result) = (preview.candidates.kept, preview.candidates.merged, preview.result)
         let photoOf = result.photo.map { $0 == kept.photo ? kept.id : merged.id }
@@ -103,8 +97,8 @@ extension JSONValue {
         }
         self = [
             "version": .string(preview.candidates.version), "sides": .object(sides),
-            "result": .object(JSONValue.members(of: result.profile)), "category": .optional(result.category?.description),
-            "leapDayRule": .optional(result.leapDayRule?.rawValue), "cadence": JSONValue(result.cadence),
+            "result": Records.profile.json(result.profile), "category": .optional(result.category?.description),
+            "leapDayRule": .optional(result.leapDayRule?.rawValue), "cadence": JSONForm.cadenceChoice.write(result.cadence),
             "photoOf": .optional(photoOf?.description),
         ]
     }

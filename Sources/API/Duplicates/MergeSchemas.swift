@@ -1,3 +1,4 @@
+import Application
 import Interchange
 import Kinkeeper
 
@@ -41,16 +42,7 @@ extension Schemas {
                         "The version of a preview: the merge happens only if both are still as they were then.", min: 1),
                 ])
         ),
-        (
-            "Merge",
-            .whole(
-                "A merge.",
-                [
-                    "id": .identifier("Names the merge, for undoing it."), "kept": .identifier("Who stays."),
-                    "merged": .identifier("Who is hidden behind them."), "mergedAt": .instant("When it happened."),
-                ])
-        ),
-        ("MergePage", page(of: "Merge")),
+        Records.merge.described, ("MergePage", page(of: "Merge")),
         (
             "Unmerge",
             .whole(

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -14,7 +15,7 @@ extension Operation {
     ]
 
     private static let status = Parameter(
-        name: "status", schema: .word("Only those.", named: "GiftStatus", of: Gift.Status.allCases.map(\.rawValue)))
+        name: "status", schema: JSONForm.giftStatus("Only those.").schema)
     private static let person = Parameter(name: "person", schema: .identifier("Only gifts for them."))
     private static let occasion = Parameter(
         name: "occasion",
@@ -34,7 +35,7 @@ extension Operation {
             words: call.text("q") ?? "", occasionNames: call.display.wording.giftOccasionNames)
         let page = try await call.space.gifts(
             filter, after: call.cursor(GiftCursor.self), limit: call.limit, asking: call.asking)
-        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+        return .page(page.rows.map(Records.gift.json), next: page.next?.description)
     }
 
     private static let createGift = Operation(
@@ -42,9 +43,11 @@ extension Operation {
         body: .json(.named("GiftInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("GiftDetails"), "The gift.", status: .created, isTagged: true)
     ) { call in
-        var draft = try GiftDraft(call.body)
+        var draft = GiftDraft(title: "")
+        try call.read(call.body, Records.giftInput, into: &draft)
         draft.id = call.body["id"]?.text.flatMap { Gift.ID($0) } ?? .make(at: call.now)
-        try await call.space.tieOccasion(of: &draft, findsDay: call.body["date"] == nil, from: call.display)
+        try await call.space.tieOccasion(
+            of: &draft, findsDay: call.body["date"] == nil, today: call.today, leapDayRule: call.display.leapDayRule)
         let gift = try await refusingGift { () async throws(StoreError) in
             try await call.space.createGift(draft, asking: call.asking, at: call.now)
         }
@@ -68,13 +71,15 @@ extension Operation {
     ) { call in
         let present = try await known(call)
         guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(try await version(call)) }
-        let changed = JSONValue(input: present).merged(with: call.body)
+        let changed = Records.giftInput.json(GiftDraft(present)).merged(with: call.body)
         try call.expect(changed, toBe: .named("GiftInput"))
-        var draft = try GiftDraft(changed)
+        var draft = GiftDraft(title: "")
+        try call.read(changed, Records.giftInput, into: &draft)
         if draft.occasion?.key == present.occasion?.key {
             draft.occasion = present.occasion
         } else {
-            try await call.space.tieOccasion(of: &draft, findsDay: false, from: call.display)
+            try await call.space.tieOccasion(
+                of: &draft, findsDay: false, today: call.today, leapDayRule: call.display.leapDayRule)
         }
         do {
             let edited = try await refusingGift { () async throws(StoreError) in
@@ -109,7 +114,7 @@ extension Operation {
         success: .json(.named("DeletedGiftPage"), "The latest of them; next is always null.")
     ) { call in
         .page(
-            try await call.space.deletedGifts(limit: call.limit, asking: call.asking).map { JSONValue($0) }, next: nil)
+            try await call.space.deletedGifts(limit: call.limit, asking: call.asking).map(Records.deletedGift.json), next: nil)
     }
 
     private static let moveGift = Operation(
@@ -118,17 +123,11 @@ extension Operation {
         body: .json(.named("GiftMove")), success: .json(.named("GiftDetails"), "The gift.", isTagged: true)
     ) { call in
         let id: Gift.ID = try call.identifier("gift")
-        let status = call.body["status"]?.text.flatMap(Gift.Status.init(rawValue:)) ?? .idea
-        var day: CivilDate?
-        if let text = call.body["givenOn"]?.text {
-            guard let given = CivilDate(iso8601: text) else {
-                throw Problem.invalid([.init(pointer: "/givenOn", detail: "must be a day that there is")])
-            }
-            day = given
-        }
+        var move = GiftMove()
+        try call.read(call.body, Records.giftMove, into: &move)
         do {
             try await call.space.moveGift(
-                id, to: status, givenOn: day, asking: call.asking, today: call.today, at: call.now)
+                id, to: move.status, givenOn: move.givenOn, asking: call.asking, today: call.today, at: call.now)
         } catch StoreError.giftRefused(.givenAhead) {
             throw Problem.invalid([.init(pointer: "/givenOn", detail: "is still to come")])
         } catch StoreError.giftRefused(.notGiven) {
@@ -143,8 +142,9 @@ extension Operation {
         body: .json(.named("GiftInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("GiftPage"), "All of them, the latest first.")
     ) { call in
-        let draft = try GiftDraft(call.body)
-        return .page(try await call.space.givenBefore(draft, asking: call.asking).map { JSONValue($0) }, next: nil)
+        var draft = GiftDraft(title: "")
+        try call.read(call.body, Records.giftInput, into: &draft)
+        return .page(try await call.space.givenBefore(draft, asking: call.asking).map(Records.gift.json), next: nil)
     }
 
     private static let giftBudgets = Operation(
@@ -155,7 +155,8 @@ extension Operation {
     ) { call in
         let year = call.integer("year")
         let budgets = try await call.space.giftBudgets(in: year, asking: call.asking)
-        return .json(JSONValue(budgets, in: year, years: try await call.space.giftYears(asking: call.asking)))
+        return .json(
+            Records.giftBudgets.json(YearOfGifts(year, budgets, years: try await call.space.giftYears(asking: call.asking))))
     }
 
     // MARK: - Private
@@ -169,12 +170,12 @@ extension Operation {
         guard let details = try await call.space.giftDetails(call.identifier("gift"), asking: call.asking) else {
             throw Problem.notFound
         }
-        return details.gift.apiVersion(JSONValue(details))
+        return details.gift.apiVersion(Records.giftDetails.json(details))
     }
 
     private static func reply(_ id: Gift.ID, _ call: Call, location: String? = nil) async throws -> Reply {
         guard let details = try await call.space.giftDetails(id, asking: call.asking) else { throw Problem.notFound }
-        let json = JSONValue(details)
+        let json = Records.giftDetails.json(details)
         return .json(json, version: details.gift.apiVersion(json), location: location)
     }
 
@@ -196,6 +197,19 @@ extension Operation {
             default: throw error
             }
         }
+    }
+}
+
+extension Gift {
+    /// Names this state of the gift: what can be edited, then how far it has come.
+    fileprivate func apiVersion(_ json: JSONValue) -> String {
+        "\(updatedAt.wholeMilliseconds)-\(StableDigest(String(decoding: json.bytes, as: UTF8.self)).hexadecimal)"
+    }
+
+    /// Whether a version is of what can be edited now; nil is of whatever is there. A step taken meanwhile does not matter.
+    fileprivate func isVersion(_ text: String?) -> Bool {
+        guard let text else { return true }
+        return text.prefix { $0 != "-" } == String(updatedAt.wholeMilliseconds)
     }
 }
 

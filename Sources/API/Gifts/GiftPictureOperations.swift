@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -38,7 +39,7 @@ extension Operation {
         let digest = try call.space.media.put(picture.bytes, at: call.now)
         do {
             let added = try await call.space.addPicture(digest, to: gift, asking: call.asking, at: call.now)
-            return .json(JSONValue(added), location: "/gift-pictures/\(added.id)")
+            return .json(Records.giftPicture.json(added), location: "/gift-pictures/\(added.id)")
         } catch StoreError.giftRefused(.tooManyPictures) {
             throw Problem.tooManyGiftPictures
         }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -22,30 +23,8 @@ extension Schemas {
                     .orNull,
                 ])
         ),
-        (
-            "Group",
-            .whole(
-                "A group.",
-                [
-                    "id": .identifier("Names the group."), "name": .text("What you call it."),
-                    "cadenceDays": .integer("How often to be in touch with its members.", Cadence.range).orNull,
-                    "cadenceSetOn": .day("The day the cadence was set.").orNull,
-                    "memberCount": .count("How many are in it."), "createdAt": .instant("When it was made."),
-                    "updatedAt": .instant("When its name or cadence last changed."),
-                ])
-        ),
-        ("GroupPage", page(of: "Group")),
-        (
-            "DeletedGroup",
-            .whole(
-                "A group that was deleted.",
-                [
-                    "id": .identifier("Names the group."), "name": .text("What it is called."),
-                    "memberCount": .count("How many people it had who are still here."),
-                    "deletedAt": .instant("When it was deleted."), "goesAt": .instant("When it goes for good."),
-                ])
-        ),
-        ("DeletedGroupPage", page(of: "DeletedGroup")),
+        Records.group.described, ("GroupPage", page(of: "Group")),
+        Records.deletedGroup.described, ("DeletedGroupPage", page(of: "DeletedGroup")),
         (
             "PeopleList",
             .whole("Some people.", ["people": .list("Who.", of: .identifier("A person."), min: 1, max: 1_000)])
@@ -65,7 +44,7 @@ extension Operation {
         id: "listGroups", method: .get, path: "/groups", tag: "Groups", summary: "All groups in the order of their names",
         scope: .readPeople, success: .json(.named("GroupPage"), "All groups.")
     ) { call in
-        .page(try await call.space.groups().map { JSONValue($0) }, next: nil)
+        .page(try await call.space.groups().map(Records.group.json), next: nil)
     }
 
     private static let createGroup = Operation(
@@ -86,7 +65,7 @@ extension Operation {
         success: .json(.named("Group"), "The group.", isTagged: true)
     ) { call in
         guard let summary = try await call.space.group(call.identifier("group")) else { throw Problem.notFound }
-        return .json(JSONValue(summary), version: String(summary.group.version))
+        return .json(Records.group.json(summary), version: String(summary.group.version))
     }
 
     private static let editGroup = Operation(
@@ -124,7 +103,7 @@ extension Operation {
         summary: "The groups that were deleted and can be brought back", scope: .readPeople,
         success: .json(.named("DeletedGroupPage"), "The latest first.")
     ) { call in
-        .page(try await call.space.deletedGroups().map { JSONValue($0) }, next: nil)
+        .page(try await call.space.deletedGroups().map(Records.deletedGroup.json), next: nil)
     }
 
     private static let listMembers = Operation(
@@ -137,7 +116,7 @@ extension Operation {
         let order = call.display.nameOrder
         let page = try await call.space.membersPage(
             of: group, order: order, after: call.cursor(PeopleCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0, order: order) }, next: page.next?.description)
+        return .page(page.rows.map { Records.personSummary.json(Ordered($0, order)) }, next: page.next?.description)
     }
 
     private static let addMembers = Operation(
@@ -169,7 +148,7 @@ extension Operation {
         switch outcome {
         case .done(let group):
             guard let summary = try await call.space.group(group.id) else { throw Problem.notFound }
-            return .json(JSONValue(summary), version: String(summary.group.version))
+            return .json(Records.group.json(summary), version: String(summary.group.version))
         case .nameInUse(let other): throw Problem.nameInUse(other)
         case .changedMeanwhile(let group): throw Problem.changedMeanwhile(String(group.version))
         }
@@ -182,29 +161,6 @@ extension Operation {
 
     private static func changed(_ people: [Person.ID]) -> Reply {
         .json(["people": .array(people.map { .string($0.description) })])
-    }
-}
-
-extension JSONValue {
-    /// A group with the number of its members.
-    init(_ summary: GroupSummary) {
-        let group = summary.group
-        self = [
-            "id": .string(group.id.description), "name": .string(group.name), "cadenceDays": .optional(group.cadence?.days),
-            "cadenceSetOn": .optional(group.cadenceSetOn?.description), "memberCount": .integer(summary.memberCount),
-            "createdAt": .instant(group.createdAt), "updatedAt": .instant(group.updatedAt),
-        ]
-    }
-}
-
-extension JSONValue {
-    /// A group that was deleted.
-    init(_ group: DeletedGroup) {
-        self = [
-            "id": .string(group.id.description), "name": .string(group.name), "memberCount": .integer(group.members),
-            "deletedAt": .instant(group.deletedAt),
-            "goesAt": .instant(group.deletedAt.addingTimeInterval(Space.trashRetention)),
-        ]
     }
 }
 

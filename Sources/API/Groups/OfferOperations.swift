@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -9,22 +10,7 @@ import Transfer
 extension Schemas {
     /// Groups of the address book that can be taken over.
     static let offers: [(name: String, schema: Schema)] = [
-        (
-            "GroupOffer",
-            .whole(
-                "A group of an address book that was imported: a new one, or what is new about one that was taken over.",
-                [
-                    "id": .identifier("Names the offer."),
-                    "version": .text("Which version of the card it is; send it as If-Match."),
-                    "name": .text("What the address book calls the group."),
-                    "group": .identifier("Your group that it belongs to, or would join.").orNull,
-                    "isLinked": .flag("Whether it was taken over before, so that this is about its differences."),
-                    "joining": .list("Who would come into the group.", of: .identifier("A person.")),
-                    "leaving": .list("Who would leave it.", of: .identifier("A person.")),
-                    "unknown": .count("How many of its members are not here."),
-                ])
-        ),
-        ("GroupOfferPage", page(of: "GroupOffer")),
+        Records.groupOffer.described, ("GroupOfferPage", page(of: "GroupOffer")),
     ]
 }
 
@@ -41,7 +27,7 @@ extension Operation {
         success: .json(.named("GroupOfferPage"), "The first \(mostOffers), in the order they came.")
     ) { call in
         let offers = try await GroupOffer.all(in: call.space, limit: mostOffers, today: call.today)
-        return .page(offers.map { JSONValue($0) }, next: nil)
+        return .page(offers.map(Records.groupOffer.json), next: nil)
     }
 
     private static let readOffer = Operation(
@@ -51,7 +37,7 @@ extension Operation {
         guard let offer = try await GroupOffer.of(call.identifier("offer"), in: call.space, today: call.today) else {
             throw Problem.notFound
         }
-        return .json(JSONValue(offer), version: offer.version)
+        return .json(Records.groupOffer.json(offer), version: offer.version)
     }
 
     private static let acceptOffer = Operation(
@@ -91,16 +77,5 @@ extension Operation {
         }
         guard version == nil || version == offer.version else { throw Problem.changedMeanwhile(offer.version) }
         return offer
-    }
-}
-
-extension JSONValue {
-    fileprivate init(_ offer: GroupOffer) {
-        self = [
-            "id": .string(offer.id.description), "version": .string(offer.version), "name": .string(offer.name.text),
-            "group": .optional(offer.group?.id.description), "isLinked": .bool(offer.isLinked),
-            "joining": .array(offer.joining.map { .string($0.description) }),
-            "leaving": .array(offer.leaving.map { .string($0.description) }), "unknown": .integer(offer.unknown),
-        ]
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -123,7 +124,7 @@ extension JSONValue {
         }
         let people = look.rehearsal.first.compactMap { card -> JSONValue? in
             guard case .person(let profile, _) = card.content else { return nil }
-            return .object(JSONValue.members(of: profile))
+            return Records.profile.json(profile)
         }
         self = [
             "id": .string(id.description), "name": .string(look.choices.fileName), "kind": .string(look.survey.kind.rawValue),

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -9,18 +10,7 @@ import Store
 extension Schemas {
     /// Occasions that come, and those that have just been.
     static let occasions: [(name: String, schema: Schema)] = [
-        (
-            "Upcoming",
-            .whole(
-                "An occasion and the day it comes next, or has just been.",
-                [
-                    "person": .identifier("Whose it is."), "display": .text("The person’s name."),
-                    "occasion": .named("Occasion"), "on": .day("The day it falls on."),
-                    "daysUntil": .integer("Days from today; 0 is today, negative for what has been.", -366...3_660),
-                    "turning": Schema.count("How many years it is on that day.").orNull,
-                ])
-        ),
-        ("UpcomingPage", page(of: "Upcoming")),
+        Records.upcoming.described, ("UpcomingPage", page(of: "Upcoming")),
     ]
 }
 
@@ -60,7 +50,7 @@ extension Operation {
     }
 
     private static func reply(_ page: UpcomingPage, _ display: DisplayContext) -> Reply {
-        .page(page.rows.map { JSONValue($0, order: display.nameOrder) }, next: page.next?.description)
+        .page(page.rows.map { Records.upcoming.json(Ordered($0, display.nameOrder)) }, next: page.next?.description)
     }
 }
 
@@ -68,16 +58,5 @@ extension Call {
     /// What a list is narrowed to, as the query says it.
     fileprivate var narrowing: Narrowing {
         Narrowing(query: text("q"), category: text("category"), group: text("group"))
-    }
-}
-
-extension JSONValue {
-    fileprivate init(_ row: UpcomingOccasion, order: NameOrder) {
-        self = [
-            "person": .string(row.remembered.personID.description),
-            "display": .string(row.remembered.name.display(order)),
-            "occasion": JSONValue(row.remembered.occasion), "on": .string(row.occurrence.date.description),
-            "daysUntil": .integer(row.occurrence.daysUntil), "turning": .optional(row.occurrence.turning),
-        ]
     }
 }

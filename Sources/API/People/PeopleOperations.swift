@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -30,7 +31,7 @@ extension Operation {
                 group: call.text("group").flatMap { PersonGroup.ID($0) },
                 category: call.text("category").flatMap { Kinkeeper.Category($0) }),
             order: order, after: call.cursor(PeopleCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0, order: order) }, next: page.next?.description)
+        return .page(page.rows.map { Records.personSummary.json(Ordered($0, order)) }, next: page.next?.description)
     }
 
     private static let readPerson = Operation(
@@ -72,7 +73,7 @@ extension Operation {
     ) { call in
         let page = try await call.space.trashedPeople(after: call.cursor(TrashCursor.self), limit: call.limit)
         let order = call.display.nameOrder
-        return .page(page.rows.map { JSONValue($0, order: order) }, next: page.next?.description)
+        return .page(page.rows.map { Records.trashedPerson.json(Ordered($0, order)) }, next: page.next?.description)
     }
 
     private static let deletePerson = Operation(
@@ -103,6 +104,6 @@ extension Operation {
     }
 
     static func personReply(_ edition: PersonEdition) -> Reply {
-        .json(JSONValue(edition.person), version: edition.version.description)
+        .json(Records.person.json(edition.person), version: edition.version.description)
     }
 }

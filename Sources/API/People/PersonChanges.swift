@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -38,7 +39,9 @@ extension Operation {
     ) { call in
         let id: Person.ID = try call.identifier("person")
         guard let person = try await call.space.person(id) else { throw Problem.notFound }
-        let present = JSONValue(person).members.filter { Schemas.personInputNames.contains($0.name) && !$0.value.isNull }
+        let present = Records.person.json(person).members.filter {
+            Schemas.personInputNames.contains($0.name) && !$0.value.isNull
+        }
         let merged = JSONValue.object(present).merged(with: call.body)
         try call.expect(merged, toBe: .named("PersonInput"))
         return try await save(call, merged, over: id)

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -67,7 +68,7 @@ extension Operation {
         question.tellsOfGifts = call.caller.token.scopes.contains(.readGifts)
         let alerts = try await call.space.alertPlan(question).window(call.limit).alerts
         let names = try await call.space.names(of: alerts.flatMap(\.people))
-        return .page(alerts.map { JSONValue($0, AlertText($0, names: names, from: display)) }, next: nil)
+        return .page(alerts.map { Records.alert.json(ShownAlert($0, AlertText($0, names: names, from: display))) }, next: nil)
     }
 
     // MARK: - Private
@@ -103,7 +104,11 @@ extension Operation {
         }
     }
 
-    private static func reply(_ alerts: AccountAlerts) -> Reply { .json(JSONValue(alerts), version: alerts.version) }
+    private static func reply(_ alerts: AccountAlerts) -> Reply {
+        .json(Records.accountAlerts.json(alerts), version: alerts.version)
+    }
 
-    private static func reply(_ choice: AlertPreferences.Choice) -> Reply { .json(JSONValue(choice), version: choice.version) }
+    private static func reply(_ choice: AlertPreferences.Choice) -> Reply {
+        .json(Records.alertChoice.json(choice), version: choice.version)
+    }
 }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -31,7 +32,7 @@ extension Operation {
             call.text("state").flatMap(ReminderStanding.State.init(rawValue:)),
             category: call.text("category").flatMap(Reminder.Category.init(rawValue:)),
             after: call.cursor(ReminderCursor.self), limit: call.limit, at: call.now, in: call.zone)
-        return .page(page.rows.map { JSONValue($0, call) }, next: page.next?.description)
+        return .page(page.rows.map(call.json), next: page.next?.description)
     }
 
     private static let createReminder = Operation(
@@ -39,7 +40,7 @@ extension Operation {
         scope: .writeReminders, body: .json(.named("ReminderInput")), bodyLimit: Operation.largeBodyLimit,
         success: .json(.named("Reminder"), "The reminder.", status: .created, isTagged: true)
     ) { call in
-        var draft = try ReminderDraft(call.body)
+        var draft = try call.reminderDraft(call.body)
         draft.id = call.body["id"]?.text.flatMap { Reminder.ID($0) } ?? .make(at: call.now)
         let reminder = try await refusingReminder(
             { () async throws(StoreError) in
@@ -63,9 +64,9 @@ extension Operation {
     ) { call in
         let present = try await known(call)
         guard present.isVersion(try call.version()) else { throw Problem.changedMeanwhile(present.apiVersion(call)) }
-        let changed = JSONValue(input: present).merged(with: call.body)
+        let changed = Records.reminderInput.json(ReminderDraft(present)).merged(with: call.body)
         try call.expect(changed, toBe: .named("ReminderInput"))
-        let draft = try ReminderDraft(changed)
+        let draft = try call.reminderDraft(changed)
         do {
             let edited = try await refusingReminder(
                 { () async throws(StoreError) in
@@ -103,7 +104,7 @@ extension Operation {
         let person: Person.ID = try call.identifier("person")
         guard try await call.space.personVersion(person) != nil else { throw Problem.notFound }
         return .page(
-            try await call.space.reminders(about: person, in: call.zone).map { JSONValue($0, call) }, next: nil)
+            try await call.space.reminders(about: person, in: call.zone).map(call.json), next: nil)
     }
 
     private static let completeReminder = Operation(
@@ -118,7 +119,10 @@ extension Operation {
             try await call.space.completeReminder(id, occurrence: occurrence, at: call.now, in: call.zone)
         }
         return .json(
-            ["reminder": JSONValue(done.reminder, call), "completion": done.completion.map { JSONValue($0) } ?? .null],
+            [
+                "reminder": call.json(done.reminder),
+                "completion": done.completion.map(Records.reminderCompletion.json) ?? .null,
+            ],
             location: done.completion.map { "/reminder-completions/\($0.id)" })
     }
 
@@ -130,7 +134,7 @@ extension Operation {
         let reminder = try await known(call)
         let page = try await call.space.history(
             of: reminder.id, after: call.cursor(ReminderCursor.self), limit: call.limit)
-        return .page(page.rows.map { JSONValue($0) }, next: page.next?.description)
+        return .page(page.rows.map(Records.reminderCompletion.json), next: page.next?.description)
     }
 
     private static let undoCompletion = Operation(
@@ -171,7 +175,7 @@ extension Operation {
     }
 
     private static func reply(_ reminder: Reminder, _ call: Call, location: String? = nil) -> Reply {
-        .json(JSONValue(reminder, call), version: reminder.apiVersion(call), location: location)
+        .json(call.json(reminder), version: reminder.apiVersion(call), location: location)
     }
 
     /// Runs a change; a rule that refuses it becomes a problem that names the place. `missing` is the place that names

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange
@@ -17,20 +18,16 @@ extension Schemas {
                     "showsNames": .flag("Whether it shows names; only numbers if not said."),
                 ])
         ),
-        ("WidgetLink", .whole("A link.", fields: linkFields)),
+        Records.widgetLink.described,
         (
             "NewWidgetLink",
             .whole(
                 "A link that was just made.",
-                fields: linkFields + [("paths", .list("Where the widgets are; said this once.", of: .text("A path.")))])
+                fields: Records.widgetLink.properties + [
+                    ("paths", .list("Where the widgets are; said this once.", of: .text("A path.")))
+                ])
         ),
         ("WidgetPage", page(of: "WidgetLink")),
-    ]
-
-    private static let linkFields: [(key: String, value: Schema)] = [
-        ("id", .identifier("Names the link.")), ("name", .text("What you call it.")),
-        ("showsNames", .flag("Whether it shows names.")), ("createdAt", .instant("When it was made.")),
-        ("lastUsedAt", .instant("When it was last fetched.").orNull),
     ]
 }
 
@@ -42,7 +39,7 @@ extension Operation {
             scope: .readCatchups, success: .json(.named("WidgetPage"), "All links.")
         ) { call in
             let links = try await call.caller.accounts.widgetLinks(of: call.caller.account.id)
-            return .page(links.map { .object(JSONValue.members(of: $0)) }, next: nil)
+            return .page(links.map(Records.widgetLink.json), next: nil)
         },
         Operation(
             id: "createWidget", method: .post, path: "/widgets", tag: "Widgets",
@@ -57,7 +54,7 @@ extension Operation {
             let paths = ["small", "medium", "large"].flatMap { size in
                 ["html", "svg", "json"].map { JSONValue.string("/widgets/\(secret.text)/\(size).\($0)") }
             }
-            return .json(.object(JSONValue.members(of: link) + [.init(name: "paths", value: .array(paths))]))
+            return .json(Records.widgetLink.json(link).adding(["paths": .array(paths)]))
         },
         Operation(
             id: "revokeWidget", method: .delete, path: "/widgets/{widget}", tag: "Widgets", summary: "Take a link back",
@@ -67,15 +64,4 @@ extension Operation {
             return .nothing
         },
     ]
-}
-
-extension JSONValue {
-    fileprivate static func members(of link: WidgetLink) -> [Member] {
-        [
-            .init(name: "id", value: .string(link.id.description)), .init(name: "name", value: .string(link.name)),
-            .init(name: "showsNames", value: .bool(link.showsNames)),
-            .init(name: "createdAt", value: .instant(link.createdAt)),
-            .init(name: "lastUsedAt", value: link.lastUsedAt.map(JSONValue.instant) ?? .null),
-        ]
-    }
 }

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -59,7 +61,7 @@ extension AccountCommand {
             let access = try await CommandFailure.explained {
                 try await opened.folder.accounts.access(to: opened.account.id, at: Date())
             }
-            if json { return try StandardStreams.writeJSON(access.map(AccessJSON.init)) }
+            if json { return try StandardStreams.writeJSON(Records.access.list(access)) }
             guard !access.isEmpty else { return StandardStreams.note(Terminal.phrases.text("terminal.access.none")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
             for (one, choice) in zip(access, AccessChoice.all(access, from: opened.display())) {
@@ -95,21 +97,5 @@ extension AccountCommand {
             StandardStreams.note(Terminal.phrases.text("terminal.access.signedOut", ["name": opened.account.name]))
             EndingOptions.tell(ended, left: left)
         }
-    }
-}
-
-private struct AccessJSON: Encodable {
-    let kind: String
-    let id: String
-    let name: String
-    let createdAt: String
-    @NullWhenAbsent var lastUsedAt: String?
-
-    init(_ access: Access) {
-        kind = access.kind.rawValue
-        id = access.id.uuidString.lowercased()
-        name = access.name
-        createdAt = access.createdAt.formatted(.iso8601)
-        lastUsedAt = access.lastUsedAt?.formatted(.iso8601)
     }
 }

@@ -1,6 +1,8 @@
+import Application
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -10,32 +12,6 @@ struct AppPasswordsCommand: AsyncParsableCommand {
         commandName: "app-passwords",
         abstract: "The passwords that phones and address books come in with.",
         subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: List.self)
-}
-
-/// An app password in --json.
-private struct AppPasswordJSON: Encodable {
-    let id: String
-    let account: String
-    let name: String
-    let scopes: [String]
-    let isLocal: Bool
-    let createdAt: String
-    @NullWhenAbsent var lastUsedAt: String?
-    @NullWhenAbsent var expiresAt: String?
-    /// Only where it was just made, and not chosen.
-    var appPassword: String?
-
-    init(_ known: AppPassword, of account: Account, text: String? = nil) {
-        id = known.id.description
-        self.account = account.name
-        name = known.name
-        scopes = known.scopes.map(\.rawValue).sorted()
-        isLocal = known.isLocal
-        createdAt = known.createdAt.formatted(.iso8601)
-        lastUsedAt = known.lastUsedAt?.formatted(.iso8601)
-        expiresAt = known.expiresAt?.formatted(.iso8601)
-        appPassword = text
-    }
 }
 
 extension AppPasswordsCommand {
@@ -97,7 +73,10 @@ extension AppPasswordsCommand {
                 }
             }
             let text = passwordStdin ? nil : secret.text
-            if json { return try StandardStreams.writeJSON(AppPasswordJSON(made, of: opened.account, text: text)) }
+            if json {
+                let secret: JSONValue = text.map { ["appPassword": .string($0)] } ?? [:]
+                return try StandardStreams.writeJSON(Records.appPassword.json(made).adding(secret))
+            }
             if let end = made.expiresAt {
                 let blanks = ["name": made.name, "date": opened.display().day(of: end)]
                 StandardStreams.note(phrases.text("appPasswords.madeLocal", blanks))
@@ -127,7 +106,7 @@ extension AppPasswordsCommand {
             let known = try await CommandFailure.explained {
                 try await opened.folder.accounts.appPasswords(of: opened.account.id)
             }
-            if json { return try StandardStreams.writeJSON(known.map { AppPasswordJSON($0, of: opened.account) }) }
+            if json { return try StandardStreams.writeJSON(Records.appPassword.list(known)) }
             let display = opened.display()
             guard !known.isEmpty else { return StandardStreams.note(display.phrases.text("appPasswords.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))

@@ -1,6 +1,8 @@
+import Application
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -10,28 +12,6 @@ struct FeedsCommand: AsyncParsableCommand {
         commandName: "feeds",
         abstract: "The links under which calendars are subscribed to.",
         subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
-}
-
-/// A link in --json.
-private struct FeedJSON: Encodable {
-    let id: String
-    let name: String
-    let showsNames: Bool
-    let hasAlarms: Bool
-    let createdAt: String
-    let lastUsedAt: String?
-    /// Only where the link was just made.
-    var path: String?
-
-    init(_ feed: CalendarFeed, path: String? = nil) {
-        id = feed.id.description
-        name = feed.name
-        showsNames = feed.showsNames
-        hasAlarms = feed.hasAlarms
-        createdAt = feed.createdAt.formatted(.iso8601)
-        lastUsedAt = feed.lastUsedAt?.formatted(.iso8601)
-        self.path = path
-    }
 }
 
 extension FeedsCommand {
@@ -69,7 +49,7 @@ extension FeedsCommand {
                     draft, hash: secret.digest, for: opened.account.id, at: display.now)
             }
             let path = Routes.feed.path(secret.text)
-            if json { return try StandardStreams.writeJSON(FeedJSON(feed, path: path)) }
+            if json { return try StandardStreams.writeJSON(Records.feed.json(feed).adding(["path": .string(path)])) }
             StandardStreams.note(display.phrases.text("feeds.made", ["name": feed.name]))
             try StandardStreams.write(path + "\n")
         }
@@ -86,7 +66,7 @@ extension FeedsCommand {
             let feeds = try await CommandFailure.explained {
                 try await opened.folder.accounts.calendarFeeds(of: opened.account.id)
             }
-            if json { return try StandardStreams.writeJSON(feeds.map { FeedJSON($0) }) }
+            if json { return try StandardStreams.writeJSON(Records.feed.list(feeds)) }
             let phrases = opened.display().phrases
             guard !feeds.isEmpty else { return StandardStreams.note(phrases.text("feeds.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))

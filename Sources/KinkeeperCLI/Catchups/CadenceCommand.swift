@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -35,8 +37,7 @@ struct CadenceCommand: AsyncParsableCommand {
                 choice, of: people.map(\.id), on: display.today, at: display.now)
         }
         if json {
-            return try StandardStreams.writeJSON(
-                try await workspace.standings(of: people, from: display))
+            return try await write(people, in: workspace.space, from: display)
         }
         for person in people {
             let blanks = [
@@ -44,6 +45,20 @@ struct CadenceCommand: AsyncParsableCommand {
             ]
             try StandardStreams.write(display.said("catchups.cadence.saved", blanks))
         }
+    }
+
+    /// Writes where the owner stands with each of the people.
+    private func write(_ people: [Person], in space: Space, from display: DisplayContext) async throws {
+        let states = try await CommandFailure.explained {
+            var states: [JSONValue] = []
+            for person in people {
+                guard let state = try await space.catchupState(of: person.id) else { continue }
+                let shown = ShownDue(person, ShownCatchupState(state, from: display), order: display.nameOrder)
+                states.append(Records.due.json(shown))
+            }
+            return states
+        }
+        try StandardStreams.writeJSON(.array(states))
     }
 
     private static let names: [String: Cadence] = [

@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -45,8 +47,7 @@ struct DueCommand: AsyncParsableCommand {
         let narrowing = try await narrowing.read(in: workspace, from: display)
         let (rows, waiting) = try await CommandFailure.explained { try await read(workspace.space, narrowing, display) }
         if json {
-            return try StandardStreams.writeJSON(
-                rows.map { StandingJSON($0.id, name: $0.name, $0.standing, from: display) })
+            return try StandardStreams.writeJSON(Records.due.list(rows.map { ShownDue($0, from: display) }))
         }
         guard !rows.isEmpty || waiting > 0 else {
             return StandardStreams.note(display.phrases.text("catchups.terminal.nobodyDue"))
@@ -88,26 +89,9 @@ struct DueCommand: AsyncParsableCommand {
         let numbers = try await CommandFailure.explained {
             try await space.catchupsToday(today: display.today, perDay: display.catchupsADay).numbers
         }
-        if json { return try StandardStreams.writeJSON(NumbersJSON(numbers)) }
+        if json { return try StandardStreams.writeJSON(Records.catchupNumbers.json(numbers)) }
         var table = Table([.right, .left], style: .current(for: 1))
         for row in CatchupNumber.numbers(numbers, from: display) { table.add([row.number, row.word]) }
         try StandardStreams.write(table.text)
-    }
-}
-
-/// What `due --numbers --json` prints, as the interface for programs has it.
-private struct NumbersJSON: Encodable {
-    let withCadence: Int
-    let keptUp: Int
-    let overdue: Int
-    let dueThisWeek: Int
-    let loggedThisMonth: Int
-
-    init(_ numbers: CatchupNumbers) {
-        withCadence = numbers.withCadence
-        keptUp = numbers.keptUp
-        overdue = numbers.overdue
-        dueThisWeek = numbers.dueThisWeek
-        loggedThisMonth = numbers.loggedThisMonth
     }
 }

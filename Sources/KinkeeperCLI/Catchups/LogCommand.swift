@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -87,7 +89,7 @@ struct LogCommand: AsyncParsableCommand {
     private func say(_ key: String, _ entry: Catchup, _ workspace: Workspace, _ display: DisplayContext) async throws {
         let people = try await CommandFailure.explained { try await workspace.space.people(entry.people) }
         let names = people.map { $0.name.display(.givenFirst) }
-        if json { return try StandardStreams.writeJSON(CatchupJSON(entry, names: names)) }
+        if json { return try StandardStreams.writeJSON(Records.catchup.json(entry)) }
         let blanks = [
             "names": display.wording.list(names), "date": display.wording.day(entry.day, today: display.today),
             "kind": display.title(of: entry.kind),
@@ -113,31 +115,5 @@ enum KindOption {
             throw ValidationError("'\(text)' is no way to be in touch. There are: \(names).")
         }
         return kind
-    }
-}
-
-/// An entry of the log in JSON. What is not known is null.
-struct CatchupJSON: Encodable {
-    let id: String
-    /// A kinkeeper:// link to the page, wherever the server is.
-    let page: String
-    let date: String
-    @NullWhenAbsent var time: String?
-    let type: String
-    let note: String
-    let others: String
-    let people: [String]
-    let names: [String]
-
-    init(_ entry: Catchup, names: [String]) {
-        id = entry.id.description
-        page = DeepLink.text(Routes.catchup.path(entry.id))
-        date = entry.day.description
-        time = entry.minute.map(ClockTime.text)
-        type = entry.kind.rawValue
-        note = entry.note
-        others = entry.others
-        people = entry.people.map(\.description)
-        self.names = names
     }
 }

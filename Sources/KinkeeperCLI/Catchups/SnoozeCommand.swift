@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -48,7 +50,7 @@ struct SnoozeCommand: AsyncParsableCommand {
                 try await workspace.space.snooze(person.id, until: day, today: display.today)
             }
         }
-        if json { return try await workspace.writeStanding(of: person, from: display) }
+        if json { return try await workspace.writeState(of: person, from: display) }
         let blanks = [
             "name": display.wording.callName(person.profile.name),
             "date": display.wording.day(day, today: display.today),
@@ -89,7 +91,7 @@ struct SkipCommand: AsyncParsableCommand {
         } catch StoreError.refused {
             throw CommandFailure.end(display.phrases.text("catchups.terminal.noCadence", blanks), .needsALook)
         }
-        if json { return try await workspace.writeStanding(of: person, from: display) }
+        if json { return try await workspace.writeState(of: person, from: display) }
         try StandardStreams.write(display.said(undo ? "catchups.unskipped" : "catchups.skipped", blanks))
         if !undo { StandardStreams.note(display.undo("kinkeeper skip --undo \(person.id)")) }
     }

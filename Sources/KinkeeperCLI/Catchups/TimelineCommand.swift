@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -28,9 +30,7 @@ struct TimelineCommand: AsyncParsableCommand {
         let page = try await CommandFailure.explained {
             try await workspace.space.timeline(of: person, after: nil, limit: 1_000_000, from: display)
         }
-        var names = page.names.mapValues { $0.display(.givenFirst) }
-        names[person.id] = person.profile.name.display(.givenFirst)
-        if json { return try StandardStreams.writeJSON(page.moments.map { MomentJSON($0, names: names) }) }
+        if json { return try StandardStreams.writeJSON(.array(page.moments.map(\.json))) }
         var table = Table([.right, .left, .left, .left], dimmed: [0, 3], style: .current(for: 1))
         for moment in page.moments {
             let row = TimelineRow(moment, of: person.id, names: page.names, back: "", from: display)
@@ -50,19 +50,15 @@ extension TimelineMoment {
     }
 }
 
-/// A moment in `timeline --json`: one of "catchup", "wish" and neither, which is how the person came here.
-private struct MomentJSON: Encodable {
-    let date: String
-    @NullWhenAbsent var catchup: CatchupJSON? = nil
-    @NullWhenAbsent var wish: WishJSON? = nil
-    @NullWhenAbsent var importedFrom: String? = nil
-
-    init(_ moment: TimelineMoment, names: [Person.ID: String]) {
-        date = moment.day.description
-        switch moment.what {
-        case .catchup(let entry): catchup = CatchupJSON(entry, names: entry.people.compactMap { names[$0] })
-        case .wish(let given): wish = WishJSON(given)
-        case .added(let file): importedFrom = file
-        }
+extension TimelineMoment {
+    /// One of "catchup", "wish" and "importedFrom", or none of them for a person who was written down here.
+    fileprivate var json: JSONValue {
+        let (catchup, wish, file): (JSONValue, JSONValue, String?) =
+            switch what {
+            case .catchup(let entry): (Records.catchup.json(entry), .null, nil)
+            case .wish(let given): (.null, Records.wish.json(given), nil)
+            case .added(let file): (.null, .null, file)
+            }
+        return ["date": .string(day.description), "catchup": catchup, "wish": wish, "importedFrom": .optional(file)]
     }
 }

@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -57,7 +59,7 @@ struct WishCommand: AsyncParsableCommand {
                 alsoCatchup: catchup.map { CatchupDraft(day: display.today, kind: $0, people: [person.id]) },
                 today: display.today, at: display.now)
         }
-        if json { return try StandardStreams.writeJSON(WishJSON(wish)) }
+        if json { return try StandardStreams.writeJSON(Records.wish.json(wish)) }
         let blanks = [
             "name": name, "occasion": display.wording.title(of: occasion),
             "date": display.wording.day(day, today: display.today),
@@ -85,24 +87,5 @@ struct WishCommand: AsyncParsableCommand {
             throw ValidationError("'\(text)' is no identifier of a wish. 'kinkeeper wish' prints it.")
         }
         return id
-    }
-}
-
-/// A wish in JSON.
-struct WishJSON: Encodable {
-    let id: String
-    let person: String
-    let occasion: String
-    let label: String
-    let date: String
-    @NullWhenAbsent var catchup: String?
-
-    init(_ wish: Wish) {
-        id = wish.id.description
-        person = wish.person.description
-        occasion = wish.kind.rawValue
-        label = wish.label
-        date = wish.day.description
-        catchup = wish.catchup?.description
     }
 }

@@ -1,6 +1,8 @@
+import Application
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 import Screens
 import Server
@@ -27,7 +29,7 @@ extension ChannelsCommand {
         func run() async throws {
             let opened = try await workspace.open()
             let channels = try await opened.channels()
-            if json { return try StandardStreams.writeJSON(channels.map { ChannelJSON($0) }) }
+            if json { return try StandardStreams.writeJSON(Records.channel.list(channels)) }
             guard !channels.isEmpty else { return StandardStreams.note(Terminal.phrases.text("channels.none")) }
             var table = Table([.left, .left, .left, .left, .left], dimmed: [1, 4], style: .current(for: 1))
             for channel in channels {
@@ -76,7 +78,9 @@ extension ChannelsCommand {
                     named: name, to: destination, for: opened.account.id, at: opened.display().now)
             }
             let secret = given[.secret] == nil ? destination.webhookSecret : nil
-            if json { return try StandardStreams.writeJSON(ChannelJSON(channel, secret: secret)) }
+            if json {
+                return try StandardStreams.writeJSON(["channel": Records.channel.json(channel), "secret": .optional(secret)])
+            }
             StandardStreams.note(Terminal.phrases.text("channels.added", ["name": TerminalText.printable(channel.name)]))
             guard let secret else { return }
             StandardStreams.note(Terminal.phrases.text("channels.secret.made"))
@@ -113,7 +117,7 @@ extension ChannelsCommand {
                 }
             }
             let channel = try explained { try changed.get() }
-            if json { return try StandardStreams.writeJSON(ChannelJSON(channel)) }
+            if json { return try StandardStreams.writeJSON(Records.channel.json(channel)) }
             StandardStreams.note(Terminal.phrases.text("channels.changed"))
         }
     }
@@ -142,7 +146,7 @@ extension ChannelsCommand {
                     return Result<Void, Never>.success(())
                 }
             }
-            if json { return try StandardStreams.writeJSON(ChannelJSON(changed.get())) }
+            if json { return try StandardStreams.writeJSON(Records.channel.json(changed.get())) }
             StandardStreams.note(Terminal.phrases.text("channels.changed"))
         }
     }
@@ -163,7 +167,7 @@ extension ChannelsCommand {
             let found = try await opened.channel(channel)
             let outcome = try await outcome(of: found, opened)
             if json {
-                try StandardStreams.writeJSON(OutcomeJSON(outcome))
+                try StandardStreams.writeJSON(Records.testOutcome.json(outcome))
             } else {
                 StandardStreams.note(Terminal.wording.sentence(of: outcome))
             }

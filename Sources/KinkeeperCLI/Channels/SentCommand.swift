@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -51,10 +53,7 @@ extension ChannelsCommand {
                 )
             }
             let names = Dictionary(channels.map { ($0.id, $0.name) }) { first, _ in first }
-            if json {
-                return try StandardStreams.writeJSON(
-                    page.rows.map { DeliveryJSON($0, channel: names[$0.channel] ?? "", title: titles[$0.alert]) })
-            }
+            if json { return try StandardStreams.writeJSON(Records.delivery.list(page.rows)) }
             guard !page.rows.isEmpty else { return StandardStreams.note(display.phrases.text("deliveries.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [0], style: .current(for: 1))
             for delivery in page.rows {
@@ -79,30 +78,5 @@ extension Workspace {
         let alerts = try await space.alerts(of: deliveries, question)
         let names = try await space.names(of: Set(alerts.values.flatMap(\.people)))
         return alerts.mapValues { AlertText($0, names: names, from: display).title }
-    }
-}
-
-/// What became of an alert, in JSON.
-private struct DeliveryJSON: Encodable {
-    let id: String
-    let alert: String
-    let channel: String
-    let channelName: String
-    @NullWhenAbsent var title: String?
-    let fireAt: String
-    let state: String
-    let attempts: Int
-    let attemptAt: String
-
-    init(_ delivery: Delivery, channel name: String, title: String?) {
-        id = delivery.id.description
-        alert = delivery.alert.description
-        channel = delivery.channel.description
-        channelName = name
-        fireAt = delivery.fireAt.rfc3339
-        state = delivery.state.rawValue
-        attempts = delivery.attempts
-        attemptAt = delivery.attemptAt.rfc3339
-        self.title = title
     }
 }

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Server
@@ -35,20 +37,21 @@ extension ConnectCommand {
             let opened = try await workspace.open()
             let connections = try await opened.connections()
             let shown = try await CommandFailure.explained {
-                var shown: [ConnectionJSON] = []
-                for connection in connections {
-                    shown.append(
-                        ConnectionJSON(connection, books: try await opened.space.connectedBooks(of: connection.id)))
-                }
+                var shown: [ConnectionLook] = []
+                for connection in connections { shown.append(try await opened.space.look(at: connection, syncs: 5)) }
                 return shown
             }
-            if json { return try StandardStreams.writeJSON(shown) }
+            if json {
+                let now = opened.display().now
+                return try StandardStreams.writeJSON(Records.connection.list(shown.map { ShownConnection($0, at: now) }))
+            }
             guard !connections.isEmpty else { return StandardStreams.note(Terminal.phrases.text("connect.none")) }
             var table = Table([.left, .left, .left, .left], dimmed: [2, 3], style: .current(for: 1))
-            for connection in shown {
+            for look in shown {
                 table.add([
-                    connection.name, Terminal.phrases.text("connect.state.\(connection.state)"), connection.server,
-                    connection.id,
+                    look.connection.name, Terminal.phrases.text("connect.state.\(look.state.rawValue)"),
+                    look.connection.server.absoluteString,
+                    look.connection.id.description,
                 ])
             }
             try StandardStreams.write(table.text)
@@ -87,7 +90,10 @@ extension ConnectCommand {
                 }
             }
             let shown = try await CommandFailure.explained { try await opened.space.connectedBooks(of: made.id) }
-            if json { return try StandardStreams.writeJSON(ConnectionJSON(made, books: shown)) }
+            if json {
+                let look = try await CommandFailure.explained { try await opened.space.look(at: made, syncs: 5) }
+                return try StandardStreams.writeJSON(Records.connection.json(ShownConnection(look, at: opened.display().now)))
+            }
             StandardStreams.note(Terminal.phrases.text("connect.added", ["name": TerminalText.printable(made.name)]))
             try StandardStreams.write(ConnectionText.table(of: shown))
         }
@@ -126,7 +132,7 @@ extension ConnectCommand {
                 }
                 if joins { StandardStreams.note(Terminal.phrases.text("connect.writeBack.off")) }
             }
-            if json { return try StandardStreams.writeJSON(ConnectionJSON(connection, books: books).books) }
+            if json { return try StandardStreams.writeJSON(Records.connectedBook.list(books)) }
             try StandardStreams.write(ConnectionText.table(of: books))
         }
     }
@@ -149,8 +155,10 @@ extension ConnectCommand {
                 return (cards, try await opened.space.plannedGroups(of: connection.id))
             }
             if json {
-                return try StandardStreams.writeJSON(
-                    cards.map(PlannedCardJSON.init(_:)) + groups.map(PlannedCardJSON.init(_:)))
+                return try StandardStreams.writeJSON([
+                    "cards": Records.plannedCard.list(cards),
+                    "groups": .array(groups.map { ["id": .string($0.id.description), "name": .string($0.name)] }),
+                ])
             }
             guard !cards.isEmpty || !groups.isEmpty else {
                 return StandardStreams.note(Terminal.phrases.text("connect.plan.none"))

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Server
@@ -21,7 +23,7 @@ struct SyncCommand: AsyncParsableCommand {
         let done = try await SyncFailure.explained { try await syncer.sync(connection, of: opened.account) }
         let report = try await CommandFailure.explained { try await opened.space.sync(done.sync) }
         if json {
-            try StandardStreams.writeJSON(report.map { SyncJSON($0, waitsForWord: done.waitsForWord) })
+            try StandardStreams.writeJSON(report.map(Records.connectionSync.json) ?? .null)
         } else {
             if let report { try StandardStreams.write(ConnectionText.summary(of: report, named: connection.name)) }
             if done.waitsForWord { StandardStreams.note(Terminal.phrases.text("connect.waits")) }
@@ -72,7 +74,7 @@ extension SyncCommand {
             let syncs = try await CommandFailure.explained {
                 try await opened.space.syncs(of: connection.id, limit: max(1, limit))
             }
-            if json { return try StandardStreams.writeJSON(syncs.map { SyncJSON($0) }) }
+            if json { return try StandardStreams.writeJSON(Records.connectionSync.list(syncs)) }
             var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
             for sync in syncs {
                 table.add([
@@ -98,7 +100,12 @@ extension SyncCommand {
             let entries = try await CommandFailure.explained {
                 try await opened.space.entries(of: found.id, limit: .max)
             }
-            if json { return try StandardStreams.writeJSON(SyncJSON(found, entries: entries)) }
+            if json {
+                let changes = try await CommandFailure.explained { try await opened.backend().changes(of: entries) }
+                let shown = entries.map { ShownSyncEntry($0, changes[$0.id] ?? []) }
+                return try StandardStreams.writeJSON(
+                    Records.connectionSync.json(found).adding(["entries": Records.syncEntry.list(shown)]))
+            }
             var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
             for entry in entries {
                 // Of who went the detail says when, which is for undoing.
@@ -123,7 +130,7 @@ extension SyncCommand {
             let conflicts = try await CommandFailure.explained {
                 try await opened.space.openConflicts(of: connection.id, limit: 1_000)
             }
-            if json { return try StandardStreams.writeJSON(conflicts.map(ConflictJSON.init)) }
+            if json { return try StandardStreams.writeJSON(Records.syncConflict.list(conflicts)) }
             guard !conflicts.isEmpty else { return StandardStreams.note(Terminal.phrases.text("connect.conflicts.none")) }
             var table = Table([.left, .left, .left, .left, .left], dimmed: [4], style: .current(for: 1))
             for conflict in conflicts {
@@ -174,7 +181,10 @@ extension SyncCommand {
             let undone = try await SyncFailure.explained {
                 try await syncer.undo(last.id, of: connection, of: opened.account)
             }
-            if json { return try StandardStreams.writeJSON(UndoneJSON(undone: undone.undone, kept: undone.kept)) }
+            if json {
+                return try StandardStreams.writeJSON(
+                    ["undone": .integer(undone.undone), "kept": .array(undone.kept.map(JSONValue.string))])
+            }
             StandardStreams.note(
                 Terminal.phrases.text(
                     "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)]))

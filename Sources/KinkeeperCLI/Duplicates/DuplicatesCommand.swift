@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -23,7 +25,7 @@ struct DuplicatesCommand: AsyncParsableCommand {
         let display = workspace.display()
         let page = try await CommandFailure.explained { try await workspace.space.duplicates(limit: .max) }
         if json {
-            return try StandardStreams.writeJSON(page.clusters.map { DuplicateClusterJSON($0, page.people) })
+            return try StandardStreams.writeJSON(Records.duplicateCluster.list(page.clusters))
         }
         let screen = DuplicatesScreen(page, isFirst: true, from: display)
         guard !screen.clusters.isEmpty else { return StandardStreams.note(screen.summary) }
@@ -39,42 +41,5 @@ struct DuplicatesCommand: AsyncParsableCommand {
             }
         }
         try StandardStreams.write(table.text)
-    }
-}
-
-/// Some people who may be one, in `people duplicates --json`.
-private struct DuplicateClusterJSON: Encodable {
-    struct Member: Encodable {
-        let id: String
-        let name: String
-    }
-
-    struct Pair: Encodable {
-        let ids: [String]
-        let strength: String
-        let reasons: [String]
-    }
-
-    let people: [Member]
-    let pairs: [Pair]
-
-    init(_ cluster: DuplicateCluster, _ known: [Person.ID: Person]) {
-        people = cluster.people.map { Member(id: $0.description, name: known[$0]?.profile.name.formatted ?? "") }
-        pairs = cluster.pairs.map { pair in
-            Pair(
-                ids: [pair.one.description, pair.other.description], strength: "\(pair.strength)",
-                reasons: pair.reasons.map(DuplicateClusterJSON.word))
-        }
-    }
-
-    /// A reason as one word, with its value where it has one.
-    private static func word(_ reason: DuplicateReason) -> String {
-        switch reason {
-        case .email(let address): "email:\(address)"
-        case .phone(let digits): "phone:\(digits)"
-        case .sameName: "same-name"
-        case .similarName: "similar-name"
-        case .birthday: "birthday"
-        }
     }
 }

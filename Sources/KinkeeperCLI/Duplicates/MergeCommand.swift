@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -79,7 +81,10 @@ struct MergeCommand: AsyncParsableCommand {
         guard outcome == .merged else {
             throw CommandFailure.end(display.phrases.text("duplicates.terminal.changed"), .needsALook)
         }
-        if json { return try StandardStreams.writeJSON(MergeJSON(id, kept.id, other.id, undone: false)) }
+        if json {
+            let merge = try await CommandFailure.explained { try await workspace.space.merge(id)?.merge }
+            return try StandardStreams.writeJSON(merge.map(Records.merge.json) ?? .null)
+        }
         let names = ["kept": kept, "merged": other].mapValues { $0.profile.name.display(display.nameOrder) }
         try StandardStreams.write(
             TerminalText.printable(display.phrases.text("duplicates.terminal.merged", names)) + "\n")
@@ -103,7 +108,7 @@ struct MergeCommand: AsyncParsableCommand {
         person.category = preview.result.category
         person.leapDayRule = preview.result.leapDayRule
         person.cadence = preview.result.cadence
-        if json { return try StandardStreams.writeJSON(PersonJSON(person, from: display)) }
+        if json { return try StandardStreams.writeJSON(Records.person.json(person)) }
         let screen = PersonScreen(person, from: display)
         StandardStreams.note(display.phrases.text("duplicates.terminal.wouldKeep", ["name": screen.name]))
         try StandardStreams.write(PersonText.text(of: screen, display.phrases, style: .current(for: 1)))
@@ -127,24 +132,9 @@ struct MergeCommand: AsyncParsableCommand {
         if case .hiddenBehind = outcome {
             throw CommandFailure.end(display.phrases.text("duplicates.hiddenBehind", name), .needsALook)
         }
-        if json { return try StandardStreams.writeJSON(MergeJSON(latest.id, latest.kept, latest.merged, undone: true)) }
+        if json { return try StandardStreams.writeJSON(["besideEdits": .bool(outcome == .undoneBesideEdits)]) }
         let key = outcome == .undone ? "duplicates.undone" : "duplicates.undoneBesideEdits"
         try StandardStreams.write(display.phrases.text(key, name) + "\n")
-    }
-}
-
-/// What `people merge --json` prints.
-private struct MergeJSON: Encodable {
-    let merge: String
-    let kept: String
-    let merged: String
-    let undone: Bool
-
-    init(_ merge: Merge.ID, _ kept: Person.ID, _ merged: Person.ID, undone: Bool) {
-        self.merge = merge.description
-        self.kept = kept.description
-        self.merged = merged.description
-        self.undone = undone
     }
 }
 

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Kinkeeper
@@ -80,10 +81,9 @@ struct GiftListCommand: AsyncParsableCommand {
         let page = try await CommandFailure.explained {
             try await workspace.space.gifts(asked, limit: max(1, limit), asking: workspace.account.id)
         }
-        let names = try await workspace.names(of: page.rows)
-        if options.json { return try StandardStreams.writeJSON(page.rows.map { GiftJSON($0, names, from: display) }) }
+        if options.json { return try StandardStreams.writeJSON(Records.gift.list(page.rows)) }
         guard !page.rows.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
-        try StandardStreams.write(display.table(of: page.rows, names).text)
+        try StandardStreams.write(display.table(of: page.rows, try await workspace.names(of: page.rows)).text)
         if page.next != nil { StandardStreams.note(display.phrases.text("gifts.terminal.more")) }
     }
 
@@ -91,7 +91,7 @@ struct GiftListCommand: AsyncParsableCommand {
         let deleted = try await CommandFailure.explained {
             try await workspace.space.deletedGifts(limit: max(1, limit), asking: workspace.account.id)
         }
-        if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedGiftJSON.init)) }
+        if options.json { return try StandardStreams.writeJSON(Records.deletedGift.list(deleted)) }
         guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for gift in deleted {
@@ -113,14 +113,9 @@ struct GiftShowCommand: AsyncParsableCommand {
     func run() async throws {
         let (workspace, display) = try await options.open()
         let found = try await workspace.gift(gift.joined(separator: " "), from: display)
-        let details = try await CommandFailure.explained { () async throws -> GiftDetails in
-            guard let details = try await workspace.space.giftDetails(found.id, asking: workspace.account.id) else {
-                throw StoreError.notFound
-            }
-            return details
-        }
-        let names = try await workspace.names(of: [found] + details.givenBefore)
-        if options.json { return try StandardStreams.writeJSON(GiftJSON(details, names, from: display)) }
+        let details = try await workspace.details(of: found.id)
+        if options.json { return try StandardStreams.writeJSON(Records.giftDetails.json(details)) }
+        let names = try await workspace.names(of: [found])
         let (style, phrases, wording) = (TerminalStyle.current(for: 1), display.phrases, display.wording)
         var table = Table([.left, .left], dimmed: [0], style: style)
         func line(_ key: String, _ text: String?) {

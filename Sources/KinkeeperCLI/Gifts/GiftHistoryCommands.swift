@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -19,10 +21,9 @@ struct GiftHistoryCommand: AsyncParsableCommand {
         let given = try await CommandFailure.explained {
             try await workspace.space.gifts(for: found.id, asking: workspace.account.id).given
         }
-        let names = try await workspace.names(of: given)
-        if options.json { return try StandardStreams.writeJSON(given.map { GiftJSON($0, names, from: display) }) }
+        if options.json { return try StandardStreams.writeJSON(Records.gift.list(given)) }
         guard !given.isEmpty else { return StandardStreams.note(display.phrases.text("gifts.terminal.empty")) }
-        try StandardStreams.write(display.table(of: given, names).text)
+        try StandardStreams.write(display.table(of: given, try await workspace.names(of: given)).text)
     }
 }
 
@@ -50,11 +51,15 @@ struct GiftBudgetCommand: AsyncParsableCommand {
     func run() async throws {
         let (workspace, display) = try await options.open()
         let asked = noDay ? nil : year ?? display.today.year
-        let (budgets, names) = try await CommandFailure.explained {
-            let budgets = try await workspace.space.giftBudgets(in: asked, asking: workspace.account.id)
-            return (budgets, try await workspace.space.names(of: budgets.people.keys.compactMap(\.self)))
+        let (space, asking) = (workspace.space, workspace.account.id)
+        let (budgets, years, names) = try await CommandFailure.explained {
+            let budgets = try await space.giftBudgets(in: asked, asking: asking)
+            let names = try await space.names(of: budgets.people.keys.compactMap(\.self))
+            return (budgets, try await space.giftYears(asking: asking), names)
         }
-        if options.json { return try StandardStreams.writeJSON(GiftBudgetsJSON(asked, budgets, names, from: display)) }
+        if options.json {
+            return try StandardStreams.writeJSON(Records.giftBudgets.json(YearOfGifts(asked, budgets, years: years)))
+        }
         let (phrases, wording) = (display.phrases, display.wording)
         var table = Table([.left, .left, .right, .right, .right], dimmed: [1], style: .current(for: 1))
         table.add(["", ""] + ["ideas", "decided", "spent"].map { phrases.text("gifts.totals.\($0)") })
@@ -125,7 +130,7 @@ struct GiftAccountCommand: AsyncParsableCommand {
             }
             return present
         }
-        if options.json { return try StandardStreams.writeJSON(["accounts": present.map(\.name)]) }
+        if options.json { return try StandardStreams.writeJSON(["account": .optional(present.first?.name)]) }
         guard !present.isEmpty else { return try StandardStreams.write(display.said("gifts.account.none", ["name": name])) }
         for account in present {
             try StandardStreams.write(display.said("gifts.account.is", ["name": name, "account": account.name]))

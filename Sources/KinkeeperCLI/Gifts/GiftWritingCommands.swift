@@ -97,7 +97,7 @@ struct GiftAddCommand: AsyncParsableCommand {
             let before = try await workspace.space.givenBefore(written, asking: workspace.account.id)
             return (try await workspace.space.createGift(written, asking: workspace.account.id, at: display.now), before)
         }
-        if options.json { return try await workspace.write(made, from: display) }
+        if options.json { return try await workspace.write(made) }
         try StandardStreams.write(display.said("gifts.created", ["title": made.title]))
         before.forEach { display.warn(of: $0) }
         StandardStreams.note(display.undo("kinkeeper gifts delete \(made.id)"))
@@ -164,7 +164,7 @@ struct GiftEditCommand: AsyncParsableCommand {
             try await workspace.space.editGift(
                 present.id, to: written, ifVersion: present.updatedAt, asking: workspace.account.id, at: display.now)
         }
-        if options.json { return try await workspace.write(edited, from: display) }
+        if options.json { return try await workspace.write(edited) }
         try StandardStreams.write(display.said("gifts.changed", ["title": edited.title]))
     }
 }
@@ -194,7 +194,7 @@ struct GiftMarkCommand: AsyncParsableCommand {
                 present.id, to: status.value, givenOn: on, asking: workspace.account.id, today: display.today,
                 at: display.now)
         }
-        if options.json { return try await workspace.write(moved, from: display) }
+        if options.json { return try await workspace.write(moved) }
         let blanks = ["title": moved.title, "status": display.wording.title(of: moved.status)]
         try StandardStreams.write(display.said("gifts.marked", blanks))
         guard present.status != moved.status else { return }
@@ -236,7 +236,7 @@ struct GiftRestoreCommand: AsyncParsableCommand {
         let back = try await CommandFailure.explained {
             try await workspace.space.restoreGift(gift, asking: workspace.account.id)
         }
-        if options.json { return try await workspace.write(back, from: display) }
+        if options.json { return try await workspace.write(back) }
         try StandardStreams.write(display.said("gifts.restored", ["title": back.title]))
     }
 

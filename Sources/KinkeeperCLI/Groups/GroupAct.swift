@@ -1,4 +1,6 @@
+import Application
 import ArgumentParser
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -33,7 +35,7 @@ struct GroupOptions: ParsableArguments {
         switch record {
         case .group(let id):
             let summary = try await CommandFailure.explained { try await space.group(id) }
-            try StandardStreams.writeJSON(summary.map { GroupJSON($0) })
+            try StandardStreams.writeJSON(summary.map(Records.group.json) ?? .null)
         case .value(let value): try StandardStreams.writeJSON(value)
         }
     }
@@ -45,7 +47,7 @@ struct GroupAct {
     enum Record {
         /// The group as it is now.
         case group(PersonGroup.ID)
-        case value(any Encodable)
+        case value(JSONValue)
     }
 
     /// The key of the sentence that says it.

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -13,7 +15,7 @@ struct GroupCommand: AsyncParsableCommand {
             PERSON is an identifier, or a query that only one person matches.
             """,
         subcommands: [
-            GroupListCommand.self, GroupShowCommand.self, GroupCreateCommand.self, GroupRenameCommand.self,
+            GroupListCommand.self, GroupShowCommand.self, GroupMembersCommand.self, GroupCreateCommand.self, GroupRenameCommand.self,
             GroupCadenceCommand.self, GroupAddCommand.self, GroupRemoveCommand.self, GroupDeleteCommand.self,
             GroupDeletedCommand.self, GroupRestoreCommand.self, GroupOffersCommand.self,
         ],
@@ -32,7 +34,7 @@ struct GroupListCommand: AsyncParsableCommand {
         let workspace = try await workspace.open()
         let display = workspace.display()
         let groups = try await CommandFailure.explained { try await workspace.space.groups() }
-        if json { return try StandardStreams.writeJSON(groups.map { GroupJSON($0) }) }
+        if json { return try StandardStreams.writeJSON(Records.group.list(groups)) }
         guard !groups.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.empty")) }
         var table = Table([.left, .right, .left], dimmed: [1, 2], style: .current(for: 1))
         for row in groups.map({ GroupRow($0, from: display) }) { table.add([row.name, row.count, row.cadence ?? ""]) }
@@ -56,7 +58,7 @@ struct GroupShowCommand: AsyncParsableCommand {
         let display = workspace.display()
         let found = try await workspace.group(group.joined(separator: " "), from: display)
         let members = try await CommandFailure.explained { try await workspace.members(of: found.id, from: display) }
-        if json { return try StandardStreams.writeJSON(GroupJSON(found, members: members)) }
+        if json { return try StandardStreams.writeJSON(Records.group.json(found)) }
         let style = TerminalStyle.current(for: 1)
         let row = GroupRow(found, from: display)
         var text = style.bold(TerminalText.printable(row.name)) + "\n"
@@ -67,35 +69,27 @@ struct GroupShowCommand: AsyncParsableCommand {
     }
 }
 
-/// A group in JSON; what is absent is left out.
-struct GroupJSON: Encodable {
-    struct MemberJSON: Encodable {
-        let id: String
-        let name: String
-    }
+struct GroupMembersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "members", abstract: "The members of a group.")
 
-    let id: String
-    let name: String
-    let cadenceDays: Int?
-    let cadenceSetOn: String?
-    let memberCount: Int
-    /// Whether it is linked to a group of the address book.
-    let isLinked: Bool
-    let createdAt: String
-    let updatedAt: String
-    /// Only where one group is shown.
-    let members: [MemberJSON]?
+    @Argument(help: "Which group.")
+    var group: [String]
 
-    init(_ summary: GroupSummary, members: [PersonSummary]? = nil) {
-        let group = summary.group
-        id = group.id.description
-        name = group.name
-        cadenceDays = group.cadence?.days
-        cadenceSetOn = group.cadenceSetOn?.description
-        memberCount = summary.memberCount
-        isLinked = group.card != nil
-        createdAt = group.createdAt.formatted(.iso8601)
-        updatedAt = group.updatedAt.formatted(.iso8601)
-        self.members = members?.map { MemberJSON(id: $0.id.description, name: $0.name.formatted) }
+    @OptionGroup var workspace: WorkspaceOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let workspace = try await workspace.open()
+        let display = workspace.display()
+        let found = try await workspace.group(group.joined(separator: " "), from: display)
+        let members = try await CommandFailure.explained { try await workspace.members(of: found.id, from: display) }
+        if json {
+            return try StandardStreams.writeJSON(Records.personSummary.list(members.map { Ordered($0, display.nameOrder) }))
+        }
+        var table = Table([.left, .left], dimmed: [1], style: .current(for: 1))
+        for row in members.map({ PersonRow($0, from: display) }) { table.add([row.name, row.detail ?? ""]) }
+        try StandardStreams.write(table.text)
     }
 }

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -13,24 +15,11 @@ struct GroupDeletedCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    private struct Row: Encodable {
-        let id: String
-        let name: String
-        let members: Int
-        let deletedAt: String
-    }
-
     func run() async throws {
         let workspace = try await workspace.open()
         let display = workspace.display()
         let groups = try await CommandFailure.explained { try await workspace.space.deletedGroups() }
-        if json {
-            return try StandardStreams.writeJSON(
-                groups.map {
-                    Row(
-                        id: "\($0.id)", name: $0.name, members: $0.members, deletedAt: $0.deletedAt.formatted(.iso8601))
-                })
-        }
+        if json { return try StandardStreams.writeJSON(Records.deletedGroup.list(groups)) }
         guard !groups.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.noneDeleted")) }
         var table = Table([.left, .right, .left, .left], dimmed: [1, 2, 3], style: .current(for: 1))
         for group in groups {

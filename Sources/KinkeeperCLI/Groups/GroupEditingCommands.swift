@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -92,7 +94,7 @@ struct GroupDeleteCommand: AsyncParsableCommand {
         try await options.act(on: group.joined(separator: " ")) { found, workspace, display in
             _ = try await workspace.space.deleteGroup(found.id, at: display.now)
             let blanks = ["name": found.group.name, "id": found.id.description]
-            return GroupAct("groups.terminal.deleted", blanks, .value(GroupJSON(found)))
+            return GroupAct("groups.terminal.deleted", blanks, .value(Records.group.json(found)))
         }
     }
 }

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -29,7 +31,7 @@ struct OfferListCommand: AsyncParsableCommand {
         let workspace = try await workspace.open()
         let display = workspace.display()
         let offers = try await workspace.offers(from: display)
-        if json { return try StandardStreams.writeJSON(offers.map { OfferJSON($0) }) }
+        if json { return try StandardStreams.writeJSON(Records.groupOffer.list(offers)) }
         guard !offers.isEmpty else { return StandardStreams.note(display.phrases.text("groups.terminal.noOffers")) }
         let style = TerminalStyle.current(for: 1)
         for offer in offers {
@@ -75,7 +77,7 @@ struct OfferIgnoreCommand: AsyncParsableCommand {
             let offer = try await workspace.offer(offer.joined(separator: " "), from: display)
             try await offer.decline(in: workspace.space, today: display.today, at: display.now)
             let blanks = ["group": offer.name.text, "id": offer.id.description]
-            return GroupAct("groups.terminal.ignored", blanks, .value(OfferJSON(offer)))
+            return GroupAct("groups.terminal.ignored", blanks, .value(Records.groupOffer.json(offer)))
         }
     }
 }
@@ -98,29 +100,8 @@ struct OfferReturnCommand: AsyncParsableCommand {
             guard let offer = try await workspace.offers(from: display).first(where: { $0.id == id }) else {
                 throw CommandFailure.end(display.phrases.text("groups.terminal.noOffer", ["words": identifier]), .needsALook)
             }
-            return GroupAct("groups.terminal.offered", ["group": offer.name.text], .value(OfferJSON(offer)))
+            return GroupAct("groups.terminal.offered", ["group": offer.name.text], .value(Records.groupOffer.json(offer)))
         }
-    }
-}
-
-/// An offer in JSON; what is absent is left out.
-private struct OfferJSON: Encodable {
-    let id: String
-    let name: String
-    let group: String?
-    let isLinked: Bool
-    let joining: [String]
-    let leaving: [String]
-    let unknown: Int
-
-    init(_ offer: GroupOffer) {
-        id = offer.id.description
-        name = offer.name.text
-        group = offer.group?.id.description
-        isLinked = offer.isLinked
-        joining = offer.joining.map(\.description)
-        leaving = offer.leaving.map(\.description)
-        unknown = offer.unknown
     }
 }
 

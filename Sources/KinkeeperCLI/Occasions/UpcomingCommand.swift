@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -44,7 +46,7 @@ struct UpcomingCommand: AsyncParsableCommand {
         let narrowing = try await narrowing.read(in: workspace, from: display)
         let rows = try await CommandFailure.explained { try await all(workspace.space, narrowing, display) }
         if json {
-            return try StandardStreams.writeJSON(rows.map(UpcomingJSON.init))
+            return try StandardStreams.writeJSON(Records.upcoming.list(rows.map { Ordered($0, display.nameOrder) }))
         }
         guard !rows.isEmpty else {
             let people = try await CommandFailure.explained { try await workspace.space.peopleCount() }
@@ -81,44 +83,5 @@ struct UpcomingCommand: AsyncParsableCommand {
             table.add([weekday, row.date, row.name, row.occasion, row.turning ?? "", row.countdown])
         }
         return table.text
-    }
-}
-
-/// One occasion in `upcoming --json`.
-private struct UpcomingJSON: Encodable {
-    let personID: String
-    let name: String
-    let occasion: String
-    let date: String
-    let daysUntil: Int
-    let turning: Int?
-
-    init(_ row: UpcomingOccasion) {
-        personID = row.remembered.personID.description
-        name = row.remembered.name.formatted
-        occasion = Self.name(of: row.remembered.occasion)
-        date = row.occurrence.date.description
-        daysUntil = row.occurrence.daysUntil
-        turning = row.occurrence.turning
-    }
-
-    /// The kind's name; for a custom one the owner's own label.
-    private static func name(of occasion: Occasion) -> String {
-        occasion.kind == .custom && !occasion.label.isEmpty ? occasion.label : occasion.kind.rawValue
-    }
-
-    private enum CodingKeys: CodingKey {
-        case personID, name, occasion, date, daysUntil, turning
-    }
-
-    // An unknown age is null, not left out.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(personID, forKey: .personID)
-        try container.encode(name, forKey: .name)
-        try container.encode(occasion, forKey: .occasion)
-        try container.encode(date, forKey: .date)
-        try container.encode(daysUntil, forKey: .daysUntil)
-        try container.encode(turning, forKey: .turning)
     }
 }

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -42,7 +44,7 @@ struct PeopleListCommand: AsyncParsableCommand {
         let words = query.joined(separator: " ")
         let people = try await CommandFailure.explained { try await workspace.people(matching: words, from: display) }
         if json {
-            return try StandardStreams.writeJSON(people.map { PersonRowJSON($0, from: display) })
+            return try StandardStreams.writeJSON(Records.personSummary.list(people.map { Ordered($0, display.nameOrder) }))
         }
         guard !people.isEmpty else {
             return StandardStreams.note(
@@ -55,27 +57,6 @@ struct PeopleListCommand: AsyncParsableCommand {
             table.add([row.name, row.detail ?? "", row.birthday ?? "", row.countdown ?? ""])
         }
         try StandardStreams.write(table.text)
-    }
-}
-
-/// One person in `people --json`.
-private struct PersonRowJSON: Encodable {
-    let id: String
-    let name: String
-    let nickname: String
-    let organisation: String
-    let birthday: String?
-    let nextBirthday: String?
-
-    init(_ person: PersonSummary, from display: DisplayContext) {
-        id = person.id.description
-        name = person.name.formatted
-        nickname = person.name.nickname
-        organisation = person.organisation
-        birthday = person.birthday?.description
-        let occasion = person.birthday.map { Occasion(kind: .birthday, when: .date($0)) }
-        let rule = person.leapDayRule ?? display.leapDayRule
-        nextBirthday = occasion?.next(onOrAfter: display.today, leapDayRule: rule)?.date.description
     }
 }
 

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Server
@@ -116,15 +118,10 @@ extension PersonOptions {
 
 /// What the commands that change people say.
 enum PeopleOutput {
-    private struct Saved: Encodable {
-        let person: PersonJSON
-        let version: String
-    }
-
     static func write(_ edition: PersonEdition, _ key: String, json: Bool, _ display: DisplayContext) throws {
         if json {
             return try StandardStreams.writeJSON(
-                Saved(person: PersonJSON(edition.person, from: display), version: edition.version.description))
+                ["person": Records.person.json(edition.person), "version": .string(edition.version.description)])
         }
         let name = TerminalText.printable(edition.person.profile.name.display(display.nameOrder))
         try StandardStreams.write(

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -38,12 +40,6 @@ struct TrashListCommand: AsyncParsableCommand {
     @OptionGroup var workspace: WorkspaceOptions
     @Flag(help: "Print JSON.") var json = false
 
-    private struct Row: Encodable {
-        let id: String
-        let name: String
-        let trashedAt: String
-    }
-
     func run() async throws {
         let workspace = try await workspace.open()
         let display = workspace.display()
@@ -58,9 +54,7 @@ struct TrashListCommand: AsyncParsableCommand {
         } while cursor != nil
         if json {
             return try StandardStreams.writeJSON(
-                people.map {
-                    Row(id: "\($0.id)", name: $0.name.formatted, trashedAt: $0.trashedAt.formatted(.iso8601))
-                })
+                Records.trashedPerson.list(people.map { Ordered($0, display.nameOrder) }))
         }
         guard !people.isEmpty else { return StandardStreams.note(display.phrases.text("people.trash.nobody")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))

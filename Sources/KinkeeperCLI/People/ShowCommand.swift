@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -32,7 +34,7 @@ struct ShowCommand: AsyncParsableCommand {
             return try FileHandle.standardOutput.write(contentsOf: Data(bytes ?? []))
         }
         if json {
-            return try StandardStreams.writeJSON(PersonJSON(found, from: display))
+            return try StandardStreams.writeJSON(Records.person.json(found))
         }
         try StandardStreams.write(
             PersonText.text(of: PersonScreen(found, from: display), display.phrases, style: .current(for: 1)))

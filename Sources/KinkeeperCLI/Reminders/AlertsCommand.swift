@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -70,7 +72,7 @@ struct AlertsCommand: AsyncParsableCommand {
             guard changes != AlertChanges() else { return try await opened.space.alertChoice(of: scope) }
             return try await opened.space.changeAlertChoice(of: scope, at: display.now) { changes.apply(to: &$0) }
         }
-        if json { return try StandardStreams.writeJSON(AlertChoiceJSON(choice)) }
+        if json { return try StandardStreams.writeJSON(Records.alertChoice.json(choice)) }
         try show(AlertSummary(choice, from: display), isSaved: changes != AlertChanges(), display)
     }
 
@@ -81,7 +83,7 @@ struct AlertsCommand: AsyncParsableCommand {
             guard changes != AlertChanges() else { return try await accounts.alerts(of: opened.account.id) }
             return try await accounts.changeAlerts(of: opened.account.id, at: display.now) { changes.apply(to: &$0) }
         }
-        if json { return try StandardStreams.writeJSON(AccountAlertsJSON(alerts)) }
+        if json { return try StandardStreams.writeJSON(Records.accountAlerts.json(alerts)) }
         try show(AlertSummary(alerts, from: display), isSaved: changes != AlertChanges(), display)
     }
 

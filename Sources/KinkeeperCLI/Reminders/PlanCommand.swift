@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -58,7 +60,7 @@ struct PlanCommand: AsyncParsableCommand {
             let gifts = try await workspace.space.giftLines(for: alerts, asking: workspace.account.id)
             return alerts.map { (alert: $0, text: AlertText($0, names: names, gifts: gifts, from: display)) }
         }
-        if json { return try StandardStreams.writeJSON(alerts.map { AlertJSON($0.alert, $0.text) }) }
+        if json { return try StandardStreams.writeJSON(Records.alert.list(alerts.map { ShownAlert($0.alert, $0.text) })) }
         guard !alerts.isEmpty else { return StandardStreams.note(display.phrases.text("alerts.terminal.none")) }
         var table = Table([.left, .left, .left, .left, .left], dimmed: [0, 3, 4], style: .current(for: 1))
         var day: CivilDate?
@@ -86,33 +88,5 @@ struct PlanCommand: AsyncParsableCommand {
             throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
         }
         return zone
-    }
-}
-
-/// An alert in `plan --json`.
-private struct AlertJSON: Encodable {
-    struct Source: Encodable {
-        let kind: String
-        let id: String
-    }
-
-    let id: String
-    let fireAt: String
-    let title: String
-    let body: String
-    let reason: String
-    let source: Source
-    /// A kinkeeper:// link to the page it is about, wherever the server is.
-    let page: String
-
-    init(_ alert: Alert, _ text: AlertText) {
-        id = alert.id.description
-        fireAt = alert.fireAt.rfc3339
-        title = text.title
-        body = text.body
-        reason = text.reason
-        source = Source(
-            kind: alert.notice.source.kind.rawValue, id: Identifier<AlertSource>(alert.notice.source.id).description)
-        page = DeepLink.text(text.path)
     }
 }

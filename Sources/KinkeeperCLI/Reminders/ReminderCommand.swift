@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -13,7 +15,8 @@ struct ReminderCommand: AsyncParsableCommand {
             one, and one that is not done beats one that is. PERSON is an identifier, or a query that only one person matches.
             """,
         subcommands: [
-            ReminderListCommand.self, ReminderShowCommand.self, ReminderAddCommand.self, ReminderEditCommand.self,
+            ReminderListCommand.self, ReminderShowCommand.self, ReminderHistoryCommand.self, ReminderAddCommand.self,
+            ReminderEditCommand.self,
             ReminderDoneCommand.self, ReminderUndoCommand.self, ReminderSnoozeCommand.self, ReminderDeleteCommand.self,
             ReminderRestoreCommand.self,
         ],
@@ -59,7 +62,7 @@ struct ReminderListCommand: AsyncParsableCommand {
             ).rows
         }.prefix(max(1, limit))
         if options.json {
-            return try StandardStreams.writeJSON(try await workspace.records(of: Array(all), from: display))
+            return try StandardStreams.writeJSON(.array(all.map(display.json)))
         }
         guard !all.isEmpty else { return StandardStreams.note(display.phrases.text("reminders.terminal.empty")) }
         let rows = try await CommandFailure.explained {
@@ -79,7 +82,7 @@ struct ReminderListCommand: AsyncParsableCommand {
         let deleted = try await CommandFailure.explained {
             try await workspace.space.deletedReminders(limit: max(1, limit))
         }
-        if options.json { return try StandardStreams.writeJSON(deleted.map(DeletedReminderJSON.init)) }
+        if options.json { return try StandardStreams.writeJSON(Records.deletedReminder.list(deleted)) }
         guard !deleted.isEmpty else { return StandardStreams.note(display.phrases.text("reminders.terminal.empty")) }
         var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))
         for reminder in deleted {
@@ -88,19 +91,6 @@ struct ReminderListCommand: AsyncParsableCommand {
             ])
         }
         try StandardStreams.write(table.text)
-    }
-}
-
-/// A deleted reminder in --json.
-struct DeletedReminderJSON: Encodable {
-    let id: String
-    let title: String
-    let deletedAt: String
-
-    init(_ reminder: DeletedReminder) {
-        id = reminder.id.description
-        title = reminder.title
-        deletedAt = reminder.deletedAt.formatted(.iso8601)
     }
 }
 
@@ -117,11 +107,7 @@ struct ReminderShowCommand: AsyncParsableCommand {
         let (workspace, display) = try await options.open()
         let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
         let history = try await CommandFailure.explained { try await workspace.space.history(of: found.id, limit: 1_000).rows }
-        if options.json {
-            var record = try await workspace.record(of: found, from: display)
-            record.history = history.map { ReminderCompletionJSON($0) }
-            return try StandardStreams.writeJSON(record)
-        }
+        if options.json { return try StandardStreams.writeJSON(display.json(found)) }
         let row = try await CommandFailure.explained {
             try await workspace.space.rows(of: [found], back: "", from: display)[0]
         }
@@ -141,5 +127,29 @@ struct ReminderShowCommand: AsyncParsableCommand {
         }
         let note = found.note.isEmpty ? "" : "\n" + TerminalText.printable(found.note) + "\n"
         try StandardStreams.write(style.bold(TerminalText.printable(found.title)) + "\n" + table.text + note)
+    }
+}
+
+struct ReminderHistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "When the times of a reminder were done, the latest first.")
+
+    @Argument(help: "Which reminder.")
+    var reminder: [String]
+
+    @OptionGroup var options: ReminderOptions
+
+    func run() async throws {
+        let (workspace, display) = try await options.open()
+        let found = try await workspace.reminder(reminder.joined(separator: " "), from: display)
+        let history = try await CommandFailure.explained {
+            try await workspace.space.history(of: found.id, limit: .max - 1).rows
+        }
+        if options.json { return try StandardStreams.writeJSON(Records.reminderCompletion.list(history)) }
+        var table = Table([.left, .left], dimmed: [1], style: .current(for: 1))
+        for done in history {
+            table.add([display.wording.moment(done.completedAt, in: display.timeZone), display.when(done.occurrence)])
+        }
+        try StandardStreams.write(table.text)
     }
 }

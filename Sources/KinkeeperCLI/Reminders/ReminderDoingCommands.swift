@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -25,7 +27,7 @@ struct ReminderDoneCommand: AsyncParsableCommand {
                 found.id, occurrence: occurrence, at: display.now, in: display.zone)
         }
         if options.json {
-            return try StandardStreams.writeJSON(try await workspace.record(of: done.reminder, from: display))
+            return try StandardStreams.writeJSON(display.json(done.reminder))
         }
         try StandardStreams.write(display.said("reminders.done", ["title": found.title]))
         StandardStreams.note(display.undo("kinkeeper reminders undo \(found.id)"))
@@ -51,7 +53,7 @@ struct ReminderUndoCommand: AsyncParsableCommand {
             throw CommandFailure.end(display.phrases.text("reminders.terminal.notDone", blanks), .needsALook)
         }
         let open = try await CommandFailure.explained { try await space.undoCompletion(last.id) }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: open, from: display)) }
+        if options.json { return try StandardStreams.writeJSON(display.json(open)) }
         try StandardStreams.write(display.said("reminders.undone", ["title": open.title]))
     }
 }
@@ -97,7 +99,7 @@ struct ReminderSnoozeCommand: AsyncParsableCommand {
                 ? try await space.endSnooze(of: found.id)
                 : try await space.snoozeReminder(found.id, until: end, at: display.now, in: zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: changed, from: display)) }
+        if options.json { return try StandardStreams.writeJSON(display.json(changed)) }
         let blanks = ["title": found.title, "when": display.when(zone.local(at: end), inside: true)]
         try StandardStreams.write(display.said(undo ? "reminders.woken" : "reminders.snoozed", blanks))
         if !undo { StandardStreams.note(display.undo("kinkeeper reminders snooze --undo \(found.id)")) }

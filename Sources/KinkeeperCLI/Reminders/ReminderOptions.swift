@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -124,75 +126,9 @@ extension Workspace {
         let head = display.phrases.text("reminders.terminal.several", blanks)
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
     }
-
-    /// Reminders in JSON, with the names of those they are about.
-    func records(of reminders: [Reminder], from display: DisplayContext) async throws -> [ReminderJSON] {
-        let named = try await CommandFailure.explained {
-            try await space.people(Array(Set(reminders.flatMap(\.people))))
-        }
-        let names = Dictionary(named.map { ($0.id, $0.name.display(.givenFirst)) }) { first, _ in first }
-        return reminders.map { ReminderJSON($0, names: $0.people.compactMap { names[$0] }, from: display) }
-    }
-
-    func record(of reminder: Reminder, from display: DisplayContext) async throws -> ReminderJSON {
-        try await records(of: [reminder], from: display)[0]
-    }
 }
 
-/// A reminder in JSON. What there is not is null.
-struct ReminderJSON: Encodable {
-    let id: String
-    /// A kinkeeper:// link to the page, wherever the server is.
-    let page: String
-    let category: String
-    let title: String
-    let note: String
-    let people: [String]
-    let names: [String]
-    let start: String
-    @NullWhenAbsent var zone: String?
-    @NullWhenAbsent var rule: String?
-    let added: [String]
-    let excluded: [String]
-    let state: String
-    @NullWhenAbsent var occurrence: String?
-    @NullWhenAbsent var at: String?
-    @NullWhenAbsent var snoozedUntil: String?
-    let next: [String]
-    /// Only where one reminder is shown.
-    var history: [ReminderCompletionJSON]?
-
-    init(_ reminder: Reminder, names: [String], from display: DisplayContext) {
-        let standing = reminder.standing(at: display.now, in: display.zone)
-        id = reminder.id.description
-        page = DeepLink.text(Routes.reminder.path(reminder.id))
-        category = reminder.category.rawValue
-        title = reminder.title
-        note = reminder.note
-        people = reminder.people.map(\.description)
-        self.names = names
-        start = reminder.schedule.start.description
-        zone = reminder.schedule.zone?.identifier
-        rule = reminder.schedule.rule?.description
-        added = reminder.schedule.added.map(\.description)
-        excluded = reminder.schedule.excluded.sorted().map(\.description)
-        state = standing.state.rawValue
-        occurrence = standing.state == .undated ? nil : standing.occurrence?.description
-        at = standing.at?.description
-        snoozedUntil = reminder.snooze?.until.formatted(.iso8601)
-        next = reminder.nextTimes(5, after: display.now, in: display.zone).map(\.description)
-    }
-}
-
-/// That one time of a reminder was done, in JSON.
-struct ReminderCompletionJSON: Encodable {
-    let id: String
-    let occurrence: String
-    let completedAt: String
-
-    init(_ completion: ReminderCompletion) {
-        id = completion.id.description
-        occurrence = completion.occurrence.description
-        completedAt = completion.completedAt.formatted(.iso8601)
-    }
+extension DisplayContext {
+    /// A reminder in JSON, as it stands now.
+    func json(_ reminder: Reminder) -> JSONValue { Records.reminder.json(ShownReminder(reminder, at: now, in: zone)) }
 }

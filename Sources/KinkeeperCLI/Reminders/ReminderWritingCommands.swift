@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -72,7 +74,7 @@ struct ReminderAddCommand: AsyncParsableCommand {
         let made = try await CommandFailure.explained {
             try await workspace.space.createReminder(draft, at: display.now, in: display.zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: made, from: display)) }
+        if options.json { return try StandardStreams.writeJSON(display.json(made)) }
         let next = made.opening(in: display.zone).map { display.when($0.at, inside: true) } ?? ""
         try StandardStreams.write(display.said("reminders.created", ["title": made.title, "when": next]))
         StandardStreams.note(display.undo("kinkeeper reminders delete \(made.id)"))
@@ -154,7 +156,7 @@ struct ReminderEditCommand: AsyncParsableCommand {
             try await workspace.space.editReminder(
                 present.id, to: draft, ifVersion: present.updatedAt, at: display.now, in: display.zone)
         }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: edited, from: display)) }
+        if options.json { return try StandardStreams.writeJSON(display.json(edited)) }
         try StandardStreams.write(display.said("reminders.changed", ["title": edited.title]))
     }
 }
@@ -190,7 +192,7 @@ struct ReminderRestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let (workspace, display) = try await options.open()
         let back = try await CommandFailure.explained { try await workspace.space.restoreReminder(reminder) }
-        if options.json { return try StandardStreams.writeJSON(try await workspace.record(of: back, from: display)) }
+        if options.json { return try StandardStreams.writeJSON(display.json(back)) }
         try StandardStreams.write(display.said("reminders.restored", ["title": back.title]))
     }
 

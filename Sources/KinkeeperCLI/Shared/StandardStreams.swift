@@ -1,4 +1,6 @@
+import Application
 import Foundation
+import Interchange
 
 /// The process's output, written whole or not at all.
 enum StandardStreams {
@@ -11,6 +13,9 @@ enum StandardStreams {
     static func note(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
+
+    /// Writes a record as JSON, one member in a line.
+    static func writeJSON(_ value: JSONValue) throws { try write(value.indented() + "\n") }
 
     /// Writes `value` as JSON with sorted keys, two-space indentation and a line end.
     static func writeJSON(_ value: some Encodable) throws {

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -20,7 +22,7 @@ struct StatisticsCommand: AsyncParsableCommand {
         let statistics = try await CommandFailure.explained {
             try await opened.space.statistics(today: display.today)
         }
-        if json { return try StandardStreams.writeJSON(StatisticsJSON(statistics)) }
+        if json { return try StandardStreams.writeJSON(Records.statistics.json(statistics)) }
         let screen = StatisticsScreen(statistics, from: display)
         let phrases = display.phrases
         guard !screen.isEmpty else { return StandardStreams.note(phrases.text("statistics.empty")) }
@@ -35,48 +37,5 @@ struct StatisticsCommand: AsyncParsableCommand {
             bars.add([bar.name, String(repeating: "▪", count: width), bar.count, bar.rounds ?? ""])
         }
         try StandardStreams.write(figures.text + (screen.bars.isEmpty ? "" : "\n" + bars.text))
-    }
-}
-
-/// Statistics in --json.
-private struct StatisticsJSON: Encodable {
-    struct Rounds: Encodable {
-        let kept: Int
-        let missed: Int
-        let share: Double?
-
-        init(_ rounds: Consistency) {
-            kept = rounds.kept
-            missed = rounds.missed
-            share = rounds.share
-        }
-    }
-
-    struct Day: Encodable {
-        let day: String
-        let catchups: Int
-    }
-
-    struct Bar: Encodable {
-        let category: String?
-        let catchups: Int
-        let rounds: Rounds
-    }
-
-    let rounds: Rounds
-    let streakWeeks: Int
-    /// The days of the last 53 weeks that had catch-ups.
-    let days: [Day]
-    let categories: [Bar]
-
-    init(_ statistics: CatchupStatistics) {
-        rounds = Rounds(statistics.consistency)
-        streakWeeks = statistics.streak
-        days = statistics.heatMap.weeks.joined().filter { $0.count > 0 }.map {
-            Day(day: $0.date.description, catchups: $0.count)
-        }
-        categories = statistics.bars.map {
-            Bar(category: $0.category?.description, catchups: $0.catchups, rounds: Rounds($0.consistency))
-        }
     }
 }

@@ -1,6 +1,8 @@
+import Application
 import ArgumentParser
 import Foundation
 import HTTPSupport
+import Interchange
 import Kinkeeper
 import Screens
 import Store
@@ -10,26 +12,6 @@ struct WidgetCommand: AsyncParsableCommand {
         commandName: "widget",
         abstract: "The links that widgets are shown by.",
         subcommands: [Create.self, List.self, Revoke.self], defaultSubcommand: List.self)
-}
-
-/// A link in --json.
-private struct WidgetLinkJSON: Encodable {
-    let id: String
-    let name: String
-    let showsNames: Bool
-    let createdAt: String
-    let lastUsedAt: String?
-    /// The paths of all widgets; only where the link was just made.
-    var paths: [String]?
-
-    init(_ link: WidgetLink, paths: [String]? = nil) {
-        id = link.id.description
-        name = link.name
-        showsNames = link.showsNames
-        createdAt = link.createdAt.formatted(.iso8601)
-        lastUsedAt = link.lastUsedAt?.formatted(.iso8601)
-        self.paths = paths
-    }
 }
 
 extension WidgetCommand {
@@ -63,7 +45,10 @@ extension WidgetCommand {
             let paths = WidgetForm.allCases.flatMap { form in
                 WidgetSize.allCases.map { Routes.widget($0, form).path(secret.text) }
             }
-            if json { return try StandardStreams.writeJSON(WidgetLinkJSON(link, paths: paths)) }
+            if json {
+                return try StandardStreams.writeJSON(
+                    Records.widgetLink.json(link).adding(["paths": .array(paths.map(JSONValue.string))]))
+            }
             StandardStreams.note(opened.display().phrases.text("widgets.made", ["name": link.name]))
             try StandardStreams.write(paths.joined(separator: "\n") + "\n")
         }
@@ -80,7 +65,7 @@ extension WidgetCommand {
             let links = try await CommandFailure.explained {
                 try await opened.folder.accounts.widgetLinks(of: opened.account.id)
             }
-            if json { return try StandardStreams.writeJSON(links.map { WidgetLinkJSON($0) }) }
+            if json { return try StandardStreams.writeJSON(Records.widgetLink.list(links)) }
             let phrases = opened.display().phrases
             guard !links.isEmpty else { return StandardStreams.note(phrases.text("widgets.none")) }
             var table = Table([.left, .left, .left], dimmed: [1, 2], style: .current(for: 1))

@@ -54,3 +54,14 @@ extension GiftNotice {
         return people.first.map(Routes.personGifts.path) ?? Routes.gifts.path
     }
 }
+
+extension GiftOccasion {
+    /// What somebody calls an occasion: by its kind's name for programs or in their language, or in words of their own.
+    package init?(words: String, _ wording: Wording) {
+        let folded = SearchFolding.fold(words.trimmingCharacters(in: .whitespaces))
+        let kind = Occasion.Kind.allCases.first { kind in
+            kind != .custom && (kind.rawValue == folded || SearchFolding.fold(wording.title(of: kind)) == folded)
+        }
+        if let kind { self.init(kind: kind) } else { self.init(label: words) }
+    }
+}

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -37,7 +38,7 @@ struct GiftFormController: Sendable {
         let made = fields.draft(present: nil, from: display)
         reads.problems = made.problems
         guard var draft = made.draft else { return try await page(fields, reads, display, member) }
-        try await member.space.tieOccasion(of: &draft, findsDay: true, from: display)
+        try await member.space.tieOccasion(of: &draft, findsDay: true, today: display.today, leapDayRule: display.leapDayRule)
         do {
             let gift = try await member.space.createGift(draft, asking: member.account.id, at: display.now)
             let back = fields.back
@@ -76,7 +77,8 @@ struct GiftFormController: Sendable {
         guard var draft = made.draft else { return try await page(fields, reads, display, member) }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         if draft.occasion != present.occasion {
-            try await member.space.tieOccasion(of: &draft, findsDay: false, from: display)
+            try await member.space.tieOccasion(
+                of: &draft, findsDay: false, today: display.today, leapDayRule: display.leapDayRule)
         }
         do {
             let saved = try await member.space.editGift(

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Interchange

@@ -1,3 +1,4 @@
+import Application
 import Testing
 
 @testable import API

@@ -1,3 +1,4 @@
+import Application
 import Interchange
 import Kinkeeper
 import Screens
@@ -28,48 +29,6 @@ extension QuietHours {
         guard let start = json["from"].flatMap(CivilTime.init(json:)), let end = json["to"].flatMap(CivilTime.init(json:))
         else { return nil }
         self.init(from: start, to: end)
-    }
-}
-
-extension JSONValue {
-    init(_ alerts: AccountAlerts) {
-        self = [
-            "occasions": .array(alerts.occasions.map { JSONValue($0) }), "catchups": JSONValue(alerts.catchups),
-            "digest": [
-                "weekday": .string(alerts.digest.weekday.name), "time": .string(alerts.digest.time.description),
-            ],
-            "monthlyPreview": .optional(alerts.monthlyPreview?.description),
-            "quietHours": alerts.quietHours.map {
-                ["from": .string($0.start.description), "to": .string($0.end.description)]
-            } ?? .null,
-            "showsDetails": .bool(alerts.showsDetails),
-        ]
-    }
-
-    init(_ choice: AlertPreferences.Choice) {
-        self = [
-            "occasions": choice.occasions.map { .array($0.map { JSONValue($0) }) } ?? .null,
-            "catchups": choice.catchups.map { JSONValue($0) } ?? .null,
-        ]
-    }
-
-    init(_ alert: Alert, _ text: AlertText) {
-        self = [
-            "id": .string(alert.id.description), "fireAt": .string(alert.fireAt.rfc3339), "title": .string(text.title),
-            "body": .string(text.body), "reason": .string(text.reason),
-            "source": [
-                "kind": .string(alert.notice.source.kind.rawValue),
-                "id": .string(Identifier<AlertSource>(alert.notice.source.id).description),
-            ],
-        ]
-    }
-
-    private init(_ lead: LeadTime) {
-        self = ["daysBefore": .integer(lead.days), "time": .string(lead.time.description)]
-    }
-
-    private init(_ alerts: CatchupAlerts) {
-        self = ["time": .optional(alerts.onTheDay?.description), "inDigest": .bool(alerts.inDigest)]
     }
 }
 

@@ -1,11 +1,26 @@
-import Interchange
+package import Interchange
 
 extension JSONValue {
     /// The text as UTF-8 (RFC 8259), without blanks.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes
+    }
+
+    /// The text with one member in a line and two blanks for each level, as people read it.
+    package func indented(_ level: Int = 0) -> String {
+        let (inner, outer) = (String(repeating: "  ", count: level + 1), String(repeating: "  ", count: level))
+        switch self {
+        case .array(let elements) where !elements.isEmpty:
+            return "[\n" + elements.map { inner + $0.indented(level + 1) }.joined(separator: ",\n") + "\n\(outer)]"
+        case .object(let members) where !members.isEmpty:
+            let lines = members.map { member in
+                "\(inner)\(JSONValue.string(member.name).indented()): \(member.value.indented(level + 1))"
+            }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        default: return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
     private func write(to bytes: inout [UInt8]) {

@@ -17,42 +17,45 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 
 extension JSONValue {
     /// A whole number.
-    static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
+    package static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
 
     /// Text, or null.
-    static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+    package static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     /// A whole number, or null.
-    static func optional(_ number: Int?) -> JSONValue { number.map(JSONValue.integer) ?? .null }
+    package static func optional(_ number: Int?) -> JSONValue { number.map(JSONValue.integer) ?? .null }
 
     /// The member of that name; nil where it is missing or this is no object.
-    subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
     /// The members of an object; none for anything else.
-    var members: [Member] {
+    package var members: [Member] {
         guard case .object(let members) = self else { return [] }
         return members
     }
 
     /// A whole number; nil for anything else.
-    var integer: Int? {
+    package var integer: Int? {
         guard case .number(let digits) = self else { return nil }
         return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
     }
 
     /// True or false; nil for anything else.
-    var flag: Bool? {
+    package var flag: Bool? {
         guard case .bool(let flag) = self else { return nil }
         return flag
     }
 
-    var isNull: Bool { self == .null }
+    /// This object with more members behind its own.
+    package func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
+
+    package var isNull: Bool { self == .null }
 
     /// This object with another's members in place of its own, member by member; null takes one away (RFC 7396).
-    func merged(with patch: JSONValue) -> JSONValue {
+    package func merged(with patch: JSONValue) -> JSONValue {
         guard case .object(let changes) = patch else { return patch }
         var members = members
         for change in changes {

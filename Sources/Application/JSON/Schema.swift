@@ -1,24 +1,26 @@
-import Interchange
+package import Interchange
 
 /// What a JSON value must look like: the part of JSON Schema 2020-12 that the interface uses.
 ///
 /// One value serves both sides: it is printed into the OpenAPI document, and bodies are checked against it before a
 /// handler sees them, so that what is written down is what holds.
-struct Schema: Sendable {
+package struct Schema: Sendable {
     /// The schema as JSON.
-    let json: JSONValue
+    package let json: JSONValue
 
-    init(_ json: JSONValue) {
+    package init(_ json: JSONValue) {
         self.json = json
     }
 
     /// One that is defined once, in `Schemas.all`.
-    static func named(_ name: String) -> Schema {
+    package static func named(_ name: String) -> Schema {
         Schema(["$ref": .string("#/components/schemas/\(name)")])
     }
 
     /// Text of a length.
-    static func text(_ about: String, min: Int = 0, max: Int = 1_000, format: String? = nil, pattern: String? = nil) -> Schema {
+    package static func text(
+        _ about: String, min: Int = 0, max: Int = 1_000, format: String? = nil, pattern: String? = nil
+    ) -> Schema {
         var members: [JSONValue.Member] = [member("type", "string"), member("description", .string(about))]
         if let format { members.append(member("format", .string(format))) }
         if let pattern { members.append(member("pattern", .string(pattern))) }
@@ -28,7 +30,7 @@ struct Schema: Sendable {
     }
 
     /// One of some words. The document defines them once, under their name; see `SharedWords`.
-    static func word(_ about: String, named name: String, of words: [String]) -> Schema {
+    package static func word(_ about: String, named name: String, of words: [String]) -> Schema {
         Schema([
             "type": "string", "title": .string(name), "description": .string(about),
             "enum": .array(words.map(JSONValue.string)),
@@ -36,22 +38,22 @@ struct Schema: Sendable {
     }
 
     /// A record's identifier.
-    static func identifier(_ about: String) -> Schema {
+    package static func identifier(_ about: String) -> Schema {
         text(about, format: "uuid")
     }
 
     /// A day, "2026-11-27".
-    static func day(_ about: String) -> Schema {
+    package static func day(_ about: String) -> Schema {
         text(about, format: "date")
     }
 
     /// An instant (RFC 3339).
-    static func instant(_ about: String) -> Schema {
+    package static func instant(_ about: String) -> Schema {
         text(about, format: "date-time")
     }
 
     /// A whole number within bounds.
-    static func integer(_ about: String, _ range: ClosedRange<Int>) -> Schema {
+    package static func integer(_ about: String, _ range: ClosedRange<Int>) -> Schema {
         Schema([
             "type": "integer", "description": .string(about), "minimum": .integer(range.lowerBound),
             "maximum": .integer(range.upperBound),
@@ -59,17 +61,17 @@ struct Schema: Sendable {
     }
 
     /// Any whole number from zero on.
-    static func count(_ about: String) -> Schema {
+    package static func count(_ about: String) -> Schema {
         Schema(["type": "integer", "description": .string(about), "minimum": 0])
     }
 
     /// True or false.
-    static func flag(_ about: String) -> Schema {
+    package static func flag(_ about: String) -> Schema {
         Schema(["type": "boolean", "description": .string(about)])
     }
 
     /// A list.
-    static func list(_ about: String, of items: Schema, min: Int = 0, max: Int? = nil, unique: Bool = false) -> Schema {
+    package static func list(_ about: String, of items: Schema, min: Int = 0, max: Int? = nil, unique: Bool = false) -> Schema {
         var members = [member("type", "array"), member("description", .string(about)), member("items", items.json)]
         if min > 0 { members.append(member("minItems", .integer(min))) }
         if let max { members.append(member("maxItems", .integer(max))) }
@@ -78,12 +80,13 @@ struct Schema: Sendable {
     }
 
     /// An object that has these members and no others.
-    static func object(_ about: String, required: [String], _ properties: KeyValuePairs<String, Schema>) -> Schema {
+    package static func object(_ about: String, required: [String], _ properties: KeyValuePairs<String, Schema>) -> Schema {
         object(about, required: required, fields: Array(properties))
     }
 
     /// An object that has these members and no others.
-    static func object(_ about: String, required: [String], fields properties: [(key: String, value: Schema)]) -> Schema {
+    package static func object(_ about: String, required: [String], fields properties: [(key: String, value: Schema)]) -> Schema
+    {
         Schema([
             "type": "object", "description": .string(about),
             "properties": .object(properties.map { member($0.key, $0.value.json) }),
@@ -92,17 +95,17 @@ struct Schema: Sendable {
     }
 
     /// An object all of whose members are there.
-    static func whole(_ about: String, _ properties: KeyValuePairs<String, Schema>) -> Schema {
+    package static func whole(_ about: String, _ properties: KeyValuePairs<String, Schema>) -> Schema {
         object(about, required: properties.map(\.key), properties)
     }
 
     /// An object all of whose members are there.
-    static func whole(_ about: String, fields properties: [(key: String, value: Schema)]) -> Schema {
+    package static func whole(_ about: String, fields properties: [(key: String, value: Schema)]) -> Schema {
         object(about, required: properties.map(\.key), fields: properties)
     }
 
     /// The same, or null.
-    var orNull: Schema {
+    package var orNull: Schema {
         if case .object(var members) = json, let type = members.firstIndex(where: { $0.name == "type" }),
             case .string(let name) = members[type].value, json["enum"] == nil
         {

@@ -1,23 +1,11 @@
-import Foundation
 package import Kinkeeper
 package import Store
-
-extension GiftOccasion {
-    /// What somebody calls an occasion: by its kind's name for programs or in their language, or in words of their own.
-    package init?(words: String, _ wording: Wording) {
-        let folded = SearchFolding.fold(words.trimmingCharacters(in: .whitespaces))
-        let kind = Occasion.Kind.allCases.first { kind in
-            kind != .custom && (kind.rawValue == folded || SearchFolding.fold(wording.title(of: kind)) == folded)
-        }
-        if let kind { self.init(kind: kind) } else { self.init(label: words) }
-    }
-}
 
 extension Space {
     /// Ties what a gift is for to the day in the life of the first person it is for, where such a day is known; without a day
     /// of its own the gift gets the next one, if that is asked for.
     package func tieOccasion(
-        of draft: inout GiftDraft, findsDay: Bool, from display: DisplayContext
+        of draft: inout GiftDraft, findsDay: Bool, today: CivilDate, leapDayRule: LeapDayRule
     ) async throws(StoreError) {
         guard let wanted = draft.occasion, wanted.record == nil, let person = draft.recipients.first else { return }
         let known = try await giftOccasions(of: person)
@@ -26,7 +14,7 @@ extension Space {
         guard let found = exactly ?? alike else { return }
         draft.occasion?.record = found.id
         guard findsDay, draft.date == nil else { return }
-        let rule = found.leapDayRule ?? display.leapDayRule
-        draft.date = found.occasion.next(onOrAfter: display.today, leapDayRule: rule)?.date
+        let rule = found.leapDayRule ?? leapDayRule
+        draft.date = found.occasion.next(onOrAfter: today, leapDayRule: rule)?.date
     }
 }

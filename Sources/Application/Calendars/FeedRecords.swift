@@ -1,0 +1,13 @@
+package import Store
+
+extension Records {
+    /// A link under which a calendar is subscribed to.
+    package static let feed = Record<CalendarFeed>("Feed", "A link.") {
+        Field("id", .identifier("Names the link."), \.id)
+        Field("name", .text("What you call it."), \.name)
+        Field("showsNames", .flag("Whether entries say whom they are about."), \.showsNames)
+        Field("hasAlarms", .flag("Whether entries ring."), \.hasAlarms)
+        Field("createdAt", .instant("When it was made."), \.createdAt)
+        Field("lastUsedAt", orNull: .instant("When it was last fetched."), \.lastUsedAt)
+    }
+}

@@ -1,0 +1,109 @@
+import Interchange
+package import Kinkeeper
+package import Store
+
+extension Records {
+    /// An entry of the log.
+    package static let catchup = Record<Catchup>("Catchup", "A time you were in touch.") {
+        Field("id", .identifier("Names the entry."), \.id)
+        Field(page: "catch-ups", \.id)
+        Field("people", .list("With whom.", of: .identifier("A person.")), \.people)
+        Field("kind", .catchupKind, \.kind)
+        Field("day", .day("When."), \.day)
+        Field("time", orNull: catchupTime) { $0.minute.map(clockText) }
+        Field("note", .text("What you want to remember.", max: 100_000), \.note)
+        Field("others", .text("Who else was there.", max: 2_000), \.others)
+        Field("createdAt", .instant("When it was written down."), \.createdAt)
+        Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
+    }
+
+    /// The time of day of a catch-up.
+    package static let catchupTime = JSONForm.text(
+        "By the clock on the wall, 14:05.", max: 5, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$")
+
+    /// Where the owner stands with a person.
+    package static let catchupState = Record<ShownCatchupState>("Keeping", "Where you stand with a person.") {
+        Field("cadenceDays", orNull: .integer("The cadence that holds.", Cadence.range), \.standing?.cadence.days)
+        Field("group", orNull: .identifier("The group whose cadence it is; null for the person’s own."), \.group)
+        Field("last", orNull: .day("The latest catch-up."), \.last)
+        Field("due", orNull: .day("The day the person is due."), \.standing?.due)
+        Field("daysUntilDue", orNull: .integer("Negative when overdue.", -4_000_000...4_000_000), \.standing?.daysUntilDue)
+        Field("snoozedUntil", orNull: .day("Put off until then."), \.standing?.snoozedUntil)
+        Field("because", orNull: .text("Why, in a sentence in the account's language."), \.because)
+    }
+
+    /// A person with a cadence, and where the owner stands with them.
+    package static let due = Record<ShownDue>("Due", "A person with a cadence.") {
+        Field("person", .identifier("Who."), \.person)
+        Field("display", .text("The name."), \.name)
+        Field("plannedOn", orNull: .day("The day the plan spreads them to."), \.plannedOn)
+        catchupState.fields.map { $0.of(\ShownDue.state) }
+    }
+
+    /// How it stands with all who have a cadence.
+    package static let catchupNumbers = Record<CatchupNumbers>(
+        "CatchupNumbers", "How it stands with everybody who has a cadence."
+    ) {
+        Field("withCadence", .count("How many have one."), \.withCadence)
+        Field("keptUp", .count("With how many you keep up."), \.keptUp)
+        Field("overdue", .count("How many are overdue."), \.overdue)
+        Field("dueThisWeek", .count("How many are due within a week."), \.dueThisWeek)
+        Field("loggedThisMonth", .count("How many catch-ups this month has seen."), \.loggedThisMonth)
+    }
+
+    /// That a person was wished well.
+    package static let wish = Record<Wish>("Wish", "That you wished a person well.") {
+        Field("id", .identifier("Names the wish."), \.id)
+        Field("person", .identifier("Whom."), \.person)
+        Field("kind", .occasionKind("What was wished for."), \.kind)
+        Field("label", .text("The occasion’s label."), \.label)
+        Field("day", .day("The day of the occasion."), \.day)
+        Field("catchup", orNull: .identifier("The catch-up it counts as."), \.catchup)
+        Field("wishedAt", .instant("When it was marked."), \.wishedAt)
+    }
+
+    private static func clockText(_ minute: Int) -> String {
+        CivilTime(hour: minute / 60, minute: minute % 60)?.description ?? ""
+    }
+}
+
+/// Where the owner stands with a person, and why in words.
+package struct ShownCatchupState: Sendable {
+    let standing: CatchupStanding?
+    let last: CivilDate?
+    let because: String?
+
+    /// `because` says why, in the reader's language; nil without a cadence.
+    package init(_ standing: CatchupStanding?, last: CivilDate?, because: String?) {
+        (self.standing, self.last, self.because) = (standing, last, because)
+    }
+
+    var group: PersonGroup.ID? {
+        if case .group(let id, _) = standing?.source { id } else { nil }
+    }
+}
+
+/// A person with a cadence, as lists show them.
+package struct ShownDue: Sendable {
+    let person: Person.ID
+    let name: String
+    let plannedOn: CivilDate?
+    let state: ShownCatchupState
+
+    /// `because` says why, in the reader's language.
+    package init(_ row: CatchupBoardRow, order: NameOrder, because: String) {
+        (person, name, plannedOn) = (row.id, row.name.display(order), row.planned)
+        state = ShownCatchupState(row.standing, last: row.standing.last, because: because)
+    }
+
+    /// A person whose cadence was chosen.
+    package init(_ person: Person, _ state: ShownCatchupState, order: NameOrder) {
+        (self.person, name, plannedOn) = (person.id, person.profile.name.display(order), nil)
+        self.state = state
+    }
+}
+
+extension JSONForm where Value == Catchup.Kind {
+    /// How people were in touch.
+    package static var catchupKind: JSONForm { .word("How you were in touch.", named: "CatchupKind") }
+}

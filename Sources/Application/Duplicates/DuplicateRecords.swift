@@ -1,0 +1,50 @@
+import Interchange
+package import Kinkeeper
+package import Store
+
+extension Records {
+    /// People who may be one.
+    package static let duplicateCluster = Record<DuplicateCluster>("Cluster", "People who may be one.") {
+        Field("people", .list("Who.", of: .identifier("A person.")), \.people)
+        Field("strength", .word("How sure it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"])) {
+            $0.strength.word
+        }
+        Field(
+            "reasons",
+            .list(
+                "What speaks for it.",
+                of: .word(
+                    "A reason.", named: "DuplicateReason", of: ["email", "phone", "same-name", "similar-name", "birthday"]))
+        ) { Set($0.pairs.flatMap(\.reasons).map(\.word)).sorted() }
+    }
+
+    /// A merge of two people.
+    package static let merge = Record<Merge>("Merge", "A merge.") {
+        Field("id", .identifier("Names the merge, for undoing it."), \.id)
+        Field("kept", .identifier("Who stays."), \.kept)
+        Field("merged", .identifier("Who is hidden behind them."), \.merged)
+        Field("mergedAt", .instant("When it happened."), \.mergedAt)
+    }
+}
+
+extension DuplicateStrength {
+    fileprivate var word: String {
+        switch self {
+        case .faint: "faint"
+        case .likely: "likely"
+        case .strong: "strong"
+        }
+    }
+}
+
+extension DuplicateReason {
+    fileprivate var word: String {
+        switch self {
+        case .email: "email"
+        case .phone: "phone"
+        case .sameName: "same-name"
+        case .similarName: "similar-name"
+        case .birthday: "birthday"
+        }
+    }
+}

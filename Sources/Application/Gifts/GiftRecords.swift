@@ -1,0 +1,230 @@
+import Foundation
+import Interchange
+package import Kinkeeper
+package import Store
+
+extension Records {
+    /// A gift and how far it has come.
+    package static let gift = Record<Gift>("Gift", "A gift and how far it has come.") {
+        Field("id", .identifier("Names the gift."), \.id)
+        Field(page: "gifts", \.id)
+        giftInput.fields.map { $0.of { GiftDraft($0) } }
+        Field("status", .giftStatus("How far it has come."), \.status)
+        Field("givenOn", orNull: .day("The day it was given."), \.dayGiven)
+        Field("chooseBy", orNull: .day("Chosen by then, it can be ordered in time."), \.deadlines?.chooseBy)
+        Field("orderBy", orNull: .day("Ordered by then, it is there to be wrapped."), \.deadlines?.orderBy)
+        Field("wrapBy", orNull: .day("The day before."), \.deadlines?.wrapBy)
+        Field("createdAt", .instant("When it was written down."), \.createdAt)
+        Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
+    }
+
+    /// What can be said of a gift.
+    package static let giftInput = RecordInput<GiftDraft>("GiftInput", "An idea.", required: ["title"]) {
+        Field("title", .text("What to give.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
+        Field("people", .list("For whom; may be nobody yet.", of: .identifier("A person."), max: 200), sets: \.recipients)
+        Field("occasion", orNull: .giftOccasion, sets: \.occasion)
+        Field(
+            "date",
+            orNull: .day(
+                "The day it is to be given. Not sent with a new one, it is the next such day that is known of the first person."
+            ), sets: \.date)
+        Field("budget", orNull: .money, sets: \.budget)
+        Field("link", .text("Where to find it: http or https, or empty.", max: 2_000), sets: \.link)
+        Field("note", .text("What else there is to say.", max: 100_000), sets: \.note)
+        Field("tags", .list("Words to find it by.", of: .text("A tag.", max: 200), max: GiftDraft.mostTags), sets: \.tags)
+        Field(
+            "choosingDays", .integer("Days before the day by which it should be chosen.", GiftLead.range), sets: \.choosingDays)
+        Field("deliveryDays", .integer("Days it takes to come.", GiftLead.range), sets: \.deliveryDays)
+    }
+
+    /// How far a gift has come.
+    package static let giftMove = RecordInput<GiftMove>("GiftMove", "How far a gift has come.", required: ["status"]) {
+        Field("status", .giftStatus("Forwards or back."), sets: \.status)
+        Field("givenOn", orNull: .day("The day it was given; today if not said."), sets: \.givenOn)
+    }
+
+    /// What a gift is for.
+    package static let giftOccasion = Schema.object(
+        "What a gift is for.", required: ["kind"],
+        [
+            "kind": .word(
+                "A day in the life of a person, or custom.", named: "OccasionKind", of: Occasion.Kind.allCases.map(\.rawValue)),
+            "label": .text("Words of one's own for it; a custom one needs some.", max: 500),
+        ])
+
+    /// A gift with all there is to know of it.
+    package static let giftDetails = Record<GiftDetails>("GiftDetails", "A gift with all there is to know of it.") {
+        gift.fields.map { $0.of(\GiftDetails.gift) }
+        Field("steps", .list("How it came so far, the latest first.", of: .inline(giftStep)), \.steps)
+        Field("pictures", .list("Its pictures, in their order.", of: .record(giftPicture), max: GiftPicture.most), \.pictures)
+        Field(
+            "givenBefore", .list("What was given to the same people and is much like it.", of: .record(gift)), \.givenBefore)
+    }
+
+    /// A picture of a gift.
+    package static let giftPicture = Record<GiftPicture>("GiftPicture", "A picture of a gift.") {
+        Field("id", .identifier("Names the picture."), \.id)
+        Field("sha256", .text("The SHA-256 of the picture.", min: 64, max: 64, pattern: "^[0-9a-f]{64}$"), \.digest.hex)
+    }
+
+    /// A gift that was deleted.
+    package static let deletedGift = Record<DeletedGift>(
+        "DeletedGift", "A gift that was deleted and can be brought back."
+    ) {
+        Field("id", .identifier("Names the gift."), \.id)
+        Field("title", .text("What was to be given."), \.title)
+        Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
+    }
+
+    /// What some gifts come to.
+    package static let giftTotals = Record<GiftTotals>("GiftTotals", "What some gifts come to.") {
+        Field("count", .count("How many gifts."), \.count)
+        Field("withoutBudget", .count("How many of them name no amount."), \.withoutBudget)
+        Field("ideas", .sums, \.ideas)
+        Field("decided", .sums, \.decided)
+        Field("spent", .sums, \.spent)
+    }
+
+    /// What a year's gifts come to.
+    package static let giftBudgets = Record<YearOfGifts>(
+        "GiftBudgets", "What a year's gifts come to. A gift for several people counts for each with their share."
+    ) {
+        Field("year", orNull: .integer("The year; null is what has no day.", 1...9_999), \.year)
+        Field("all", .record(giftTotals), \.budgets.all)
+        Field("people", .list("By person.", of: .inline(personTotals)), \.people)
+        Field("occasions", .list("By occasion.", of: .inline(occasionTotals)), \.occasions)
+        Field("years", .list("The years that gifts count for, the latest first.", of: .integer("A year.", 1...9_999)), \.years)
+    }
+
+    /// An amount of money.
+    package static let money = Record<Money>("Money", "An exact amount in one currency. Nothing is converted.") {
+        Field(
+            "amount", .text("Digits, and decimals behind a point.", min: 1, max: 20, pattern: "^[0-9]{1,12}(\\.[0-9]{1,4})?$"),
+            \.amountText)
+        Field("currency", .text("ISO 4217, in capitals.", min: 3, max: 3, pattern: "^[A-Z]{3}$"), \.currency.code)
+    }
+
+    private static let giftStep = Record<GiftStep>("GiftStep", "A step.") {
+        Field("status", .giftStatus("How far it came."), \.status)
+        Field("at", .instant("When."), \.at)
+        Field("account", .identifier("The account that said so.")) { Identifier<Account>($0.by) }
+    }
+
+    private static let personTotals = Record<YearOfGifts.PersonTotals>("PersonTotals", "The gifts of a person.") {
+        Field("person", orNull: .identifier("Whom; null is for nobody yet."), \.person)
+        Field("totals", .record(giftTotals), \.totals)
+    }
+
+    private static let occasionTotals = Record<YearOfGifts.OccasionTotals>(
+        "OccasionTotals", "One occasion's, for whomever the gifts are."
+    ) {
+        Field("occasion", orNull: .giftOccasion, \.occasion)
+        Field("totals", .record(giftTotals), \.totals)
+    }
+
+    fileprivate static let sum = Record<(currency: Currency, amount: Decimal)>("Sum", "A sum.") {
+        Field(
+            "amount", .text("Digits, and decimals behind a point.", min: 1, max: 40, pattern: "^[0-9]+(\\.[0-9]{1,4})?$")
+        ) { MoneyTotals.text($0.amount, $0.currency) }
+        Field("currency", .text("ISO 4217, in capitals.", min: 3, max: 3, pattern: "^[A-Z]{3}$")) { $0.currency.code }
+    }
+}
+
+/// How far a gift is said to have come.
+package struct GiftMove: Sendable {
+    package var status = Gift.Status.idea
+    /// The day it was given; nil is today.
+    package var givenOn: CivilDate?
+
+    package init() {}
+}
+
+/// A year's sums, in the order of identifiers and words.
+package struct YearOfGifts: Sendable {
+    /// The sums of a person; nil is of no person yet.
+    package struct PersonTotals: Sendable {
+        let person: Person.ID?
+        let totals: GiftTotals
+    }
+
+    /// The sums of an occasion; nil is of none.
+    package struct OccasionTotals: Sendable {
+        let occasion: GiftOccasion?
+        let totals: GiftTotals
+    }
+
+    let year: Int?
+    let budgets: GiftBudgets
+    let years: [Int]
+
+    /// The sums of a year; nil is of gifts without a day. `years` are those that gifts count for.
+    package init(_ year: Int?, _ budgets: GiftBudgets, years: [Int]) {
+        (self.year, self.budgets, self.years) = (year, budgets, years)
+    }
+
+    var people: [PersonTotals] {
+        budgets.people.sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }.map {
+            PersonTotals(person: $0.key, totals: $0.value)
+        }
+    }
+
+    var occasions: [OccasionTotals] {
+        budgets.occasions.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+            OccasionTotals(occasion: $0.value.occasion, totals: $0.value.totals)
+        }
+    }
+}
+
+extension JSONForm where Value == Gift.Status {
+    /// How far a gift has come.
+    package static func giftStatus(_ about: String) -> JSONForm { .word(about, named: "GiftStatus") }
+}
+
+extension JSONForm where Value == MoneyTotals {
+    fileprivate static var sums: JSONForm {
+        let list = JSONForm<[(currency: Currency, amount: Decimal)]>.list(
+            "A sum for each currency; nothing is converted.", of: .inline(Records.sum))
+        return JSONForm(list.schema) { list.write($0.amounts) }
+    }
+}
+
+extension JSONForm where Value == Money {
+    fileprivate static var money: JSONForm {
+        JSONForm(.named("Money"), write: { Records.money.json($0) }) { json throws(JSONFault) in
+            guard let currency = Currency(json["currency"]?.text ?? "") else {
+                throw JSONFault("must be a code of ISO 4217 in use", at: "/currency")
+            }
+            do throws(MoneyProblem) { return try Money(json["amount"]?.text ?? "", currency) } catch {
+                throw JSONFault(
+                    "must be below a million million, with \(currency.minorUnits) decimals at most", at: "/amount")
+            }
+        }
+    }
+}
+
+extension JSONForm where Value == GiftOccasion {
+    fileprivate static var giftOccasion: JSONForm {
+        JSONForm(
+            .named("GiftOccasion"),
+            write: { ["kind": .string($0.kind.rawValue), "label": .string($0.label)] },
+            read: { json throws(JSONFault) in
+                let kind = json["kind"]?.text.flatMap(Occasion.Kind.init(rawValue:)) ?? .custom
+                guard let occasion = GiftOccasion(kind: kind, label: json["label"]?.text ?? "") else {
+                    throw JSONFault("must say what a custom occasion is", at: "/label")
+                }
+                return occasion
+            })
+    }
+}
+
+extension GiftDraft {
+    fileprivate var choosingDays: Int {
+        get { lead.choosing }
+        set { lead = GiftLead(choosing: newValue, delivery: lead.delivery) ?? lead }
+    }
+
+    fileprivate var deliveryDays: Int {
+        get { lead.delivery }
+        set { lead = GiftLead(choosing: lead.choosing, delivery: newValue) ?? lead }
+    }
+}

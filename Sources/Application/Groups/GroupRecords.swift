@@ -1,0 +1,43 @@
+import Foundation
+import Kinkeeper
+package import Store
+package import Transfer
+
+extension Records {
+    /// A group with the number of its members.
+    package static let group = Record<GroupSummary>("Group", "A group.") {
+        Field("id", .identifier("Names the group."), \.group.id)
+        Field("name", .text("What you call it."), \.group.name)
+        Field(
+            "cadenceDays", orNull: .integer("How often to be in touch with its members.", Cadence.range), \.group.cadence?.days)
+        Field("cadenceSetOn", orNull: .day("The day the cadence was set."), \.group.cadenceSetOn)
+        Field("memberCount", .count("How many are in it."), \.memberCount)
+        Field("isLinked", .flag("Whether it is linked to a group of the address book.")) { $0.group.card != nil }
+        Field("createdAt", .instant("When it was made."), \.group.createdAt)
+        Field("updatedAt", .instant("When its name or cadence last changed."), \.group.updatedAt)
+    }
+
+    /// A group that was deleted.
+    package static let deletedGroup = Record<DeletedGroup>("DeletedGroup", "A group that was deleted.") {
+        Field("id", .identifier("Names the group."), \.id)
+        Field("name", .text("What it is called."), \.name)
+        Field("memberCount", .count("How many people it had who are still here."), \.members)
+        Field("deletedAt", .instant("When it was deleted."), \.deletedAt)
+        Field("goesAt", .instant("When it goes for good.")) { $0.deletedAt.addingTimeInterval(Space.trashRetention) }
+    }
+
+    /// A group of an address book that can be taken over.
+    package static let groupOffer = Record<GroupOffer>(
+        "GroupOffer", "A group of an address book that was imported: a new one, or what is new about one that was taken over."
+    ) {
+        Field("id", .identifier("Names the offer."), \.id)
+        Field("version", .text("Which version of the card it is; send it as If-Match."), \.version)
+        Field("name", .text("What the address book calls the group."), \.name.text)
+        Field("group", orNull: .identifier("Your group that it belongs to, or would join."), \.group?.id)
+        Field(
+            "isLinked", .flag("Whether it was taken over before, so that this is about its differences."), \.isLinked)
+        Field("joining", .list("Who would come into the group.", of: .identifier("A person.")), \.joining)
+        Field("leaving", .list("Who would leave it.", of: .identifier("A person.")), \.leaving)
+        Field("unknown", .count("How many of its members are not here."), \.unknown)
+    }
+}

@@ -1,0 +1,18 @@
+import Kinkeeper
+package import Store
+
+extension Records {
+    /// An occasion and the day it comes next, or has just been.
+    package static let upcoming = Record<Ordered<UpcomingOccasion>>(
+        "Upcoming", "An occasion and the day it comes next, or has just been."
+    ) {
+        Field("person", .identifier("Whose it is."), \.value.remembered.personID)
+        Field("display", .text("The person’s name.")) { $0.value.remembered.name.display($0.order) }
+        Field("occasion", .occasion, \.value.remembered.occasion)
+        Field("on", .day("The day it falls on."), \.value.occurrence.date)
+        Field(
+            "daysUntil", .integer("Days from today; 0 is today, negative for what has been.", -366...3_660),
+            \.value.occurrence.daysUntil)
+        Field("turning", orNull: .count("How many years it is on that day."), \.value.occurrence.turning)
+    }
+}

@@ -1,0 +1,117 @@
+package import Foundation
+import Interchange
+package import Kinkeeper
+package import Store
+
+extension Records {
+    /// A reminder and how it stands.
+    package static let reminder = Record<ShownReminder>("Reminder", "Something to be reminded of, and how it stands.") {
+        Field("id", .identifier("Names the reminder."), \.reminder.id)
+        Field(page: "reminders", \.reminder.id)
+        reminderInput.fields.map { $0.of { ReminderDraft($0.reminder) } }
+        Field("state", .reminderState("How it stands."), \.standing.state)
+        Field(
+            "occurrence", orNull: .time("The time it is about: the latest that is due, or the next; null when done."),
+            \.occurrence)
+        Field("at", orNull: .time("Since when it waits, or when it comes, by the account's clock."), \.standing.at)
+        Field("snoozedUntil", orNull: .instant("Put off until then."), \.reminder.snooze?.until)
+        Field(
+            "completedThrough", orNull: .time("All times up to this one are done or passed over."), \.reminder.completedThrough)
+        Field("next", .list("The next five times, by the account's clock.", of: .time("A time.")), \.next)
+        Field("createdAt", .instant("When it was written down."), \.reminder.createdAt)
+        Field("updatedAt", .instant("When it was last changed."), \.reminder.updatedAt)
+    }
+
+    /// What can be said of a reminder.
+    package static let reminderInput = RecordInput<ReminderDraft>(
+        "ReminderInput", "Something to be reminded of.", required: ["title", "start"]
+    ) {
+        Field("category", .reminderCategory("What it is for; action-item if not said."), sets: \.category)
+        Field("title", .text("What to do.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
+        Field("note", .text("What else there is to say.", max: 100_000), sets: \.note)
+        Field("people", .list("Whom it is about.", of: .identifier("A person."), max: 200), sets: \.people)
+        Field("start", .time("When, or from when on, by the clock on the wall."), sets: \.schedule.start)
+        Field("zone", orNull: .zone, sets: \.schedule.zone)
+        Field("rule", orNull: .recurrenceRule, sets: \.schedule.rule)
+        Field("added", .list("Times beside the rule (RDATE).", of: .time("A time."), max: 1_000), sets: \.schedule.added)
+        Field("excluded", .list("Times taken from it (EXDATE).", of: .time("A time."), max: 1_000), sets: \.excluded)
+    }
+
+    /// That one time of a reminder was done.
+    package static let reminderCompletion = Record<ReminderCompletion>("ReminderCompletion", "That one time was done.") {
+        Field("id", .identifier("Names the entry."), \.id)
+        Field("reminder", .identifier("What was done."), \.reminder)
+        Field("occurrence", .time("Which time of it."), \.occurrence)
+        Field("completedAt", .instant("When it was done."), \.completedAt)
+    }
+
+    /// A reminder that was deleted.
+    package static let deletedReminder = Record<DeletedReminder>("DeletedReminder", "A reminder that was deleted.") {
+        Field("id", .identifier("Names the reminder."), \.id)
+        Field("title", .text("What was to be done."), \.title)
+        Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
+    }
+}
+
+/// A reminder as it stands at a moment.
+package struct ShownReminder: Sendable {
+    /// The reminder.
+    package let reminder: Reminder
+    /// How it stands.
+    package let standing: ReminderStanding
+    let next: [CivilDateTime]
+
+    /// The reminder at a moment, by the account's clocks.
+    package init(_ reminder: Reminder, at now: Date, in zone: ZoneOffsets) {
+        self.reminder = reminder
+        standing = reminder.standing(at: now, in: zone)
+        next = reminder.nextTimes(5, after: now, in: zone)
+    }
+
+    var occurrence: CivilDateTime? { standing.state == .undated ? nil : standing.occurrence }
+}
+
+extension ReminderDraft {
+    fileprivate var excluded: [CivilDateTime] {
+        get { schedule.excluded.sorted() }
+        set { schedule.excluded = Set(newValue) }
+    }
+}
+
+extension JSONForm where Value == Reminder.Category {
+    /// What a reminder is for.
+    package static func reminderCategory(_ about: String) -> JSONForm { .word(about, named: "ReminderCategory") }
+}
+
+extension JSONForm where Value == ReminderStanding.State {
+    /// How a reminder stands.
+    package static func reminderState(_ about: String) -> JSONForm { .word(about, named: "ReminderState") }
+}
+
+extension JSONForm where Value == TimeZone {
+    fileprivate static var zone: JSONForm {
+        JSONForm(
+            .text(
+                "The zone whose clocks show start, rule, added, excluded and occurrence, by its name in the IANA list; null for "
+                    + "the account's, wherever that is.", min: 1, max: 100), write: { .string($0.identifier) }
+        ) { json throws(JSONFault) in
+            guard let zone = ZoneName.zone(json.text ?? "") else {
+                throw JSONFault("must be a zone of the IANA list, such as Europe/Berlin")
+            }
+            return zone
+        }
+    }
+}
+
+extension JSONForm where Value == RecurrenceRule {
+    fileprivate static var recurrenceRule: JSONForm {
+        JSONForm(
+            .text("How it comes round: an RRULE of RFC 5545, DAILY to YEARLY; null for once.", min: 1, max: 1_000),
+            write: { .string($0.description) }
+        ) { json throws(JSONFault) in
+            do { return try RecurrenceRule(json.text ?? "") } catch {
+                throw JSONFault("must be a rule of RFC 5545 from DAILY to YEARLY: \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package import Store
+
+extension Records {
+    /// A link under which widgets are fetched.
+    package static let widgetLink = Record<WidgetLink>("WidgetLink", "A link.") {
+        Field("id", .identifier("Names the link."), \.id)
+        Field("name", .text("What you call it."), \.name)
+        Field("showsNames", .flag("Whether it shows names."), \.showsNames)
+        Field("createdAt", .instant("When it was made."), \.createdAt)
+        Field("lastUsedAt", orNull: .instant("When it was last fetched."), \.lastUsedAt)
+    }
+}

@@ -1,0 +1,18 @@
+package import Application
+package import Kinkeeper
+package import Store
+
+extension ShownCatchupState {
+    /// Where the owner stands with a person, in the words of a reader.
+    package init(_ state: CatchupState, from display: DisplayContext) {
+        let standing = state.standing(on: display.today)
+        self.init(standing, last: state.last, because: standing.map { display.because($0.reason) })
+    }
+}
+
+extension ShownDue {
+    /// A person with a cadence, in the words of a reader.
+    package init(_ row: CatchupBoardRow, from display: DisplayContext) {
+        self.init(row, order: display.nameOrder, because: display.because(row.standing.reason))
+    }
+}

@@ -1,0 +1,152 @@
+"""A record has one form: what the command line prints with --json is what the interface for programs answers, and it is as the
+served document says."""
+import json
+import urllib.request
+
+import jsonschema
+import pytest
+
+import peers
+from kinkeeper import Folder
+from server import Server
+
+SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
+          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write"]
+CARDS = b"".join(
+    b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
+        (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
+        (b"b", b"Ben Okafor", b"Okafor", b"Ben", b"BDAY:--0229\r\nORG:Post\r\nIMPP:signal:ben\r\n"),
+        (b"c", b"Anna Maria Berg", b"Berg", b"Anna", b"TEL:+49301\r\n"),
+    ])
+
+
+class World:
+    """A folder with a record of each kind, a server over it, and a token."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        folder.run("import", "-", input=CARDS)
+        people = {row["display"]: row["id"] for row in folder.json("people")}
+        self.anna, self.ben = people["Anna Berg"], people["Ben Okafor"]
+        folder.run("group", "create", "Choir", "--cadence", "monthly")
+        folder.run("group", "create", "Gone")
+        folder.run("group", "delete", "Gone")
+        folder.run("group", "add", "Choir", "Ben")
+        folder.run("cadence", self.anna, "weekly")
+        folder.run("snooze", "Ben", "--until", "2999-01-01")
+        self.entry = folder.json("log", "Ben", "--type", "call", "--note", "Soup", "--time", "18:05")["id"]
+        self.wish = folder.json("wish", self.anna)
+        self.reminder = folder.json(
+            "reminders", "add", "Water", "--on", "2026-11-20", "--every", "daily", "--zone", "Asia/Tokyo", "--about", "Ben")["id"]
+        folder.run("reminders", "done", self.reminder)
+        self.gift = folder.json(
+            "gifts", "add", "Kettle", "--for", self.anna, "--occasion", "Christmas", "--budget", "49.90 EUR", "--tag", "tea")["id"]
+        folder.run("gifts", "mark", "given", self.gift)
+        gone = folder.json("gifts", "add", "Scarf")["id"]
+        folder.run("gifts", "delete", gone)
+        folder.json("channels", "add", "webhook", "Home", "--url", "https://home.example/hook")
+        folder.run("feeds", "create", "Kitchen")
+        folder.run("widget", "create", "Hall")
+        folder.run("app-passwords", "add", "Phone")
+        folder.run("alerts", "--group", "Choir", "--occasions", "1")
+        with peers.Peer("radicale") as peer, pytest.MonkeyPatch.context() as patch:
+            patch.setenv("KINKEEPER_OUTGOING_HOSTS", "loopback")
+            peer.put("1.vcf", peers.card("elsewhere", "Lars", "BDAY:1985-04-12"))
+            folder.run("connect", "add", peer.address, "--user", peers.USER, "--name", "there", "--password-stdin",
+                       input=f"{peers.PASSWORD}\n".encode())
+            self.planned = folder.json("connect", "plan", "there")
+            folder.run("connect", "approve", "there")
+            folder.run("connect", "pause", "there")
+        folder.run("people", "trash", "Lars")
+        scopes = [word for scope in SCOPES for word in ("--scope", scope)]
+        self.token = folder.json("token", "create", "records", *scopes)["token"]
+        self.server = Server(folder, KINKEEPER_OUTGOING_HOSTS="").start()
+        self.document = self.get("/openapi.json")
+
+    def get(self, path):
+        ask = urllib.request.Request(self.server.address + "/api/v1" + path, headers={"Authorization": f"Bearer {self.token}"})
+        with urllib.request.urlopen(ask, timeout=30) as answer:
+            return json.loads(answer.read())
+
+    def schema(self, name):
+        return {"$ref": f"#/components/schemas/{name}", "components": self.document["components"]}
+
+
+@pytest.fixture(scope="module")
+def world():
+    with Folder() as folder:
+        world = World(folder)
+        yield world
+        world.server.stop()
+
+
+def whole(path):
+    return lambda world: world.get(path.format(**vars(world)))
+
+
+def page(path):
+    return lambda world: world.get(path.format(**vars(world)))["data"]
+
+
+# The record's name in the document, the command, and what the interface answers.
+RECORDS = [
+    ("Person", ["show", "{anna}"], whole("/people/{anna}")),
+    ("PersonSummary", ["people"], page("/people")),
+    ("TrashedPerson", ["people", "trash", "list"], page("/trash")),
+    ("Group", ["group", "list"], page("/groups")),
+    ("Group", ["group", "show", "Choir"], lambda world: world.get("/groups")["data"][0]),
+    ("PersonSummary", ["group", "members", "Choir"],
+     lambda world: world.get("/groups/" + world.get("/groups")["data"][0]["id"] + "/members")["data"]),
+    ("DeletedGroup", ["group", "deleted"], page("/trash/groups")),
+    ("Due", ["due", "--state", "all"], page("/due")),
+    ("CatchupNumbers", ["due", "--numbers"], lambda world: world.get("/today")["numbers"]),
+    ("Upcoming", ["upcoming", "--days", "366"], page("/occasions/upcoming")),
+    ("Statistics", ["statistics"], whole("/statistics")),
+    ("Reminder", ["reminders", "show", "{reminder}"], whole("/reminders/{reminder}")),
+    ("Reminder", ["reminders", "list"], page("/reminders")),
+    ("ReminderCompletion", ["reminders", "history", "{reminder}"], page("/reminders/{reminder}/completions")),
+    ("Gift", ["gifts", "list", "--all"], page("/gifts")),
+    ("GiftDetails", ["gifts", "show", "{gift}"], whole("/gifts/{gift}")),
+    ("DeletedGift", ["gifts", "list", "--deleted"], page("/deleted-gifts")),
+    ("GiftBudgets", ["gifts", "budget", "--no-day"], whole("/gift-budgets")),
+    ("Alert", ["plan", "--limit", "20"], lambda world: world.get("/plan?limit=20")["data"]),
+    ("AlertPreferences", ["alerts"], whole("/alert-preferences")),
+    ("AlertChoice", ["alerts", "--group", "Choir"],
+     lambda world: world.get("/groups/" + world.get("/groups")["data"][0]["id"] + "/alert-preferences")),
+    ("Channel", ["channels"], page("/channels")),
+    ("Settings", ["settings"], whole("/settings")),
+    ("Access", ["account", "access"], page("/access")),
+    ("AppPassword", ["app-passwords"], page("/app-passwords")),
+    ("Feed", ["feeds"], page("/feeds")),
+    ("WidgetLink", ["widget"], page("/widgets")),
+    ("Cluster", ["people", "duplicates"], page("/duplicates")),
+    ("Connection", ["connect", "list"], page("/connections")),
+    ("ConnectedBook", ["connect", "books", "there"],
+     lambda world: world.get("/connections/" + world.get("/connections")["data"][0]["id"] + "/books")["data"]),
+    ("ConnectionSync", ["sync", "reports", "there"],
+     lambda world: world.get("/connections/" + world.get("/connections")["data"][0]["id"] + "/syncs")["data"]),
+]
+
+
+@pytest.mark.parametrize("name, command, asked", RECORDS, ids=[" ".join(command) for _, command, _ in RECORDS])
+def test_the_command_line_prints_what_the_interface_answers(world, name, command, asked):
+    printed = world.folder.json(*(word.format(**vars(world)) for word in command))
+    assert printed, "a record of each kind is there"
+    assert printed == asked(world)
+    for record in printed if isinstance(printed, list) else [printed]:
+        jsonschema.validate(record, world.schema(name), cls=jsonschema.Draft202012Validator)
+
+
+def test_what_was_said_of_times_is_a_record_too(world):
+    timeline = world.folder.json("timeline", "Ben")
+    [entry] = [row["catchup"] for row in timeline if row["catchup"]]
+    assert entry == world.get(f"/catch-ups/{world.entry}")
+    assert [world.wish] == world.get(f"/people/{world.anna}/wishes")["data"]
+    jsonschema.validate(world.planned["cards"][0], world.schema("PlannedCard"))
+
+
+def test_a_page_is_said_as_its_link(world):
+    for record, path in [(world.get(f"/people/{world.anna}"), "people"), (world.get(f"/gifts/{world.gift}"), "gifts"),
+                         (world.get(f"/reminders/{world.reminder}"), "reminders"),
+                         (world.get(f"/catch-ups/{world.entry}"), "catch-ups")]:
+        assert record["page"] == f"kinkeeper://{path}/{record['id']}"
