@@ -14,9 +14,9 @@ SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "rem
           "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
-        (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
+        (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
         (b"b", b"Ben Okafor", b"Okafor", b"Ben", b"BDAY:--0229\r\nORG:Post\r\nIMPP:signal:ben\r\n"),
-        (b"c", b"Anna Maria Berg", b"Berg", b"Anna", b"TEL:+49301\r\n"),
+        (b"c", b"Anna Maria Berg", b"Berg", b"Anna Maria", b"TEL:+49301234567\r\n"),
     ])
 
 
