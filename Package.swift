@@ -162,6 +162,7 @@ let package = Package(
         test("Screens"),
         test("HTTPSupport"),
         test("Web", beside: ["Shared/Golden"]),
+        test("Application"),
         test("API"),
         test("DAV"),
         test(

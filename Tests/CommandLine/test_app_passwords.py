@@ -27,7 +27,7 @@ def test_a_test_user_has_the_password_that_was_chosen_on_this_machine_alone(fold
                           input=f"{user}\n".encode())
         assert done.stdout == b"" and "only to programs on this machine" in done.stderr.decode()
         made = folder.json("app-passwords", "--account", user)
-        assert [(one["account"], one["isLocal"]) for one in made] == [(user, True)] and made[0]["expiresAt"]
+        assert [(one["name"], one["isLocal"]) for one in made] == [("tests", True)] and made[0]["expiresAt"]
         assert "until" in folder.run("app-passwords", "--account", user).stdout.decode()
     again = folder.run("app-passwords", "add", "more", "--account", "user01", "--local", "--password-stdin",
                        input=b"USER-01\n")

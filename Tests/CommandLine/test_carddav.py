@@ -175,8 +175,8 @@ password = "{PASSWORD}"
     assert client("PUT", BOOK + "u-5.vcf", changed, Content_Type="text/vcard", If_Match=there.getheader("ETag")).status == 204
     assert client("DELETE", BOOK + "u-6.vcf").status == 204
     sync()
-    names = {row["display"] for row in json.loads(folder.run("people", "--json").stdout)}
-    assert {"Changed here", "Changed there"} <= names and len(names) == 28
+    names = folder.names([row["id"] for row in folder.json("people")])
+    assert {"Changed here", "Changed there"} <= set(names) and len(names) == 28
     assert b"FN:Changed there" in kept()["u-5.vcf"] and "u-6.vcf" not in kept() and len(kept()) == 28
 
 

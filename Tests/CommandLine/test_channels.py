@@ -45,7 +45,7 @@ def outcome_of(folder, name):
 def test_ntfy_gets_json_with_a_token(local):
     with Receiver(body=b'{"id":"x1"}') as ntfy:
         made = add(local, "ntfy", "Phone", "--server", ntfy.url, "--topic", "kin-47", "--token-stdin", secret="tk_hush")
-        assert made["keptSecrets"] == ["token"] and "tk_hush" not in json.dumps(made)
+        assert made["channel"]["keptSecrets"] == ["token"] and made["secret"] is None and "tk_hush" not in json.dumps(made)
         assert outcome_of(local, "Phone")["outcome"] == "accepted"
         (method, path, headers, body), = ntfy.requests
     said = json.loads(body)

@@ -196,8 +196,13 @@ extension JSONForm {
 }
 
 extension JSONValue {
-    /// An instant as RFC 3339 in UTC, to the millisecond.
+    /// An instant as RFC 3339 in UTC, to the millisecond that the database keeps: a formatter would cut the fraction off, and say one
+    /// millisecond less of what was read back.
     package static func instant(_ instant: Date) -> JSONValue {
-        .string(instant.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        let (seconds, fraction) = instant.wholeMilliseconds.quotientAndRemainder(dividingBy: 1_000)
+        let whole = fraction < 0 ? seconds - 1 : seconds
+        let digits = String(fraction < 0 ? fraction + 1_000 : fraction)
+        let text = Date(timeIntervalSince1970: Double(whole)).rfc3339.dropLast()
+        return .string("\(text).\(String(repeating: "0", count: 3 - digits.count))\(digits)Z")
     }
 }

@@ -28,7 +28,7 @@ extension JSONValue {
         case .null: bytes += "null".utf8
         case .bool(let flag): bytes += (flag ? "true" : "false").utf8
         case .number(let digits): bytes += digits.utf8
-        case .string(let text): JSONValue.write(text, to: &bytes)
+        case .string(let text): JSONText.append(text, to: &bytes)
         case .array(let elements):
             bytes.append(UInt8(ascii: "["))
             for (index, element) in elements.enumerated() {
@@ -40,30 +40,11 @@ extension JSONValue {
             bytes.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                JSONValue.write(member.name, to: &bytes)
+                JSONText.append(member.name, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
                 member.value.write(to: &bytes)
             }
             bytes.append(UInt8(ascii: "}"))
         }
-    }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes += "\\\"".utf8
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            case ..<0x20:
-                let digits = Array("0123456789abcdef".utf8)
-                bytes += "\\u00".utf8
-                bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
