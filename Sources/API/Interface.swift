@@ -32,14 +32,14 @@ package struct Interface: Sendable {
     }
 
     /// Registers all routes.
-    package func register(in book: RouteRegistry) {
+    package func register(in routes: RouteRegistry) {
         let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
         for operation in operations {
             let handling = CallHandling(operation: operation, services: services, check: check)
-            book.add(operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
+            routes.add(operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
-        book.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in
+        routes.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in
             Response(
                 status: .ok, headers: [.contentType: "application/json", .cacheControl: "public, max-age=300"],
                 body: .init(byteBuffer: ByteBuffer(bytes: document)))

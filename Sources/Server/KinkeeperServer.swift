@@ -129,12 +129,12 @@ public struct KinkeeperServer: Sendable {
         (website.responder(mounting: mount), website.registered)
     }
 
-    private func mount(_ book: RouteRegistry) {
-        interface.register(in: book)
-        addressBooks.register(in: book)
+    private func mount(_ routes: RouteRegistry) {
+        interface.register(in: routes)
+        addressBooks.register(in: routes)
         AlertActController { [engine, notifications = website.notifications] act, token in
             guard let delivery = try await notifications.delivery(ofAct: token) else { return false }
             return try await engine.act(act, on: delivery)
-        }.register(in: book)
+        }.register(in: routes)
     }
 }

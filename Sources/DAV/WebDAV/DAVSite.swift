@@ -33,29 +33,29 @@ package struct DAVSite: Sendable {
     }
 
     /// Registers all routes.
-    package func register(in book: RouteRegistry) {
-        add(.get, DAVRequest.get, to: book)
-        add(.put, DAVRequest.put, to: book)
-        add(.post, DAVRequest.post, to: book)
-        add(.delete, DAVRequest.delete, to: book)
-        add(.propfind, DAVRequest.propfind, to: book)
-        add(.proppatch, DAVRequest.proppatch, to: book)
-        add(.mkcol, DAVRequest.mkcol, to: book)
-        add(.report, DAVRequest.report, to: book)
-        add(.copy, DAVRequest.copy, to: book)
-        add(.move, DAVRequest.move, to: book)
+    package func register(in routes: RouteRegistry) {
+        add(.get, DAVRequest.get, to: routes)
+        add(.put, DAVRequest.put, to: routes)
+        add(.post, DAVRequest.post, to: routes)
+        add(.delete, DAVRequest.delete, to: routes)
+        add(.propfind, DAVRequest.propfind, to: routes)
+        add(.proppatch, DAVRequest.proppatch, to: routes)
+        add(.mkcol, DAVRequest.mkcol, to: routes)
+        add(.report, DAVRequest.report, to: routes)
+        add(.copy, DAVRequest.copy, to: routes)
+        add(.move, DAVRequest.move, to: routes)
         for pattern in Self.patterns {
-            book.add(.options, pattern, Passing()) { visit in
+            routes.add(.options, pattern, Passing()) { visit in
                 guard let place = DAVResource(path: visit.request.uri.path) else { return DAVError.notFound.response }
                 return Self.options(at: place)
             }
         }
         // What clients try that know more than there is.
-        add(.mkcalendar, DAVRequest.mkcalendar, to: book)
+        add(.mkcalendar, DAVRequest.mkcalendar, to: routes)
         for method in [HTTPRequest.Method.lock, .unlock, .acl, .patch] {
-            add(method, { dav in { throw dav.refuseMethod() } }, to: book)
+            add(method, { dav in { throw dav.refuseMethod() } }, to: routes)
         }
-        addSignposts(to: book)
+        addSignposts(to: routes)
     }
 
     static let patterns = ["/dav", "/dav/**"]
@@ -66,32 +66,32 @@ package struct DAVSite: Sendable {
 
     private func add(
         _ method: HTTPRequest.Method, _ answer: @escaping @Sendable (DAVRequest) -> () async throws -> Response,
-        to book: RouteRegistry
+        to routes: RouteRegistry
     ) {
         for pattern in Self.patterns {
-            book.add(method, pattern, AppPasswordAuthenticator(authenticator)) { caller in
+            routes.add(method, pattern, AppPasswordAuthenticator(authenticator)) { caller in
                 try await respond(to: caller) { dav in try await answer(dav)() }
             }
         }
     }
 
     /// What clients ask first who know no more than a host (RFC 6764, section 6).
-    private func addSignposts(to book: RouteRegistry) {
+    private func addSignposts(to routes: RouteRegistry) {
         for method in [HTTPRequest.Method.get, .propfind, .options] {
             for service in ["carddav", "caldav"] {
-                book.add(method, "/.well-known/\(service)", Passing()) { _ in
+                routes.add(method, "/.well-known/\(service)", Passing()) { _ in
                     Response(
                         status: .movedPermanently,
                         headers: [.location: DAVResource.root.path, .cacheControl: "public, max-age=86400"])
                 }
             }
         }
-        book.add(.propfind, "/", AppPasswordAuthenticator(authenticator)) { caller in
+        routes.add(.propfind, "/", AppPasswordAuthenticator(authenticator)) { caller in
             try await respond(to: caller) { try await $0.propfind() }
         }
-        book.add(.options, "/", Passing()) { _ in Self.options(at: .root) }
+        routes.add(.options, "/", Passing()) { _ in Self.options(at: .root) }
         for method in [HTTPRequest.Method.delete, .copy, .move] {
-            book.add(method, "/", AppPasswordAuthenticator(authenticator)) { _ in DAVError.forbidden.response }
+            routes.add(method, "/", AppPasswordAuthenticator(authenticator)) { _ in DAVError.forbidden.response }
         }
     }
 

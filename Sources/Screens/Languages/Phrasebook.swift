@@ -1,11 +1,12 @@
+import Foundation
 public import Kinkeeper
 
 /// All sentences of a language, by key.
 ///
-/// They are kept in `Phrases/CONCEPT.LANGUAGE.txt`, one phrase a line: `key = words`. A key begins with its file's
-/// concept ("people.title"). Words may have blanks in braces ("Undo the merge of {name}"), which every language fills
-/// alike. A phrase that depends on a number has two lines, `key.one` and `key.other`, and the blank `{count}`. Lines that
-/// begin with "#" are notes. A test holds that every language has every key with the same blanks, that every key which
+/// They are kept in `Phrases/CONCEPT.txt`: a line with the key and below it, indented, one with the words of each language,
+/// `  en = words`. A key begins with its file's concept ("people.title"). Words may have blanks in braces ("Undo the merge of
+/// {name}"), which every language fills alike. A phrase that depends on a number has two keys, `key.one` and `key.other`, and the
+/// blank `{count}`. Lines that begin with "#" are notes. A test holds that every language has every key with the same blanks, that every key which
 /// sources or templates name is there, and that none is there for nothing.
 public struct Phrasebook: Sendable {
     /// The language.
@@ -38,7 +39,7 @@ public struct Phrasebook: Sendable {
 
     /// The items of a phrase that is a list: words with "|" between them.
     package func list(_ key: String) -> [String] {
-        text(key).split(separator: "|").map { $0.trimmed }
+        text(key).split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     /// All keys, in no order.
@@ -53,10 +54,15 @@ public struct Phrasebook: Sendable {
     private init(_ language: Language) {
         self.language = language
         var words: [String: String] = [:]
-        for file in PhraseFiles.all(of: language) {
-            for line in file.split(separator: "\n") where !line.hasPrefix("#") {
-                guard let equals = line.firstRange(of: " = ") else { continue }
-                words[line[..<equals.lowerBound].trimmed] = line[equals.upperBound...].trimmed
+        let mark = Array("  \(language.rawValue) = ".utf8)
+        for file in EmbeddedPhrases.files {
+            var key = Substring().utf8
+            for line in file.content.description.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+                if line.first != UInt8(ascii: " ") {
+                    key = line
+                } else if line.starts(with: mark) {
+                    words[String(Substring(key))] = String(Substring(line.dropFirst(mark.count)))
+                }
             }
         }
         self.words = words
@@ -76,14 +82,5 @@ public struct Phrasebook: Sendable {
             rest = rest[rest.utf8.index(after: close)...]
         }
         return text + rest
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        var text = Substring(self)
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
     }
 }

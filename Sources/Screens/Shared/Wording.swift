@@ -2,7 +2,7 @@ public import Kinkeeper
 
 /// How dates, counts and occasions are said: the one place where pages and the command line find their words for them.
 ///
-/// Words are phrases (`Phrases/dates.*.txt`); the rules that no phrase can hold, one file for each concern, are in the
+/// Words are phrases (`Phrases/dates.txt`); the rules that no phrase can hold, one file for each concern, are in the
 /// extensions. Nothing here asks the system's formatters, which are slow and differ between Linux and macOS.
 public struct Wording: Hashable, Sendable {
     /// The language.

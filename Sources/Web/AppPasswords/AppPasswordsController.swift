@@ -16,11 +16,11 @@ struct AppPasswordsController: Sendable {
         let scope: [String]?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.appPasswords, signedIn) { member in try await page(member) }
-        book.post(Routes.appPasswords, signedIn, Form.self, create)
-        book.post(Routes.appPasswordsRevoking, signedIn, NoFields.self, revokeAll)
-        book.post(Routes.appPasswordRevoking, signedIn, NoFields.self, revoke)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.appPasswords, signedIn) { member in try await page(member) }
+        routes.post(Routes.appPasswords, signedIn, Form.self, create)
+        routes.post(Routes.appPasswordsRevoking, signedIn, NoFields.self, revokeAll)
+        routes.post(Routes.appPasswordRevoking, signedIn, NoFields.self, revoke)
     }
 
     private func page(

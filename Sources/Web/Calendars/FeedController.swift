@@ -13,8 +13,8 @@ import Transfer
 struct FeedController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry) {
-        book.get(Routes.feed, Passing()) { secret, visit in try await feed(secret, visit) }
+    func register(in routes: RouteRegistry) {
+        routes.get(Routes.feed, Passing()) { secret, visit in try await feed(secret, visit) }
     }
 
     private func feed(_ secret: String, _ visit: UntrackedRequest) async throws -> Response {

@@ -18,14 +18,14 @@ struct FeedLinksController: Sendable {
         let alarms: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.calendarFeeds, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.calendarFeeds, signedIn) { member in
             // Who lets alerts say nothing on a locked screen would not want a calendar to.
             let alerts = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
             return try await page(member, .init(showsNames: alerts.showsDetails))
         }
-        book.post(Routes.calendarFeeds, signedIn, Form.self, create)
-        book.post(Routes.calendarFeedRevoking, signedIn, NoFields.self, revoke)
+        routes.post(Routes.calendarFeeds, signedIn, Form.self, create)
+        routes.post(Routes.calendarFeedRevoking, signedIn, NoFields.self, revoke)
     }
 
     private func page(_ member: Member, _ entry: FeedsScreen.Entry) async throws -> Response {

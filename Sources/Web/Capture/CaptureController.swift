@@ -16,12 +16,12 @@ struct CaptureController: Sendable {
 
     init(pages: Pages, models: ModelService) { (self.pages, self.models) = (pages, models) }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.capture, signedIn, box)
-        book.postFields(Routes.capture, signedIn, read)
-        book.postFields(Routes.captureSaving, signedIn, save)
-        book.postFields(Routes.captureWaiting, signedIn, keepWaiting)
-        book.post(Routes.captureUndoing, signedIn, NoFields.self, undo)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.capture, signedIn, box)
+        routes.postFields(Routes.capture, signedIn, read)
+        routes.postFields(Routes.captureSaving, signedIn, save)
+        routes.postFields(Routes.captureWaiting, signedIn, keepWaiting)
+        routes.post(Routes.captureUndoing, signedIn, NoFields.self, undo)
     }
 
     // MARK: Reading

@@ -28,12 +28,12 @@ struct ModelController: Sendable {
         let address: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.languageModel, signedIn) { member in try await page(member) }
-        book.post(Routes.languageModel, signedIn, Form.self, keep)
-        book.post(Routes.languageModelSwitching, signedIn, Switch.self, turn)
-        book.post(Routes.languageModelTrial, signedIn, NoFields.self, attempt)
-        book.post(Routes.languageModelRemoval, signedIn, NoFields.self, remove)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.languageModel, signedIn) { member in try await page(member) }
+        routes.post(Routes.languageModel, signedIn, Form.self, keep)
+        routes.post(Routes.languageModelSwitching, signedIn, Switch.self, turn)
+        routes.post(Routes.languageModelTrial, signedIn, NoFields.self, attempt)
+        routes.post(Routes.languageModelRemoval, signedIn, NoFields.self, remove)
     }
 
     private func page(_ member: Member, _ typed: ModelScreen.Typed? = nil) async throws -> Response {

@@ -36,13 +36,13 @@ struct CatchupLogController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.post(Routes.personCatchups, signedIn, TapForm.self, logToday)
-        book.get(Routes.catchupNew, signedIn, new)
-        book.post(Routes.catchups, signedIn, EntryForm.self, log)
-        book.get(Routes.catchup, signedIn, edit)
-        book.post(Routes.catchup, signedIn, EntryForm.self, save)
-        book.post(Routes.catchupDeleting, signedIn, BackForm.self, delete)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.post(Routes.personCatchups, signedIn, TapForm.self, logToday)
+        routes.get(Routes.catchupNew, signedIn, new)
+        routes.post(Routes.catchups, signedIn, EntryForm.self, log)
+        routes.get(Routes.catchup, signedIn, edit)
+        routes.post(Routes.catchup, signedIn, EntryForm.self, save)
+        routes.post(Routes.catchupDeleting, signedIn, BackForm.self, delete)
     }
 
     private func logToday(_ id: Person.ID, _ form: TapForm, _ member: Member) async throws -> Response {

@@ -12,8 +12,8 @@ struct CatchupSettingsController: Sendable {
         let wishIsCatchup: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.post(Routes.catchupSettings, signedIn, Form.self, save)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.post(Routes.catchupSettings, signedIn, Form.self, save)
     }
 
     private func save(_ form: Form, _ member: Member) async throws -> Response {

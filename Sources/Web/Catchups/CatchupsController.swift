@@ -9,8 +9,8 @@ struct CatchupsController: Sendable {
 
     private static let pageSize = 40
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.catchups, signedIn, list)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.catchups, signedIn, list)
     }
 
     private func list(_ member: Member) async throws -> Response {

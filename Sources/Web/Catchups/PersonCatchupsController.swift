@@ -10,8 +10,8 @@ struct PersonCatchupsController: Sendable {
 
     private static let pageSize = 50
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personCatchups, signedIn, timeline)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personCatchups, signedIn, timeline)
     }
 
     private func timeline(_ id: Person.ID, _ member: Member) async throws -> Response {

@@ -22,12 +22,12 @@ struct RoundController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personSnoozing, signedIn, days)
-        book.post(Routes.personSnoozing, signedIn, SnoozeForm.self, snooze)
-        book.post(Routes.personSkipping, signedIn, CatchupLogController.BackForm.self, skip)
-        book.post(Routes.personWaking, signedIn, CatchupLogController.BackForm.self, wake)
-        book.post(Routes.personCadence, signedIn, CadenceForm.self, setCadence)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personSnoozing, signedIn, days)
+        routes.post(Routes.personSnoozing, signedIn, SnoozeForm.self, snooze)
+        routes.post(Routes.personSkipping, signedIn, CatchupLogController.BackForm.self, skip)
+        routes.post(Routes.personWaking, signedIn, CatchupLogController.BackForm.self, wake)
+        routes.post(Routes.personCadence, signedIn, CadenceForm.self, setCadence)
     }
 
     private func days(_ id: Person.ID, _ member: Member) async throws -> Response {

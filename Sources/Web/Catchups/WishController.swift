@@ -17,9 +17,9 @@ struct WishController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.post(Routes.personWishes, signedIn, Form.self, wish)
-        book.post(Routes.wishDeleting, signedIn, CatchupLogController.BackForm.self, takeBack)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.post(Routes.personWishes, signedIn, Form.self, wish)
+        routes.post(Routes.wishDeleting, signedIn, CatchupLogController.BackForm.self, takeBack)
     }
 
     private func wish(_ id: Person.ID, _ form: Form, _ member: Member) async throws -> Response {

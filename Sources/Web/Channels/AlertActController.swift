@@ -14,9 +14,9 @@ package struct AlertActController: Sendable {
     }
 
     /// Registers the addresses that notifications send to.
-    package func register(in book: RouteRegistry) {
+    package func register(in routes: RouteRegistry) {
         for act in AlertAct.allCases {
-            book.add(.post, Routes.alertAct(act).pattern, Passing()) { visit in
+            routes.add(.post, Routes.alertAct(act).pattern, Passing()) { visit in
                 guard let token = visit.context.parameters.get(Routes.alertAct(act).parameter),
                     try await self.act(act, token)
                 else { throw Problem.notFound }

@@ -12,15 +12,15 @@ struct ChannelFormController: Sendable {
     /// The list, which shows the secret of a new webhook this once.
     let list: ChannelsController
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         for kind in [Channel.Kind.ntfy, .email, .webhook] {
-            book.get(Routes.newChannel(kind), signedIn) { member in
+            routes.get(Routes.newChannel(kind), signedIn) { member in
                 page(ChannelFormScreen(kind, from: pages.display(of: member)), member)
             }
-            book.postFields(Routes.newChannel(kind), signedIn) { fields, member in try await create(kind, fields, member) }
+            routes.postFields(Routes.newChannel(kind), signedIn) { fields, member in try await create(kind, fields, member) }
         }
-        book.get(Routes.channel, signedIn, edit)
-        book.postFields(Routes.channel, signedIn, change)
+        routes.get(Routes.channel, signedIn, edit)
+        routes.postFields(Routes.channel, signedIn, change)
     }
 
     private func create(_ kind: Channel.Kind, _ fields: FormFields, _ member: Member) async throws -> Response {

@@ -24,12 +24,12 @@ struct ChannelsController: Sendable {
     /// For how long it is shown that something did not arrive, in seconds.
     private static let shown: TimeInterval = 30 * 86_400
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.channels, signedIn) { member in try await list(member) }
-        book.post(Routes.channelPush, signedIn, Subscription.self, subscribe)
-        book.post(Routes.channelTest, signedIn, NoFields.self, test)
-        book.get(Routes.channelRemoval, signedIn, askRemoval)
-        book.post(Routes.channelRemoval, signedIn, NoFields.self, remove)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.channels, signedIn) { member in try await list(member) }
+        routes.post(Routes.channelPush, signedIn, Subscription.self, subscribe)
+        routes.post(Routes.channelTest, signedIn, NoFields.self, test)
+        routes.get(Routes.channelRemoval, signedIn, askRemoval)
+        routes.post(Routes.channelRemoval, signedIn, NoFields.self, remove)
     }
 
     func list(_ member: Member, fresh: Channel? = nil) async throws -> Response {

@@ -28,19 +28,19 @@ struct ConnectionsController: Sendable {
         let on: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.connections, signedIn, list)
-        book.get(Routes.newConnection, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.connections, signedIn, list)
+        routes.get(Routes.newConnection, signedIn) { member in
             page(ConnectionFormScreen(from: pages.display(of: member)), member)
         }
-        book.post(Routes.newConnection, signedIn, Form.self, connect)
-        book.get(Routes.connection, signedIn) { id, member in try await show(id, member) }
-        book.post(Routes.connectionSync, signedIn, NoFields.self, sync)
-        book.post(Routes.connectionPause, signedIn, Switch.self, pause)
-        book.post(Routes.connectionWriting, signedIn, Switch.self, setWriting)
-        book.post(Routes.connectionPassword, signedIn, PasswordForm.self, setPassword)
-        book.get(Routes.connectionRemoval, signedIn, askRemoval)
-        book.post(Routes.connectionRemoval, signedIn, NoFields.self, remove)
+        routes.post(Routes.newConnection, signedIn, Form.self, connect)
+        routes.get(Routes.connection, signedIn) { id, member in try await show(id, member) }
+        routes.post(Routes.connectionSync, signedIn, NoFields.self, sync)
+        routes.post(Routes.connectionPause, signedIn, Switch.self, pause)
+        routes.post(Routes.connectionWriting, signedIn, Switch.self, setWriting)
+        routes.post(Routes.connectionPassword, signedIn, PasswordForm.self, setPassword)
+        routes.get(Routes.connectionRemoval, signedIn, askRemoval)
+        routes.post(Routes.connectionRemoval, signedIn, NoFields.self, remove)
     }
 
     private func list(_ member: Member) async throws -> Response {

@@ -19,16 +19,16 @@ struct SyncsController: Sendable {
     /// How many rows a page has, and of how many it asks whether they are somebody who is here.
     private static let (rows, doubtful) = (200, 1_000)
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.postFields(Routes.connectionBooks, signedIn, choose)
-        book.get(Routes.connectionPlan, signedIn, plan)
-        book.postFields(Routes.connectionPlan, signedIn, approve)
-        book.get(Routes.connectionDeletions, signedIn, askDeletions)
-        book.post(Routes.connectionDeletions, signedIn, NoFields.self, approveDeletions)
-        book.get(Routes.connectionUndoing, signedIn, askUndoing)
-        book.post(Routes.connectionUndoing, signedIn, NoFields.self, undo)
-        book.get(Routes.syncReport, signedIn, report)
-        book.post(Routes.conflictSettling, signedIn, Settling.self, settle)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.postFields(Routes.connectionBooks, signedIn, choose)
+        routes.get(Routes.connectionPlan, signedIn, plan)
+        routes.postFields(Routes.connectionPlan, signedIn, approve)
+        routes.get(Routes.connectionDeletions, signedIn, askDeletions)
+        routes.post(Routes.connectionDeletions, signedIn, NoFields.self, approveDeletions)
+        routes.get(Routes.connectionUndoing, signedIn, askUndoing)
+        routes.post(Routes.connectionUndoing, signedIn, NoFields.self, undo)
+        routes.get(Routes.syncReport, signedIn, report)
+        routes.post(Routes.conflictSettling, signedIn, Settling.self, settle)
     }
 
     // MARK: The first sync

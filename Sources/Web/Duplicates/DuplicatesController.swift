@@ -11,10 +11,10 @@ struct DuplicatesController: Sendable {
 
     private static let pageSize = 20
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.duplicates, signedIn) { member in try await list(member) }
-        book.post(Routes.distinction, signedIn, NoFields.self, say)
-        book.post(Routes.distinctionUndoing, signedIn, NoFields.self, takeBack)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.duplicates, signedIn) { member in try await list(member) }
+        routes.post(Routes.distinction, signedIn, NoFields.self, say)
+        routes.post(Routes.distinctionUndoing, signedIn, NoFields.self, takeBack)
     }
 
     private func list(_ member: Member) async throws -> Response {

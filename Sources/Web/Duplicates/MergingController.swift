@@ -39,10 +39,10 @@ struct MergingController: Sendable {
         }
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personMerging, signedIn, show)
-        book.post(Routes.personMerging, signedIn, Form.self, merge)
-        book.post(Routes.mergeUndoing, signedIn, NoFields.self, undo)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personMerging, signedIn, show)
+        routes.post(Routes.personMerging, signedIn, Form.self, merge)
+        routes.post(Routes.mergeUndoing, signedIn, NoFields.self, undo)
     }
 
     private func show(_ kept: Person.ID, _ member: Member) async throws -> Response {

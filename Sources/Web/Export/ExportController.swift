@@ -13,13 +13,13 @@ struct ExportController: Sendable {
     /// Where exports wait for their turn to be written.
     let queues: WorkQueues
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.export, signedIn, show)
-        book.get(Routes.exportDocument, signedIn, document)
-        book.get(Routes.exportCards, signedIn, cards)
-        book.get(Routes.exportTable, signedIn, table)
-        book.get(Routes.exportCalendar, signedIn, calendar)
-        book.get(Routes.exportBook, signedIn, reading)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.export, signedIn, show)
+        routes.get(Routes.exportDocument, signedIn, document)
+        routes.get(Routes.exportCards, signedIn, cards)
+        routes.get(Routes.exportTable, signedIn, table)
+        routes.get(Routes.exportCalendar, signedIn, calendar)
+        routes.get(Routes.exportBook, signedIn, reading)
     }
 
     private func show(_ member: Member) async throws -> Response {

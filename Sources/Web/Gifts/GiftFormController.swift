@@ -11,13 +11,13 @@ import Store
 struct GiftFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.giftNew, signedIn, new)
-        book.postFields(Routes.gifts, signedIn, create)
-        book.get(Routes.giftEdit, signedIn, edit)
-        book.postFields(Routes.giftEdit, signedIn, save)
-        book.post(Routes.giftDeleting, signedIn, CatchupLogController.BackForm.self, delete)
-        book.post(Routes.giftRestoring, signedIn, CatchupLogController.BackForm.self, restore)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.giftNew, signedIn, new)
+        routes.postFields(Routes.gifts, signedIn, create)
+        routes.get(Routes.giftEdit, signedIn, edit)
+        routes.postFields(Routes.giftEdit, signedIn, save)
+        routes.post(Routes.giftDeleting, signedIn, CatchupLogController.BackForm.self, delete)
+        routes.post(Routes.giftRestoring, signedIn, CatchupLogController.BackForm.self, restore)
     }
 
     private func new(_ member: Member) async throws -> Response {

@@ -30,20 +30,20 @@ struct GiftPicturesController: Sendable {
         self.queues = queues
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.giftPictures, signedIn) { id, member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.giftPictures, signedIn) { id, member in
             try await page(of: try await details(id, member), for: member)
         }
-        book.add(.post, Routes.giftPictures.pattern, signedIn) { member in
+        routes.add(.post, Routes.giftPictures.pattern, signedIn) { member in
             guard let id = member.context.parameters.get(Routes.giftPictures.parameter).flatMap(Gift.ID.init) else {
                 throw Problem.notFound
             }
             return try await add(id, member)
         }
-        book.get(Routes.giftPicture, signedIn, show)
-        book.post(Routes.giftPictureFirst, signedIn, NoFields.self, putFirst)
-        book.post(Routes.giftPictureRemoval, signedIn, NoFields.self, remove)
-        book.post(Routes.giftPictureReturn, signedIn, NoFields.self, putBack)
+        routes.get(Routes.giftPicture, signedIn, show)
+        routes.post(Routes.giftPictureFirst, signedIn, NoFields.self, putFirst)
+        routes.post(Routes.giftPictureRemoval, signedIn, NoFields.self, remove)
+        routes.post(Routes.giftPictureReturn, signedIn, NoFields.self, putBack)
     }
 
     // MARK: Looking

@@ -22,13 +22,13 @@ struct GiftsController: Sendable {
         let account: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.gifts, signedIn, list)
-        book.get(Routes.giftBudgets, signedIn, budgets)
-        book.get(Routes.gift, signedIn, show)
-        book.post(Routes.giftMoving, signedIn, MoveForm.self, move)
-        book.get(Routes.personGifts, signedIn) { id, member in try await of(id, member) }
-        book.post(Routes.personAccount, signedIn, AccountForm.self, setAccount)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.gifts, signedIn, list)
+        routes.get(Routes.giftBudgets, signedIn, budgets)
+        routes.get(Routes.gift, signedIn, show)
+        routes.post(Routes.giftMoving, signedIn, MoveForm.self, move)
+        routes.get(Routes.personGifts, signedIn) { id, member in try await of(id, member) }
+        routes.post(Routes.personAccount, signedIn, AccountForm.self, setAccount)
     }
 
     // MARK: Looking

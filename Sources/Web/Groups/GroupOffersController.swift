@@ -14,10 +14,10 @@ struct GroupOffersController: Sendable {
         let version: String
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.post(Routes.groupOfferAccepting, signedIn, Fields.self, accept)
-        book.post(Routes.groupOfferIgnoring, signedIn, Fields.self, ignore)
-        book.post(Routes.groupOfferReturning, signedIn, NoFields.self, offerAgain)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.post(Routes.groupOfferAccepting, signedIn, Fields.self, accept)
+        routes.post(Routes.groupOfferIgnoring, signedIn, Fields.self, ignore)
+        routes.post(Routes.groupOfferReturning, signedIn, NoFields.self, offerAgain)
     }
 
     private func accept(_ id: KeptGroupCard.ID, _ form: Fields, _ member: Member) async throws -> Response {

@@ -33,15 +33,15 @@ struct GroupsController: Sendable {
         let person: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.groups, signedIn, list)
-        book.get(Routes.newGroup, signedIn, blank)
-        book.post(Routes.groups, signedIn, NewFields.self, create)
-        book.get(Routes.group, signedIn) { id, member in try await show(id, member) }
-        book.post(Routes.groupNaming, signedIn, NameFields.self, rename)
-        book.post(Routes.groupCadence, signedIn, CadenceFields.self, setCadence)
-        book.post(Routes.groupDeleting, signedIn, NoFields.self, delete)
-        book.post(Routes.groupRestoring, signedIn, NoFields.self, restore)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.groups, signedIn, list)
+        routes.get(Routes.newGroup, signedIn, blank)
+        routes.post(Routes.groups, signedIn, NewFields.self, create)
+        routes.get(Routes.group, signedIn) { id, member in try await show(id, member) }
+        routes.post(Routes.groupNaming, signedIn, NameFields.self, rename)
+        routes.post(Routes.groupCadence, signedIn, CadenceFields.self, setCadence)
+        routes.post(Routes.groupDeleting, signedIn, NoFields.self, delete)
+        routes.post(Routes.groupRestoring, signedIn, NoFields.self, restore)
     }
 
     // MARK: All

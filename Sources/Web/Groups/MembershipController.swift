@@ -12,10 +12,10 @@ struct MembershipController: Sendable {
     private static let pageSize = 50
     private static let latestShown = 24
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.groupPicking, signedIn, pick)
-        book.post(Routes.membership, signedIn, NoFields.self, join)
-        book.post(Routes.membershipEnding, signedIn, NoFields.self, leave)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.groupPicking, signedIn, pick)
+        routes.post(Routes.membership, signedIn, NoFields.self, join)
+        routes.post(Routes.membershipEnding, signedIn, NoFields.self, leave)
     }
 
     private func pick(_ id: PersonGroup.ID, _ member: Member) async throws -> Response {

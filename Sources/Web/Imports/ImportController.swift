@@ -18,10 +18,10 @@ struct ImportController: Sendable {
 
     private static let listed = 50
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.imports, signedIn) { member in try await list(member, problem: nil) }
-        book.add(.post, Routes.imports.path, signedIn, upload)
-        book.get(Routes.importRun, signedIn, show)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.imports, signedIn) { member in try await list(member, problem: nil) }
+        routes.add(.post, Routes.imports.path, signedIn, upload)
+        routes.get(Routes.importRun, signedIn, show)
     }
 
     private func list(_ member: Member, problem: String?) async throws -> Response {

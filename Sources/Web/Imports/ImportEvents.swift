@@ -13,8 +13,8 @@ struct ImportEvents: Sendable {
     let pages: Pages
     let runner: ImportRunner
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.importEvents, signedIn, follow)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.importEvents, signedIn, follow)
     }
 
     private func follow(_ id: ImportRun.ID, _ member: Member) async throws -> Response {

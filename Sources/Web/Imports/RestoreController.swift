@@ -16,9 +16,9 @@ struct RestoreController: Sendable {
     /// Rounds without news before a comment is sent, so that nobody between us and the browser hangs up.
     private static let quietRounds = 36
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.restore, signedIn, show)
-        book.get(Routes.restoreEvents, signedIn, follow)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.restore, signedIn, show)
+        routes.get(Routes.restoreEvents, signedIn, follow)
     }
 
     private func show(_ member: Member) async throws -> Response {

@@ -38,11 +38,11 @@ struct TableController: Sendable {
         }
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.importTable, signedIn, show)
-        book.post(Routes.importTableMapping, signedIn, Form.self, keep)
-        book.post(Routes.importTableImporting, signedIn, Form.self, start)
-        book.post(Routes.importTableDiscarding, signedIn, NoFields.self, discard)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.importTable, signedIn, show)
+        routes.post(Routes.importTableMapping, signedIn, Form.self, keep)
+        routes.post(Routes.importTableImporting, signedIn, Form.self, start)
+        routes.post(Routes.importTableDiscarding, signedIn, NoFields.self, discard)
     }
 
     private func show(_ table: WaitingTable.ID, _ member: Member) async throws -> Response {

@@ -7,8 +7,8 @@ import Screens
 struct LinkController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ everyone: Everyone) {
-        book.get(Routes.opening, everyone, open)
+    func register(in routes: RouteRegistry, _ everyone: Everyone) {
+        routes.get(Routes.opening, everyone, open)
     }
 
     /// It tells nothing of anybody: the page it leads to asks who is there, and remembers where they wanted to go.

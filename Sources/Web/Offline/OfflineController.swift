@@ -21,10 +21,10 @@ struct OfflineController: Sendable {
         let token: String
     }
 
-    func register(in book: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
-        book.get(Routes.serviceWorker, Passing(), worker)
-        book.get(Routes.offline, everyone, page)
-        book.get(Routes.offlineAccount, signedIn, account)
+    func register(in routes: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
+        routes.get(Routes.serviceWorker, Passing(), worker)
+        routes.get(Routes.offline, everyone, page)
+        routes.get(Routes.offlineAccount, signedIn, account)
     }
 
     /// Browsers ask for it at every visit: "no-cache" lets an update arrive at once, and the tag makes asking cheap.

@@ -13,13 +13,13 @@ struct OnboardingController: Sendable {
     /// So many people are asked about at once; nobody sorts a thousand on the first day.
     private static let sorted = 20
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.welcome, signedIn, resume)
-        book.get(Routes.welcomePeople, signedIn) { member in try await people(member) }
-        book.post(Routes.welcomePeople, signedIn, [String: String].self, bring)
-        book.get(Routes.welcomeRhythm, signedIn, rhythm)
-        book.post(Routes.welcomeRhythm, signedIn, [String: String].self, choose)
-        book.post(Routes.welcomeSkipping, signedIn, [String: String].self, skip)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.welcome, signedIn, resume)
+        routes.get(Routes.welcomePeople, signedIn) { member in try await people(member) }
+        routes.post(Routes.welcomePeople, signedIn, [String: String].self, bring)
+        routes.get(Routes.welcomeRhythm, signedIn, rhythm)
+        routes.post(Routes.welcomeRhythm, signedIn, [String: String].self, choose)
+        routes.post(Routes.welcomeSkipping, signedIn, [String: String].self, skip)
     }
 
     private func resume(_ member: Member) async throws -> Response {

@@ -14,9 +14,9 @@ struct BulkController: Sendable {
         self.pages = pages
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.postFields(Routes.peopleChanges, signedIn, change)
-        book.post(Routes.peopleChangeUndoing, signedIn, NoFields.self, undo)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.postFields(Routes.peopleChanges, signedIn, change)
+        routes.post(Routes.peopleChangeUndoing, signedIn, NoFields.self, undo)
     }
 
     private func change(_ fields: FormFields, _ member: Member) async throws -> Response {

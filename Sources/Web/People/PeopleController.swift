@@ -12,12 +12,12 @@ struct PeopleController: Sendable {
 
     private static let pageSize = 50
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.people, signedIn, list)
-        book.get(Routes.person, signedIn, show)
-        book.get(Routes.personCard, signedIn, card)
-        book.post(Routes.personTrashing, signedIn, NoFields.self, trash)
-        book.post(Routes.personRestoring, signedIn, NoFields.self, restore)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.people, signedIn, list)
+        routes.get(Routes.person, signedIn, show)
+        routes.get(Routes.personCard, signedIn, card)
+        routes.post(Routes.personTrashing, signedIn, NoFields.self, trash)
+        routes.post(Routes.personRestoring, signedIn, NoFields.self, restore)
     }
 
     private func list(_ member: Member) async throws -> Response {

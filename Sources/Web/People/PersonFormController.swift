@@ -10,13 +10,13 @@ import Transfer
 struct PersonFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personNew, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personNew, signedIn) { member in
             try await form(.new(Person.ID.make(at: pages.authenticator.now())), PersonFormInput(PersonEntry()), for: member)
         }
-        book.postFields(Routes.personNew, signedIn, create)
-        book.get(Routes.personEdit, signedIn, edit)
-        book.postFields(Routes.personEdit, signedIn, save)
+        routes.postFields(Routes.personNew, signedIn, create)
+        routes.get(Routes.personEdit, signedIn, edit)
+        routes.postFields(Routes.personEdit, signedIn, save)
     }
 
     private func form(

@@ -12,8 +12,8 @@ struct PhotoController: Sendable {
     /// Pixels a side; the page shows 48 points, on dense screens and at the head of a person's page more.
     private static let sides = [48, 96, 192]
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personPhoto, signedIn, show)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personPhoto, signedIn, show)
     }
 
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {

@@ -27,19 +27,19 @@ struct PictureController: Sendable {
         self.uploadFolder = uploadFolder
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.personPicture, signedIn) { id, member in try await choose(id, member, problem: nil) }
-        book.add(.post, Routes.personPicture.pattern, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.personPicture, signedIn) { id, member in try await choose(id, member, problem: nil) }
+        routes.add(.post, Routes.personPicture.pattern, signedIn) { member in
             guard let id = member.context.parameters.get(Routes.personPicture.parameter).flatMap(Person.ID.init) else {
                 throw Problem.notFound
             }
             return try await upload(id, member)
         }
-        book.get(Routes.personCrop, signedIn) { id, member in try await crop(id, member, nil) }
-        book.postFields(Routes.personCrop, signedIn, keep)
-        book.get(Routes.personCropImage, signedIn, image)
-        book.post(Routes.personPictureRemoval, signedIn, NoFields.self, remove)
-        book.post(Routes.personPictureReturn, signedIn, NoFields.self, putBack)
+        routes.get(Routes.personCrop, signedIn) { id, member in try await crop(id, member, nil) }
+        routes.postFields(Routes.personCrop, signedIn, keep)
+        routes.get(Routes.personCropImage, signedIn, image)
+        routes.post(Routes.personPictureRemoval, signedIn, NoFields.self, remove)
+        routes.post(Routes.personPictureReturn, signedIn, NoFields.self, putBack)
     }
 
     private func choose(_ id: Person.ID, _ member: Member, problem: String?) async throws -> Response {

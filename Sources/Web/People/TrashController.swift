@@ -16,12 +16,12 @@ struct TrashController: Sendable {
         let moment: Int64?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.trash, signedIn, list)
-        book.post(Routes.trash, signedIn, Emptying.self, empty)
-        book.get(Routes.trashEmptying, signedIn, askEmptying)
-        book.get(Routes.trashDeletion, signedIn, askDeletion)
-        book.post(Routes.trashDeletion, signedIn, NoFields.self, delete)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.trash, signedIn, list)
+        routes.post(Routes.trash, signedIn, Emptying.self, empty)
+        routes.get(Routes.trashEmptying, signedIn, askEmptying)
+        routes.get(Routes.trashDeletion, signedIn, askDeletion)
+        routes.post(Routes.trashDeletion, signedIn, NoFields.self, delete)
     }
 
     private func list(_ member: Member) async throws -> Response {

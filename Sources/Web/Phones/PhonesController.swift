@@ -35,17 +35,17 @@ struct PhonesController: Sendable {
 
     private var address: PhoneAddress { PhoneAddress(pages.authenticator.site.publicURL) }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.phones, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.phones, signedIn) { member in
             let display = pages.display(of: member)
             return pages.page(
                 .phones, display.phrases.text("phones.title"), tab: .settings,
                 PhonesScreen(at: address, from: display), for: member)
         }
-        book.get(Routes.phone, signedIn) { kind, member in try await page(kind, member) }
-        book.post(Routes.phone, signedIn, Form.self, makePassword)
-        book.get(Routes.phoneProfile, signedIn) { kind, member in try profile(kind, nil, member) }
-        book.post(Routes.phoneProfile, signedIn, Form.self, makeProfile)
+        routes.get(Routes.phone, signedIn) { kind, member in try await page(kind, member) }
+        routes.post(Routes.phone, signedIn, Form.self, makePassword)
+        routes.get(Routes.phoneProfile, signedIn) { kind, member in try profile(kind, nil, member) }
+        routes.post(Routes.phoneProfile, signedIn, Form.self, makeProfile)
     }
 
     private func page(

@@ -9,15 +9,15 @@ import Store
 struct AlertsController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
-        book.postFields(Routes.alerts, signedIn) { fields, member in try await save(fields, for: nil, member) }
-        book.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
-        book.postFields(Routes.groupAlerts, signedIn) { id, fields, member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.alerts, signedIn) { member in try await page(nil, member) }
+        routes.postFields(Routes.alerts, signedIn) { fields, member in try await save(fields, for: nil, member) }
+        routes.get(Routes.groupAlerts, signedIn) { id, member in try await page(.group(id), member) }
+        routes.postFields(Routes.groupAlerts, signedIn) { id, fields, member in
             try await save(fields, for: .group(id), member)
         }
-        book.get(Routes.personAlerts, signedIn) { id, member in try await page(.person(id), member) }
-        book.postFields(Routes.personAlerts, signedIn) { id, fields, member in
+        routes.get(Routes.personAlerts, signedIn) { id, member in try await page(.person(id), member) }
+        routes.postFields(Routes.personAlerts, signedIn) { id, fields, member in
             try await save(fields, for: .person(id), member)
         }
     }

@@ -10,13 +10,13 @@ import Store
 struct ReminderFormController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.reminderNew, signedIn, new)
-        book.postFields(Routes.reminders, signedIn, create)
-        book.get(Routes.reminder, signedIn, show)
-        book.postFields(Routes.reminder, signedIn, save)
-        book.post(Routes.reminderDeleting, signedIn, CatchupLogController.BackForm.self, delete)
-        book.post(Routes.reminderRestoring, signedIn, CatchupLogController.BackForm.self, restore)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.reminderNew, signedIn, new)
+        routes.postFields(Routes.reminders, signedIn, create)
+        routes.get(Routes.reminder, signedIn, show)
+        routes.postFields(Routes.reminder, signedIn, save)
+        routes.post(Routes.reminderDeleting, signedIn, CatchupLogController.BackForm.self, delete)
+        routes.post(Routes.reminderRestoring, signedIn, CatchupLogController.BackForm.self, restore)
     }
 
     private func new(_ member: Member) async throws -> Response {

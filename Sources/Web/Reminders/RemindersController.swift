@@ -27,13 +27,13 @@ struct RemindersController: Sendable {
         let back: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.reminders, signedIn, list)
-        book.post(Routes.reminderCompleting, signedIn, DoneForm.self, complete)
-        book.post(Routes.reminderUndoing, signedIn, CatchupLogController.BackForm.self, undo)
-        book.get(Routes.reminderSnoozing, signedIn, laters)
-        book.post(Routes.reminderSnoozing, signedIn, LaterForm.self, snooze)
-        book.post(Routes.reminderWaking, signedIn, CatchupLogController.BackForm.self, wake)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.reminders, signedIn, list)
+        routes.post(Routes.reminderCompleting, signedIn, DoneForm.self, complete)
+        routes.post(Routes.reminderUndoing, signedIn, CatchupLogController.BackForm.self, undo)
+        routes.get(Routes.reminderSnoozing, signedIn, laters)
+        routes.post(Routes.reminderSnoozing, signedIn, LaterForm.self, snooze)
+        routes.post(Routes.reminderWaking, signedIn, CatchupLogController.BackForm.self, wake)
     }
 
     private func list(_ member: Member) async throws -> Response {

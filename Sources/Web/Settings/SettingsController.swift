@@ -21,14 +21,14 @@ struct SettingsController: Sendable {
         let language: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.settings, signedIn) { member in
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.settings, signedIn) { member in
             try await page(member, .init(perDay: member.query("perDay") == "refused"))
         }
-        book.post(Routes.settings, signedIn, Form.self, save)
-        book.postFields(Routes.password, signedIn, changePassword)
-        book.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
-        book.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
+        routes.post(Routes.settings, signedIn, Form.self, save)
+        routes.postFields(Routes.password, signedIn, changePassword)
+        routes.get(Routes.sessions, signedIn) { _ in .seeOther(Routes.settings.path + "#sessions") }
+        routes.post(Routes.sessionRevoking, signedIn, NoFields.self, revoke)
     }
 
     private func page(_ member: Member, _ problems: SettingsScreen.Problems = .init()) async throws -> Response {

@@ -9,9 +9,9 @@ import Store
 struct SignOutController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.signOutAll, signedIn, show)
-        book.postFields(Routes.signOutAll, signedIn, end)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.signOutAll, signedIn, show)
+        routes.postFields(Routes.signOutAll, signedIn, end)
     }
 
     private func show(_ member: Member) async throws -> Response {

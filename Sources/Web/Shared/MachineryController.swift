@@ -10,11 +10,11 @@ import Store
 struct MachineryController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry) {
-        book.get(Routes.asset, Passing(), asset)
-        book.get(Routes.manifest, Passing(), manifest)
-        book.get(Routes.health, Passing()) { _ in Self.plain("alive") }
-        book.get(Routes.readiness, Passing(), readiness)
+    func register(in routes: RouteRegistry) {
+        routes.get(Routes.asset, Passing(), asset)
+        routes.get(Routes.manifest, Passing(), manifest)
+        routes.get(Routes.health, Passing()) { _ in Self.plain("alive") }
+        routes.get(Routes.readiness, Passing(), readiness)
     }
 
     private func asset(_ name: String, _ visit: UntrackedRequest) async throws -> Response {

@@ -19,9 +19,9 @@ struct SetupController: Sendable {
         let timeZone: String
     }
 
-    func register(in book: RouteRegistry, _ everyone: Everyone) {
-        book.get(Routes.setup, everyone, show)
-        book.post(Routes.setup, everyone, Form.self, setUp)
+    func register(in routes: RouteRegistry, _ everyone: Everyone) {
+        routes.get(Routes.setup, everyone, show)
+        routes.post(Routes.setup, everyone, Form.self, setUp)
     }
 
     private func show(_ token: String, _ anonymous: AnonymousRequest) async throws -> Response {

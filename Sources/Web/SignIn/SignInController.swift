@@ -18,10 +18,10 @@ struct SignInController: Sendable {
         let next: String?
     }
 
-    func register(in book: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
-        book.get(Routes.signIn, everyone, show)
-        book.post(Routes.signIn, everyone, Form.self, signIn)
-        book.post(Routes.signOut, signedIn, NoFields.self, signOut)
+    func register(in routes: RouteRegistry, _ everyone: Everyone, _ signedIn: SignedIn) {
+        routes.get(Routes.signIn, everyone, show)
+        routes.post(Routes.signIn, everyone, Form.self, signIn)
+        routes.post(Routes.signOut, signedIn, NoFields.self, signOut)
     }
 
     private func show(_ anonymous: AnonymousRequest) async throws -> Response {

@@ -7,8 +7,8 @@ import Store
 struct StatisticsController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.statistics, signedIn, statistics)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.statistics, signedIn, statistics)
     }
 
     private func statistics(_ member: Member) async throws -> Response {

@@ -15,8 +15,8 @@ struct TodayController: Sendable {
     /// For how long Today says that an alert did not arrive, in seconds.
     private static let undeliveredShown: TimeInterval = 2 * 86_400
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.today, signedIn, show)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.today, signedIn, show)
     }
 
     private func show(_ member: Member) async throws -> Response {

@@ -18,10 +18,10 @@ struct TokensController: Sendable {
         let term: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.tokens, signedIn) { member in try await page(member) }
-        book.post(Routes.tokens, signedIn, Form.self, create)
-        book.post(Routes.tokenRevoking, signedIn, NoFields.self, revoke)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.tokens, signedIn) { member in try await page(member) }
+        routes.post(Routes.tokens, signedIn, Form.self, create)
+        routes.post(Routes.tokenRevoking, signedIn, NoFields.self, revoke)
     }
 
     private func page(

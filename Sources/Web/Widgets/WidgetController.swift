@@ -12,12 +12,12 @@ import Store
 struct WidgetController: Sendable {
     let pages: Pages
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         for size in WidgetSize.allCases {
             for form in WidgetForm.allCases {
-                book.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit) }
+                routes.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit) }
             }
-            book.get(Routes.widgetPreview(size), signedIn) { member in try await preview(size, member) }
+            routes.get(Routes.widgetPreview(size), signedIn) { member in try await preview(size, member) }
         }
     }
 

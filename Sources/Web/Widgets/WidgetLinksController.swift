@@ -15,10 +15,10 @@ struct WidgetLinksController: Sendable {
         let names: String?
     }
 
-    func register(in book: RouteRegistry, _ signedIn: SignedIn) {
-        book.get(Routes.widgetLinks, signedIn) { member in try await page(member) }
-        book.post(Routes.widgetLinks, signedIn, Form.self, create)
-        book.post(Routes.widgetRevoking, signedIn, NoFields.self, revoke)
+    func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
+        routes.get(Routes.widgetLinks, signedIn) { member in try await page(member) }
+        routes.post(Routes.widgetLinks, signedIn, Form.self, create)
+        routes.post(Routes.widgetRevoking, signedIn, NoFields.self, revoke)
     }
 
     private func page(

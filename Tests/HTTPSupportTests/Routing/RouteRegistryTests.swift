@@ -44,18 +44,18 @@ private struct Greeting: Decodable {
             })
         router.add(middleware: MethodCheck(registered: registered))
         router.add(middleware: OriginCheck(site: site))
-        let book = RouteRegistry(router: router, registered: registered)
+        let routes = RouteRegistry(router: router, registered: registered)
         let anybody = Anybody(secret: secret)
-        book.add(.get, "/people/:person", anybody) { visit in
+        routes.add(.get, "/people/:person", anybody) { visit in
             Response(status: .ok, body: .init(byteBuffer: .init(string: visit.context.parameters.get("person") ?? "")))
         }
-        book.add(.get, "/gone", anybody) { _ in Response(status: .ok) }
-        book.add(.get, "/broken", anybody) { _ in throw CocoaError(.fileNoSuchFile) }
-        book.add(.get, "/half-done", anybody) { _ in
+        routes.add(.get, "/gone", anybody) { _ in Response(status: .ok) }
+        routes.add(.get, "/broken", anybody) { _ in throw CocoaError(.fileNoSuchFile) }
+        routes.add(.get, "/half-done", anybody) { _ in
             throw Problem(
                 .internalServerError, "half-done", title: "It stopped", happened: "Half of it is in.", meaning: "", next: "")
         }
-        book.add(form: Greeting.self, "/greeting", anybody) { form, _ in
+        routes.add(form: Greeting.self, "/greeting", anybody) { form, _ in
             Response(status: .ok, body: .init(byteBuffer: .init(string: form.name + String(form.times))))
         }
         #expect(registered.lines.count == 5)

@@ -17,23 +17,25 @@ struct PhraseFile {
     static func all() throws -> [PhraseFile] {
         let folder = root.appending(path: "Sources/Screens/Languages/Phrases")
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "txt" }.compactMap(PhraseFile.init).sorted { $0.name < $1.name }
+            .filter { $0.pathExtension == "txt" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+            .flatMap { url in try Language.allCases.map { try PhraseFile(url, $0) } }
     }
 
-    private init?(_ url: URL) throws {
-        let parts = url.lastPathComponent.split(separator: ".").map(String.init)
-        guard parts.count == 3, let language = Language(rawValue: parts[1]) else { return nil }
+    private init(_ url: URL, _ language: Language) throws {
         var lines: [(String, String)] = []
         var strays: [String] = []
+        var key = ""
         for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
-            guard let equals = line.firstRange(of: " = "), equals.upperBound < line.endIndex else {
+            if !line.hasPrefix(" ") {
+                key = String(line)
+            } else if line.hasPrefix("  \(language.rawValue) = "), line.count > 7, !key.isEmpty {
+                lines.append((key, String(line.dropFirst(7))))
+            } else if !Language.allCases.contains(where: { line.hasPrefix("  \($0.rawValue) = ") }) {
                 strays.append(String(line))
-                continue
             }
-            lines.append((String(line[..<equals.lowerBound]), String(line[equals.upperBound...])))
         }
         self.name = url.lastPathComponent
-        self.concept = parts[0]
+        self.concept = url.deletingPathExtension().lastPathComponent
         self.language = language
         self.lines = lines
         self.strays = strays
