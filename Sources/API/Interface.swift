@@ -16,8 +16,8 @@ package struct Interface: Sendable {
     /// How often a token may call within a minute.
     package static let callsAMinute = 6_000
 
-    /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `queues` are those
-    /// of the pages, so that who comes both ways has one turn.
+    /// `zone` is that of accounts without one; `uploadLimit` is in bytes; `queues` are those of the pages, so that an account
+    /// has one turn for both.
     package init(
         authenticator: Authenticator, zone: TimeZone, cutter: PictureCutter, uploadLimit: Int64,
         notifications: NotificationService,
@@ -36,7 +36,8 @@ package struct Interface: Sendable {
         let check = SchemaCheck(named: Dictionary(uniqueKeysWithValues: Schemas.all))
         for operation in operations {
             let handling = CallHandling(operation: operation, services: services, check: check)
-            routes.add(operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
+            routes.add(
+                operation.method, operation.pattern, Bearer(services: services, scopes: operation.scopes), handling.answer)
         }
         let document = OpenAPIDocument(operations: operations).json.bytes
         routes.add(.get, APIVersion.path + "/openapi.json", Passing()) { _ in

@@ -1,6 +1,6 @@
-/// Something a reader noticed about its input that the person who gave the input may want to know.
+/// A problem in the input that the person who provided it may want to know.
 ///
-/// A diagnostic never means that reading stopped: it says what was found and what became of the data.
+/// A diagnostic never means that reading stopped: it describes the problem, and how the data was handled.
 public struct Diagnostic: Error, Hashable, Sendable {
     /// How much was affected.
     public enum Severity: Int, Hashable, Comparable, Sendable {
@@ -19,7 +19,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var line: Int
     /// How much was affected.
     public var severity: Severity
-    /// What happened and what became of the data: a sentence in English for the report.
+    /// The problem, and how the data was handled: a sentence in English for the report.
     public var message: String
 
     /// A diagnostic about `line`.

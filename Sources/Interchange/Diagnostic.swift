@@ -3,13 +3,13 @@ extension String {
     var prefixForReport: String { utf8.count <= 200 ? self : String(unicodeScalars.prefix(80)) + "…" }
 }
 
-/// Something about a file or card that its reader could not take as it stood; the rest was read all the same.
+/// A problem of a file or card; the rest was read all the same.
 public struct Diagnostic: Hashable, Sendable {
     /// How much it matters.
     public enum Severity: String, Hashable, Sendable {
         /// Worth knowing; nothing was lost or left open.
         case note
-        /// Something was kept, but not as what it was meant to be: a date that stays text, a photo that cannot be shown.
+        /// Something was kept, but not as it was meant: a date that stays text, a photo that cannot be shown.
         case warning
         /// A card, or the whole file, could not be read.
         case error
@@ -17,9 +17,9 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// The line of the file, counted from 1; 0 when it concerns the file as a whole.
     public var line: Int
-    /// The name on the card; empty when there is none or it concerns the file.
+    /// The name on the card; empty without one, or when it concerns the file.
     public var card: String
-    /// One or two plain sentences: what was found, and what became of it.
+    /// One or two plain sentences: the problem, and how it was handled.
     public var message: String
     /// How much it matters.
     public var severity: Severity

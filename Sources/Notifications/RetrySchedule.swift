@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When to try again after a failure: exponential backoff with full jitter, so that many who failed at once do not come
+/// When to try again after a failure: exponential backoff with full jitter, so that senders that failed at once do not come
 /// back at once.
 public struct RetrySchedule: Hashable, Sendable {
     /// The bound of the first wait, in seconds; each bound is twice the one before.
@@ -32,8 +32,7 @@ public struct RetrySchedule: Hashable, Sendable {
         return min(asked, Self.longestAskedFor) + jitter
     }
 
-    /// Whether the attempt of that number was the last: it was the last there has to be, and the next one would come when
-    /// nobody wants the message any more.
+    /// Returns whether an attempt is the last: enough were made, and the next one would be after the deadline.
     public func isOver(after attempt: Int, next: Date, deadline: Date) -> Bool {
         attempt >= attempts && next > deadline
     }

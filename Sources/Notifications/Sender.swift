@@ -27,7 +27,7 @@ public struct Sender: Sendable {
         self.now = now
     }
 
-    /// Sends a message, once. Sending it again is told apart from another message wherever the receiver can do that.
+    /// Sends a message, once. Receivers that can do so tell a repeated attempt from another message.
     public func send(_ message: Message, to destination: Channel.Destination) async -> Outcome {
         switch destination {
         case .push(let subscription): await pushSender.send(message, to: subscription)
@@ -39,9 +39,8 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Takes notifications back that were acted on elsewhere; nil where a message cannot be taken back, as with mail,
-    /// on desktops and in Safari.
-    /// `badge` is how many things wait now.
+    /// Withdraws notifications that were acted on elsewhere; nil when a message cannot be withdrawn, as with mail, on desktops
+    /// and in Safari. `badge` is the number of waiting alerts.
     public func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from destination: Channel.Destination) async -> Outcome? {
         guard !alerts.isEmpty else { return nil }
         return switch destination {
@@ -55,7 +54,7 @@ public struct Sender: Sendable {
 
     private var pushSender: PushSender { PushSender(key: key, contact: contact, carrier: carrier, now: now()) }
 
-    /// Some push services refuse an address that nobody could write to, such as one of this machine.
+    /// Some push services refuse an address that cannot be written to, such as one of this machine.
     private var contact: String {
         site.scheme == "https" ? site.absoluteString : "mailto:kinkeeper@\(serverName)"
     }

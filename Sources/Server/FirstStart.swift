@@ -8,8 +8,8 @@ public enum FirstStart {
     /// How long a link works, in seconds: a day.
     public static let linkLength: TimeInterval = 24 * 60 * 60
 
-    /// A link that makes the first account, or sets the first password where the command line has made the owner's
-    /// account already; nil once somebody can sign in. Each call makes earlier links worthless.
+    /// Returns a link that makes the first account, or sets the first password of an account made by the command line; nil once
+    /// an account can sign in. Each call makes earlier links worthless.
     ///
     /// `address` is where the server is reached: "http://localhost:8080".
     public static func link(folder: DataFolder, address: URL, now: Date) async throws -> URL? {

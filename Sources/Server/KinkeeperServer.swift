@@ -30,7 +30,7 @@ public struct KinkeeperServer: Sendable {
     private let syncer: ConnectionSyncer
     private let alarm: SyncAlarm
 
-    /// How long requests in progress may take once the server is told to end.
+    /// How long requests in progress may take once the server is stopping.
     private static let patience = Duration.seconds(10)
 
     /// Puts a server together; nothing runs yet.
@@ -38,10 +38,10 @@ public struct KinkeeperServer: Sendable {
     /// - Parameters:
     ///   - configuration: How it is run.
     ///   - folder: The data folder; hold its `ServerLock` while the server runs.
-    ///   - thumbnailer: What makes small pictures.
-    ///   - cutter: What makes square photos of pictures that are sent.
-    ///   - zone: The zone of accounts that have chosen none.
-    ///   - sample: On a server with sample people, the account that everybody may sign in to.
+    ///   - thumbnailer: Makes small pictures.
+    ///   - cutter: Makes square photos of uploaded pictures.
+    ///   - zone: The zone of accounts without one of their own.
+    ///   - sample: On a server with sample people, the account that all visitors may sign in to.
     ///   - now: The clock.
     ///   - logger: Where log lines go; the configuration's level is set on it.
     /// - Throws: An error of the program itself, when a template cannot be parsed.
@@ -81,10 +81,10 @@ public struct KinkeeperServer: Sendable {
             zone: zone, now: now, logger: logger)
     }
 
-    /// Runs until SIGTERM or SIGINT: then imports stop after the batch they are at, requests in progress are answered,
-    /// for ten seconds at most, and this returns.
+    /// Runs until SIGTERM or SIGINT: then imports stop after their current batch, requests in progress are answered, for ten
+    /// seconds at most, and this returns.
     ///
-    /// `onRunning` is told the port once requests are answered. Throws when the address cannot be listened on.
+    /// `onRunning` is called with the port once requests are answered. Throws when the address cannot be listened on.
     public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
         kk_return_large_blocks()
         if folder.wasOpenToOthers {
@@ -124,7 +124,7 @@ public struct KinkeeperServer: Sendable {
             logger: logger)
     }
 
-    /// What answers requests, for tests without a network; and every route there is.
+    /// The responder, for tests without a network; and all routes.
     package var responder: (some HTTPResponder<AppRequestContext>, RegisteredRoutes) {
         (website.responder(mounting: mount), website.registered)
     }

@@ -1,9 +1,9 @@
 public import Foundation
 public import Kinkeeper
 
-/// The one folder in which everything is kept:
+/// The one folder that holds all data:
 ///
-///     accounts.sqlite               who may sign in, and which spaces they may open
+///     accounts.sqlite               the accounts, and the spaces they may open
 ///     spaces/<uuid>/space.sqlite    the people of one space
 ///     spaces/<uuid>/media/          their pictures
 ///     spaces/<uuid>/thumbnails/     made from the pictures, and made again when missing
@@ -15,7 +15,7 @@ public final class DataFolder: Sendable {
     public let url: URL
     /// Whether others on this machine could enter the folder until it was opened.
     public let wasOpenToOthers: Bool
-    /// Who may sign in, and which spaces they may open.
+    /// The accounts, and the spaces they may open.
     public let accounts: Accounts
     let openSpaces: OpenSpaces
 
@@ -33,7 +33,7 @@ public final class DataFolder: Sendable {
         }
         self.url = url
         wasOpenToOthers = Self.isOwn(url) && PrivateFiles.close(url)
-        // Earlier versions made the second one for everybody.
+        // Earlier versions made the second one readable for all users.
         for name in ["spaces", "uploads"] { PrivateFiles.close(url.appending(path: name)) }
         openSpaces = OpenSpaces(limits)
         accounts = Accounts(
@@ -43,9 +43,9 @@ public final class DataFolder: Sendable {
 
     /// Opens a space for an account. Throws `notPermitted` unless `accounts.spaces(for:)` names it.
     ///
-    /// A space is opened once and shared by all who may open it; whether an account may is asked each time. Those that were used
-    /// last stay open; the others are closed when nobody uses them any more. `isKept` is false for a visit of a service that goes
-    /// over many spaces: it leaves those open that people use.
+    /// A space is opened once and shared by all its accounts; the right to open it is checked each time. Recently used ones
+    /// stay open; others are closed once no caller uses them. `isKept` is false for a service that goes over many spaces: it
+    /// does not push out those that people use.
     public func openSpace(
         _ id: Space.ID, for account: Account.ID, isKept: Bool = true
     ) async throws(StoreError) -> Space {
@@ -54,12 +54,12 @@ public final class DataFolder: Sendable {
         return try await openSpaces.space(id, isKept: isKept) { () throws(StoreError) in try DataFolder.space(in: folder) }
     }
 
-    /// Whether a folder is this program's alone, so that its rights may be changed: it is empty, or holds accounts and no folder
-    /// of another program. The home folder that somebody named stays as it is.
+    /// Whether a folder is this program's alone, so that its rights may be changed: it is empty, or holds accounts and no
+    /// folder of another program. A home folder given as the data folder stays as it is.
     private static func isOwn(_ url: URL) -> Bool {
         let files = FileManager.default
         guard var names = try? files.contentsOfDirectory(atPath: url.path) else { return false }
-        // What a file system has at its root.
+        // A file system has this at its root.
         names.removeAll { $0 == "lost+found" }
         guard !names.isEmpty else { return true }
         return names.contains("accounts.sqlite")

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Notifications
 
-/// A carrier that keeps what it is given and answers as it was told.
+/// A carrier that keeps its transfers and gives prepared answers.
 final class Post: Sendable {
     private let carried = Mutex<[Transfer]>([])
     private let answer: TransferResult
@@ -42,7 +42,7 @@ final class Post: Sendable {
 extension Message {
     static let id = Alert.ID("0199f1a0-0000-7000-8000-00000000002a") ?? Alert.ID(UUID())
 
-    /// What is due about Anna.
+    /// An alert about Anna.
     static func annas(body: String = "Anna turns 40 today.", category: AlertCategory = .occasion) -> Message {
         Message(
             id: id, title: "Anna’s birthday", body: body, url: address("https://kin.example.org/people/anna?from=push"),

@@ -5,8 +5,8 @@ import Kinkeeper
 @testable import Store
 
 extension Space {
-    /// Everything the space holds, as text without identifiers and times, for golden files: who exists with what, which
-    /// cards are kept, and what the log says since a position.
+    /// Returns everything the space holds, as text without identifiers and times, for golden files: the people with their data,
+    /// the kept cards, and the log since a position.
     func world(logSince position: Int64 = 0) async throws -> String {
         try await file.read { db in
             var text = "people\n"

@@ -46,7 +46,7 @@ public enum Cast {
     /// Nothing but a name.
     public static let mum = Profile(name: PersonName(formatted: "Mum"))
 
-    /// Everybody.
+    /// The whole cast.
     public static let everybody = [anna, lea, jose, wangWei, hannah, mum]
 
     /// A date from its numbers; words where they make none.

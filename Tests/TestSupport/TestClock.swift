@@ -1,9 +1,9 @@
 public import Foundation
 public import Kinkeeper
 
-/// A time that stands still until it is told to go on.
+/// A time that stands still until it is advanced.
 public struct TestClock: Sendable {
-    /// 2026-11-21 12:00 UTC, a Saturday, plus what it was advanced by.
+    /// 2026-11-21 12:00 UTC, a Saturday, plus all advances.
     public private(set) var now = Date(timeIntervalSince1970: 1_795_262_400)
 
     /// A clock at noon of 2026-11-21.

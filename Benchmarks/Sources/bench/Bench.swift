@@ -4,7 +4,7 @@ import Foundation
 /// `bench [NAME…]`: measures, and prints each figure beside a baseline of the same run.
 @main
 struct Bench {
-    /// What can be asked for; in this order, the cheap ones first.
+    /// The names of benchmarks; in this order, the cheap ones first.
     private enum Name: String, CaseIterable {
         case parse, dates, capture, plan, duplicates, `import`, search, catchups, start, pages, memory
     }

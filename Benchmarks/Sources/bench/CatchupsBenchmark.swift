@@ -2,7 +2,7 @@ import Foundation
 import Kinkeeper
 import Store
 
-/// The list of catch-ups over few and many people who all have a cadence, each with five catch-ups.
+/// The list of catch-ups over few and many people with a cadence, each with five catch-ups.
 ///
 /// The baseline is a page of as many people by name along an index, from the same space.
 enum CatchupsBenchmark {

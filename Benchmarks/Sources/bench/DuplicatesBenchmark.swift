@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 import Transfer
 
-/// Finding who may be one among ten and a hundred thousand, against folding and sorting the same names.
+/// Finding duplicates among ten and a hundred thousand people, against folding and sorting the same names.
 enum DuplicatesBenchmark {
     static func measure(_ report: inout Report) async throws {
         for count in [10_000, 100_000] {
@@ -21,7 +21,7 @@ enum DuplicatesBenchmark {
         try await measureSpace(&report)
     }
 
-    /// The same from a space on disk, with the reading, and again from what is kept.
+    /// The same from a space on disk, with the reading, and again from the cache.
     private static func measureSpace(_ report: inout Report) async throws {
         let scratch = try ScratchFolder()
         let (_, space) = try await EmptySpace.make(in: scratch.url)
@@ -48,7 +48,7 @@ enum DuplicatesBenchmark {
         }
     }
 
-    /// People of whom three in a hundred are there twice, all with a birthday, every fourth of unknown year.
+    /// People with three duplicates in a hundred, all with a birthday, every fourth of unknown year.
     private static func crowd(_ count: Int) -> [Somebody] {
         var random = SeededRandom(seed: 11)
         var sequence = IdentifierSequence()

@@ -5,7 +5,7 @@ enum PagesBenchmark {
     private static let sizes = [100, 10_000, 100_000]
     private static let requests = 300
 
-    /// Words of each length: that many have, that some have, that stand in the names at the list's end, and that nobody has.
+    /// Words of each length: common ones, rare ones, ones at the end of the list of names, and ones that match no one.
     private static let words = [
         "an", "schmidt", "zsofia", "coffee", "xqzvut", "zs", "qq", "e", "q", "4912", "49", "müller", "王",
     ]
@@ -53,7 +53,7 @@ enum PagesBenchmark {
         word.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// The path of a page to which somebody has clicked on and on.
+    /// Returns the path of a page after many clicks on "next".
     private static func farDown(on connection: Connection) throws -> String {
         var path = "/people"
         for _ in 0..<400 {

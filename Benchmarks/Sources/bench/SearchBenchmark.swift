@@ -40,7 +40,7 @@ enum SearchBenchmark {
     }
 }
 
-/// The query that somebody would write by hand.
+/// The query as written by hand.
 private enum RawSearch {
     static func statement(for query: String, in database: SQLite) throws -> Statement {
         let words = query.split(separator: " ").map { $0.drop { $0 == "+" } }

@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Schemas {
-    /// What opens the account without its password.
+    /// Access to the account without its password.
     static let access: [(name: String, schema: Schema)] = [
         Records.access.described, ("AccessPage", page(of: "Access")),
         (
@@ -25,7 +25,7 @@ extension Schemas {
 }
 
 extension Operation {
-    /// What opens the account without its password. A token makes nothing here: it can only end.
+    /// Access to the account without its password. A token can only end it.
     static let access: [Operation] = [
         Operation(
             id: "listAccess", method: .get, path: "/access", tag: "Account",
@@ -45,7 +45,7 @@ extension Operation {
             let (accounts, account) = (call.caller.accounts, call.caller.account.id)
             let own = call.caller.token.id.uuid
             let ended = try await accounts.endAccess(to: account, at: call.now) { kinds.contains($0.kind) && $0.id != own }
-            // With the sessions go browsers of which no session is known any more.
+            // With the sessions, browsers without a known session end too.
             if kinds.contains(.session) { try await accounts.revokeSessions(of: account, except: nil) }
             return .page(ended.map(Records.access.json), next: nil)
         },

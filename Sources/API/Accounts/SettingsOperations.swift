@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Schemas {
-    /// What an account's owner chooses.
+    /// The settings of an account.
     static let settings: [(name: String, schema: Schema)] = [
         ("Settings", .whole("What the account’s owner chose.", settingFields)),
         ("SettingsPatch", .object("Settings to change; those that are not named stay.", required: [], settingFields)),
@@ -34,7 +34,7 @@ extension Schemas {
 }
 
 extension Operation {
-    /// What an account's owner chooses.
+    /// The settings of an account.
     static let settings: [Operation] = [readSettings, editSettings]
 
     private static let readSettings = Operation(
@@ -69,7 +69,7 @@ extension Operation {
 }
 
 extension AccountSettings {
-    /// Takes over what a `SettingsPatch` names, whose schema was checked.
+    /// Applies the members of a `SettingsPatch` that matches its schema.
     fileprivate mutating func patch(with json: JSONValue) {
         func chosen<Choice: RawRepresentable<String>>(_ name: String) -> Choice? {
             json[name]?.text.flatMap { Choice(rawValue: $0) }

@@ -44,11 +44,11 @@ struct SentFile: Sendable {
         return bytes
     }
 
-    /// All of it as a view of the disk: what is not looked at takes no memory.
+    /// Maps all of it from the disk: unread parts take no memory.
     func mapped() throws -> Data { try file.mapped() }
 
-    /// Writes it to a file that stays, in the folder of uploads; whoever asks owns it. A name with this ending is cleared away
-    /// when the server starts.
+    /// Writes it to a file that stays, in the folder of uploads; the caller owns it. A file with this ending is deleted when
+    /// the server starts.
     func keep(in folder: URL) throws -> URL {
         let url = folder.appendingPathComponent("\(UUID().uuidString.lowercased()).upload")
         try PrivateFiles.makeFolder(at: folder)

@@ -29,7 +29,7 @@ struct Call: Sendable {
         guard faults.isEmpty else { throw .invalid(faults) }
     }
 
-    /// Reads a body whose schema was checked into a draft. Throws a problem that names the place of what cannot be.
+    /// Reads a body that matches its schema into a draft. Throws a problem with the place of an invalid value.
     func read<Draft>(_ json: JSONValue, _ input: RecordInput<Draft>, into draft: inout Draft) throws(Problem) {
         do throws(JSONFault) { try input.read(json, into: &draft) } catch {
             throw .invalid([.init(pointer: error.pointer, detail: error.detail)])
@@ -59,7 +59,7 @@ struct Call: Sendable {
         return cursor
     }
 
-    /// The identifier in a blank of the path. What is no identifier names nothing.
+    /// Returns the identifier in a blank of the path. An invalid one is not found.
     func identifier<Record>(_ name: String) throws(Problem) -> Identifier<Record> {
         guard let text = caller.context.parameters.get(name), let identifier = Identifier<Record>(text) else {
             throw .notFound
@@ -75,7 +75,7 @@ struct Call: Sendable {
     }
 }
 
-/// What a call is answered with.
+/// The answer to a call.
 struct Reply: Sendable {
     enum Content: Sendable {
         case none

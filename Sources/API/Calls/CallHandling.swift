@@ -8,7 +8,7 @@ import Interchange
 import NIOCore
 import Store
 
-/// Answers the calls of one operation: reads and checks what was sent, runs it once, and writes what comes back.
+/// Answers the calls of one operation: reads and checks the request, runs it once, and writes the answer.
 struct CallHandling: Sendable {
     let operation: Operation
     let services: CallServices
@@ -24,7 +24,7 @@ struct CallHandling: Sendable {
 
     // MARK: - Private
 
-    /// The answer as it is for those who may see it; also what is kept under a key.
+    /// Returns the answer for allowed callers; the same is kept under a key.
     private func wholeAnswer(_ caller: Caller) async throws -> Response {
         let bytes = try await bodyBytes(of: caller)
         guard operation.isRepeatable, let key = caller.request.headers[.known("Idempotency-Key")] else {
@@ -40,7 +40,7 @@ struct CallHandling: Sendable {
         try await operation.answer(Call(caller, query: try query(of: caller), body: try body(from: bytes), check: check))
     }
 
-    /// Runs a call under a key; what it is answered with is kept, and repeated for the same key.
+    /// Runs a call under a key; its answer is kept, and repeated for the same key.
     private func runOnce(_ caller: Caller, _ key: String, _ bytes: [UInt8]?) async throws -> Response {
         let accounts = services.authenticator.folder.accounts
         let place = "\(caller.request.method.rawValue) \(caller.request.uri.path) \(key)"
@@ -135,7 +135,7 @@ struct CallHandling: Sendable {
         case .stream(let body, let type):
             response.headers[.contentType] = type
             response.body = body
-            // Setting a body of unknown length drops what was said of it.
+            // Setting a body of unknown length drops the header of its length.
             response.headers[.contentLength] = reply.headers[.contentLength]
         }
         return response

@@ -20,7 +20,7 @@ struct Caller: AdmittedRequest {
     /// Where files may lie while they are sent.
     var dataFolder: URL { services.authenticator.folder.url }
     var accounts: Accounts { services.authenticator.folder.accounts }
-    /// What sends over the account's channels.
+    /// Sends over the account's channels.
     var notifications: NotificationService { services.notifications }
     var payer: Payer { .account(account.id) }
 
@@ -30,7 +30,7 @@ struct Caller: AdmittedRequest {
     }
 }
 
-/// Lets in programs whose token allows what they ask for.
+/// Admits programs whose token allows the operation.
 struct Bearer: AccessPolicy {
     typealias Admitted = Caller
 
@@ -51,21 +51,21 @@ struct Bearer: AccessPolicy {
     }
 }
 
-/// What all calls have in common: who may come in, from where they look, and how often.
+/// Shared by all calls: authentication, the display context, and the rate limit.
 struct CallServices: Sendable {
     let authenticator: Authenticator
     /// The zone of accounts that have chosen none.
     let zone: TimeZone
     let limit: RateLimit
-    /// What makes square photos of pictures that are sent.
+    /// Makes square photos of uploaded pictures.
     let cutter: PictureCutter
     /// The largest file of contacts, in bytes.
     let uploadLimit: Int64
-    /// What sends over accounts' channels.
+    /// Sends over the accounts' channels.
     let notifications: NotificationService
-    /// What speaks with servers elsewhere.
+    /// Speaks with other servers.
     let connections: ConnectionService
-    /// What reads lines.
+    /// Reads lines.
     let models: ModelService
     /// The latest changes of many people, to be undone.
     let undo = UndoBuffer()
@@ -81,7 +81,7 @@ struct CallServices: Sendable {
         return found
     }
 
-    /// English: programs read codes, and people who read the words of an interface read its document too.
+    /// English: programs read codes, and people who read the messages of the interface read its document too.
     func display(of account: Account) -> DisplayContext {
         let settings = account.settings
         return DisplayContext(

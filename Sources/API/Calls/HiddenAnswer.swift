@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import Store
 
-// What a token is told that may write but not read: that it is done, and where what it made is. The record itself may hold what
-// others wrote, or what the token's own holder may not see any more.
+// The answer for a token that may write but not read: that it is done, and where the new record is. The record itself may
+// contain the work of others, or content that is hidden from the token's own account.
 
 extension Operation {
-    /// The scope by which programs see what a change answers with; nil where that is nothing but what was sent.
+    /// The scope that shows a change's answer; nil when it only repeats the request.
     var shownBy: APIToken.Scope? {
         guard method != .get, success.status != .noContent else { return nil }
         return shows ?? scope.reading
@@ -41,7 +41,7 @@ extension APIToken.Scope {
 }
 
 extension Response {
-    /// The answer without what it says: that it is done, and where what was made is found.
+    /// The answer without its content: that it is done, and where the new record is.
     var hidden: Response {
         guard status.kind == .successful else { return self }
         var kept: HTTPFields = [:]
@@ -52,7 +52,7 @@ extension Response {
 }
 
 extension Problem {
-    /// The problem without what it may say of records: names, identifiers, versions. What was wrong with the body stays.
+    /// The problem without what it may reveal of records: names, identifiers, versions. Faults of the body stay.
     var hidden: Problem {
         var problem = Problem(
             status, kind, title: title, happened: faults.isEmpty ? "\(title)." : happened, meaning: meaning, next: next,

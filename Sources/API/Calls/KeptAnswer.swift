@@ -6,7 +6,7 @@ import Store
 import Synchronization
 
 extension Response {
-    /// What to keep of an answer, so that it can be given again.
+    /// Returns the parts of an answer that are kept to repeat it.
     func kept() async throws -> IdempotentRequest.Answer {
         let collected = Collected()
         try await body.write(Collector(collected: collected))

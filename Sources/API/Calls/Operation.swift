@@ -12,7 +12,7 @@ struct Operation: Sendable {
         let schema: Schema
     }
 
-    /// What a body is sent as.
+    /// The type of a body.
     enum Body: Sendable {
         /// None.
         case none
@@ -24,7 +24,7 @@ struct Operation: Sendable {
         case bytes([String], about: String)
     }
 
-    /// What it is answered with when all goes well.
+    /// The answer of a successful call.
     struct Success: Sendable {
         let status: HTTPResponse.Status
         let about: String
@@ -57,7 +57,7 @@ struct Operation: Sendable {
     let tag: String
     let summary: String
     let scope: APIToken.Scope
-    /// What it shows or changes beside, or lets others see for good, so that the token must allow that too.
+    /// The scopes of all it also shows, changes, or lets others see for good, so that the token must allow that too.
     var reveals: [APIToken.Scope] = []
     /// The scope that sees what a change answers with, where that is not the one that goes with its own.
     var shows: APIToken.Scope?
@@ -66,9 +66,9 @@ struct Operation: Sendable {
     /// The largest JSON body, in bytes.
     var bodyLimit = usualBodyLimit
     let success: Success
-    /// Whether a change must say of which version it is, in If-Match.
+    /// Whether a change must name the version it changes, in If-Match.
     var needsVersion = false
-    /// Whether what is sent or answered holds a secret: no Idempotency-Key keeps anything of either.
+    /// Whether the body or answer contains a secret: no Idempotency-Key keeps anything of either.
     var isSecret = false
     let answer: @Sendable (Call) async throws -> Reply
 
@@ -93,9 +93,8 @@ struct Operation: Sendable {
         APIVersion.path + path.replacing("{", with: ":").replacing("}", with: "")
     }
 
-    /// Whether it may carry an Idempotency-Key. Bytes are not kept to compare with: pictures replace themselves, and an
-    /// import recognises what is there. Nor is anything kept where there is a secret: the digest of a body with a password
-    /// gives that away to whoever tries many.
+    /// Whether it may carry an Idempotency-Key. Bytes are not kept to compare with: pictures replace themselves, and an import
+    /// recognises what is there. Nor is anything with a secret kept: the digest of a body with a password could be guessed.
     var isRepeatable: Bool {
         if case .bytes = body { return false }
         return method != .get && !isSecret

@@ -6,7 +6,7 @@ import Synchronization
 
 /// How often a token may call: so many times in each window of a minute. Counted in memory.
 final class RateLimit: Sendable {
-    /// What is left after a call was counted.
+    /// The state after a call was counted.
     struct State: Hashable, Sendable {
         let limit: Int
         let left: Int

@@ -9,7 +9,7 @@ import Store
 import Transfer
 
 extension Schemas {
-    /// What a line of text says.
+    /// The records of a line of text.
     static let captures: [(name: String, schema: Schema)] = [
         (
             "CaptureInput",
@@ -115,7 +115,7 @@ extension Operation {
 }
 
 extension CaptureReading {
-    /// What a line must be that this one is not.
+    /// The rule that this line breaks.
     fileprivate var fault: String {
         switch self {
         case .proposals: ""

@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Operation {
-    /// Catch-ups, who is due, and wishes.
+    /// Catch-ups, due people, and wishes.
     static let catchups: [Operation] =
         [listCatchups, logCatchup, readCatchup, editCatchup, deleteCatchup, listCatchupsWith] + due + catchupStates + wishes
 
@@ -103,7 +103,7 @@ extension Operation {
 }
 
 extension Problem {
-    /// Somebody without a cadence has no round to skip.
+    /// A person without a cadence has no round to skip.
     static let noCadence = Problem(
         .conflict, "no-cadence", title: "There is no round to skip", happened: "No cadence holds for this person.",
         meaning: "Nothing was changed.", next: "Set a cadence first.")

@@ -5,12 +5,12 @@ import Kinkeeper
 import Store
 
 extension Catchup {
-    /// Names this state of the entry.
+    /// The version of the entry.
     var apiVersion: String { String(updatedAt.wholeMilliseconds) }
 }
 
 extension CatchupDraft {
-    /// Reads a `CatchupInput`, whose schema was checked.
+    /// Reads a `CatchupInput` that matches its schema.
     init(_ json: JSONValue, today: CivilDate) {
         let clock = json["time"]?.text?.split(separator: ":").compactMap { Int($0) } ?? []
         self.init(

@@ -4,7 +4,7 @@ import Kinkeeper
 import Store
 
 extension Schemas {
-    /// Catch-ups, who is due, and wishes.
+    /// Catch-ups, due people, and wishes.
     static let catchups: [(name: String, schema: Schema)] = [
         ("CatchupInput", input), Records.catchup.described, ("CatchupPage", page(of: "Catchup")), Records.due.described,
         ("DuePage", page(of: "Due")), Records.catchupState.described,

@@ -8,13 +8,13 @@ import Screens
 import Store
 
 extension Operation {
-    /// The ways by which alerts reach the account's owner. Who adds a channel, or leads one elsewhere, is told of people,
-    /// catch-ups and reminders from then on, and gets addresses that act: so the token must allow all of that.
+    /// The channels by which alerts reach the account's owner. A new or redirected channel receives people, catch-ups and
+    /// reminders from then on, and addresses that act: so the token must allow all of that.
     static let channels: [Operation] = [
         listChannels, createChannel, readChannel, editChannel, removeChannel, testChannel,
     ]
 
-    /// What reaches whoever holds the other end of a channel.
+    /// The scopes of all that the receiver of a channel learns and can do.
     private static let told: [APIToken.Scope] = [
         .readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
     ]
@@ -117,7 +117,7 @@ extension Operation {
 }
 
 extension Call {
-    /// The fields of the destination that were sent; an empty text for one that is to be taken away.
+    /// The fields of the destination that were sent; an empty text for one to remove.
     fileprivate var channelFields: [Channel.Field: String] {
         let members = body["destination"]?.members ?? []
         return Dictionary(
@@ -125,7 +125,7 @@ extension Call {
         ) { $1 }
     }
 
-    /// What is not to be sent, where that was said.
+    /// The muted categories, if given.
     fileprivate var muted: Set<AlertCategory>? {
         body["muted"]?.elements.map { Set($0.compactMap { $0.text.flatMap(AlertCategory.init(name:)) }) }
     }

@@ -7,7 +7,7 @@ import Kinkeeper
 import Store
 
 extension Operation {
-    /// What became of alerts. What they were about is nowhere kept, so that the scope of channels is enough.
+    /// The deliveries of alerts. Their content is not kept, so that the scope of channels is enough.
     static let deliveries: [Operation] = [listDeliveries]
 
     private static let state = Parameter(
@@ -31,7 +31,7 @@ extension Operation {
 }
 
 extension Schemas {
-    /// What became of alerts.
+    /// The deliveries of alerts.
     static let deliveries: [(name: String, schema: Schema)] = [
         Records.delivery.described, ("DeliveryPage", page(of: "Delivery")),
     ]

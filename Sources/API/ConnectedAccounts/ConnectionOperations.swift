@@ -7,7 +7,7 @@ import Screens
 import Store
 
 extension Operation {
-    /// Address books elsewhere: connected, chosen, let rest, disconnected. Nothing of a password is answered or kept but sealed.
+    /// Connected accounts: connect, choose, pause, disconnect. Passwords are never returned, and kept only sealed.
     static let connections: [Operation] = [
         listConnections, connect, readConnection, removeConnection, setPassword, listBooks, chooseBooks, pause, resume,
         startWriting, stopWriting,

@@ -46,7 +46,7 @@ extension Schemas {
         ),
     ]
 
-    /// The first sync of a connection, before and after somebody says yes to it.
+    /// The first sync of a connection, before and after it is approved.
     static let firstSyncs: [(name: String, schema: Schema)] = [
         (
             "FirstSync",
@@ -78,7 +78,7 @@ extension Schemas {
         ),
     ]
 
-    /// What syncs did, and what was changed on both sides.
+    /// The reports of syncs, and conflicts.
     static let connectionSyncs: [(name: String, schema: Schema)] = [
         Records.connectionSync.described,
         ("ConnectionSyncPage", page(of: "ConnectionSync")),

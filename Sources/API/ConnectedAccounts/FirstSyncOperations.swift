@@ -6,7 +6,7 @@ import Kinkeeper
 import Store
 
 extension Operation {
-    /// What waits for a word: a first sync, and the going of many. Whoever says yes brings people in, or sends them away.
+    /// Approvals: a first sync, and many deletions. They add people, or delete them.
     static let firstSyncs: [Operation] = [readFirstSync, listPlannedCards, approveFirstSync, approveDeletions]
 
     private static let only = Parameter(
@@ -43,7 +43,7 @@ extension Operation {
     ) { call in
         let id = try call.connection
         let plan = try await call.firstSync()
-        // "*" would be a yes to what nobody has seen.
+        // "*" would approve a plan that was not reviewed.
         guard let version = try call.version() else { throw Problem.versionMissing }
         guard version == plan.version else { throw Problem.changedMeanwhile(plan.version) }
         guard plan.isReady else { throw Problem(OwnConnections.Refusal.notLookedAt) }
@@ -83,7 +83,7 @@ extension Call {
         return reply
     }
 
-    /// A page of records of which one more was read than it has.
+    /// A page of records; one more than it holds was read.
     func page<Record, Name>(
         of records: [Record], id: KeyPath<Record, Identifier<Name>>, _ json: (Record) -> JSONValue
     ) -> Reply {
@@ -98,7 +98,7 @@ extension Call {
 }
 
 extension JSONValue {
-    /// A first sync, in short.
+    /// The counts of a first sync.
     fileprivate init(_ plan: FirstSyncPlan) {
         self = [
             "isReady": .bool(plan.isReady), "waiting": .integer(plan.waiting), "doubtful": .integer(plan.doubtful),

@@ -61,7 +61,7 @@ extension Problem {
             }
     }
 
-    /// What was said there cannot take the place of what is said here.
+    /// The value there cannot replace the one here.
     static let noChoice = Problem(
         .conflict, "no-choice", title: "There is nothing to take",
         happened: "Both versions are on the card, or theirs is none.",

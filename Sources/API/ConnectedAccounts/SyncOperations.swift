@@ -7,7 +7,7 @@ import Store
 import Transfer
 
 extension Operation {
-    /// Syncs of a connection: asked for, looked at, taken back; and what was changed on both sides.
+    /// Syncs of a connection: requests, reports, undoing; and conflicts.
     static let connectionSyncs: [Operation] = [
         askForSync, listSyncs, readSync, listEntries, undoSync, listConflicts, settleConflict,
     ]

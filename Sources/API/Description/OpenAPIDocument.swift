@@ -57,7 +57,7 @@ struct OpenAPIDocument {
         "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
     ]
 
-    /// What an Idempotency-Key may be.
+    /// The form of an Idempotency-Key.
     static let idempotencyKey = Schema.text("A key of your own, for instance a UUID.", min: 1, max: 255, pattern: "^[!-~]+$")
 
     private var tags: [String] {

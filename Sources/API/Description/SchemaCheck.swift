@@ -12,7 +12,7 @@ struct SchemaCheck {
     /// Faults beyond these are left out: a body of millions of them must not be answered at fifty times its length.
     private static let most = 100
 
-    /// What is wrong with the value; nothing when it is as the schema says.
+    /// Returns the faults of a value; empty when it matches the schema.
     func faults(in value: JSONValue, against schema: Schema, at pointer: String = "") -> [Problem.Fault] {
         let json = schema.json
         if let reference = json["$ref"]?.text {

@@ -14,7 +14,7 @@ enum Schemas {
         + access
         + channels + deliveries + connections + firstSyncs + connectionSyncs
 
-    /// What every error is answered with (RFC 9457).
+    /// The answer of every error (RFC 9457).
     private static let problem = Schema([
         "type": "object", "description": "What went wrong (RFC 9457).",
         "properties": [

@@ -3,7 +3,7 @@ import Interchange
 
 /// Takes the sets of words out of a document, so that each is defined once and a generated client has one type for it.
 struct SharedWords {
-    /// What was taken out: the name of each set and its schema, in the order of their first use.
+    /// The extracted sets: the name of each and its schema, in the order of their first use.
     private(set) var members: [JSONValue.Member] = []
 
     /// The same document, in which each named set of words is referred to. What the place says of it stays there, as JSON Schema

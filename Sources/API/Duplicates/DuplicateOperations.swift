@@ -7,14 +7,14 @@ import Screens
 import Store
 
 extension Schemas {
-    /// People who may be one.
+    /// Possible duplicates.
     static let duplicates: [(name: String, schema: Schema)] = [
         Records.duplicateCluster.described, ("ClusterPage", page(of: "Cluster")),
     ]
 }
 
 extension Operation {
-    /// People who may be one, and merges.
+    /// Possible duplicates, and merges.
     static let duplicates: [Operation] = [listDuplicates, sayDistinct, sayMaybeSame] + merges
 
     private static let listDuplicates = Operation(

@@ -39,7 +39,7 @@ extension Operation {
         }
         let outcome = try await call.merging.merge(
             keeping: keep, merging: other, choices: choices(call), version: version, id: id)
-        // Somebody was faster between the look and the merge.
+        // The people changed between the preview and the merge.
         guard outcome == .merged, let found = try await call.space.merge(id) else { throw Problem.busy }
         return .json(Records.merge.json(found.merge), location: "/merges/\(id)")
     }
@@ -105,12 +105,12 @@ extension JSONValue {
 }
 
 extension Problem {
-    /// A body names somebody who is not there, or the same person twice.
+    /// A body names an unknown person, or the same person twice.
     static let stranger = Problem.invalid([
         .init(pointer: "", detail: "must name two different people who are here")
     ])
 
-    /// The kept person was merged into somebody else since.
+    /// The kept person was merged into another since.
     fileprivate static func mergedOnward(_ person: Person.ID) -> Problem {
         Problem(
             .conflict, "merged-onward", title: "The kept person was merged into somebody else since",

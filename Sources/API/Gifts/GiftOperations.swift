@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Operation {
-    /// Gifts. A gift for somebody who is the token's account is not there for it.
+    /// Gifts. A gift for the token's own account does not exist for it.
     static let gifts: [Operation] = [
         listGifts, createGift, readGift, editGift, deleteGift, restoreGift, listDeletedGifts, moveGift, checkGift, giftBudgets,
         readPersonAccount, setPersonAccount,
@@ -201,12 +201,12 @@ extension Operation {
 }
 
 extension Gift {
-    /// Names this state of the gift: what can be edited, then how far it has come.
+    /// The version of the gift: of its editable content, then of all else shown.
     fileprivate func apiVersion(_ json: JSONValue) -> String {
         "\(updatedAt.wholeMilliseconds)-\(StableDigest(String(decoding: json.bytes, as: UTF8.self)).hexadecimal)"
     }
 
-    /// Whether a version is of what can be edited now; nil is of whatever is there. A step taken meanwhile does not matter.
+    /// Whether a version matches the editable content; nil always does. A change of status meanwhile is no conflict.
     fileprivate func isVersion(_ text: String?) -> Bool {
         guard let text else { return true }
         return text.prefix { $0 != "-" } == String(updatedAt.wholeMilliseconds)

@@ -50,7 +50,7 @@ extension Operation {
 }
 
 extension Problem {
-    /// Nobody takes a wall down that hides gifts of others from themselves.
+    /// An account cannot unlink itself while that hides gifts of others from it.
     fileprivate static let ownWall = Problem(
         .conflict, "gifts-hidden", title: "This cannot be taken back by the account itself",
         happened: "Gifts of others may be hidden behind it.", meaning: "Nothing was changed.",

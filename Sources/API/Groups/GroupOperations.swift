@@ -8,7 +8,7 @@ import Screens
 import Store
 
 extension Schemas {
-    /// Groups and who is in them.
+    /// Groups and their members.
     static let groups: [(name: String, schema: Schema)] = [
         (
             "GroupInput",
@@ -34,7 +34,7 @@ extension Schemas {
 }
 
 extension Operation {
-    /// Groups and who is in them.
+    /// Groups and their members.
     static let groups: [Operation] = [
         listGroups, createGroup, readGroup, editGroup, deleteGroup, restoreGroup, listDeletedGroups, listMembers, addMembers,
         removeMembers,

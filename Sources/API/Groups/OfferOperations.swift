@@ -18,7 +18,7 @@ extension Operation {
     /// Groups of the address book: taking them over, or leaving them alone.
     static let offers: [Operation] = [listOffers, readOffer, acceptOffer, ignoreOffer, returnOffer]
 
-    /// So many are looked at, as on the page of groups.
+    /// The most offers examined, as on the page of groups.
     private static let mostOffers = 200
 
     private static let listOffers = Operation(

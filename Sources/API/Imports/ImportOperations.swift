@@ -10,7 +10,7 @@ import Store
 import Transfer
 
 extension Schemas {
-    /// What came of an import.
+    /// The outcome of an import.
     static let exchange: [(name: String, schema: Schema)] = [
         (
             "Import",
@@ -25,7 +25,7 @@ extension Schemas {
         )
     ]
 
-    /// What was noticed of a file.
+    /// The problems of a file.
     static let problems = Schema.list(
         "Places worth a look, in the order of the file; the first thousand.",
         of: .whole(
@@ -64,7 +64,7 @@ extension Operation {
         } catch let stop as InterruptedImport {
             throw Problem(stop)
         } catch {
-            // Nothing is in, so that nothing has to be told of it.
+            // Nothing was imported, so that no report is needed.
             try? await call.space.forgetImport(job.run)
             throw error
         }
@@ -86,7 +86,7 @@ extension Problem {
         happened: "Nothing in it could be read as a contact.", meaning: "Nothing was changed.",
         next: "Send vCards, or import the file on the page, which says more.")
 
-    /// A table, of which somebody has to say what its columns hold.
+    /// A table, whose columns need a review first.
     fileprivate static let isTable = Problem(
         .unprocessableContent, "is-table", title: "This is a table",
         happened: "What its columns hold has to be looked at first.", meaning: "Nothing was changed.",

@@ -7,7 +7,7 @@ import Store
 import Transfer
 
 extension Schemas {
-    /// What a restore brought back.
+    /// The outcome of a restore.
     static let restores: [(name: String, schema: Schema)] = [
         (
             "Restored",

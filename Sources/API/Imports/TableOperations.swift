@@ -9,7 +9,7 @@ import Store
 import Transfer
 
 extension Operation {
-    /// Tables: sent, looked at, and then imported.
+    /// Tables: upload, review, and import.
     static let tables: [Operation] = [sendTable, readTable, planTable, importTable, discardTable]
 
     private static let sendTable = Operation(
@@ -22,7 +22,7 @@ extension Operation {
         success: .json(.named("Table"), "The table as it was understood.", status: .created)
     ) { call in
         let sent = try await call.bytes(atMost: call.caller.services.uploadLimit)
-        // What somebody says is a table is one, also where it looks like nothing.
+        // A file sent as a table is one, even when its format is unknown.
         guard try [.table, .other(.unknown)].contains(sent.source().format()) else { throw Problem.noTable }
         let table = WaitingTable.ID.make(at: call.now)
         let kept = try sent.keep(in: call.uploads)
@@ -149,7 +149,7 @@ extension Problem {
         .unprocessableContent, "no-table", title: "This is no table", happened: "The file is something else than a table.",
         meaning: "Nothing was changed.", next: "Send other files of contacts to POST /imports.")
 
-    /// A table of which nobody knows whom it is about.
+    /// A table whose columns do not identify people.
     fileprivate static let nobodyNamed = Problem(
         .conflict, "nobody-named", title: "No column says who it is",
         happened: "None of the columns is taken for a name, an organisation, an e-mail address or a number.",

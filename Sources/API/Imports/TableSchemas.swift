@@ -2,7 +2,7 @@ import Application
 import Interchange
 
 extension Schemas {
-    /// Tables that are looked at before they are imported.
+    /// Tables that are reviewed before they are imported.
     static let tables: [(name: String, schema: Schema)] = [
         ("Table", table), ("TableColumn", column),
         (

@@ -55,7 +55,7 @@ extension Operation {
 }
 
 extension Call {
-    /// What a list is narrowed to, as the query says it.
+    /// The filter of a list, from the query.
     fileprivate var narrowing: Narrowing {
         Narrowing(query: text("q"), category: text("category"), group: text("group"))
     }

@@ -66,7 +66,7 @@ extension Call {
 }
 
 extension PersonInput {
-    /// What the person is to become.
+    /// The draft of the person.
     var draft: PersonDraft {
         PersonDraft(profile: profile, own: OwnData(category: category, leapDayRule: leapDayRule, cadence: cadence))
     }

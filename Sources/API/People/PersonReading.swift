@@ -4,7 +4,7 @@ import HTTPSupport
 import Interchange
 import Kinkeeper
 
-/// What a body says of a person. The schema was checked before; what a schema cannot say is checked here.
+/// The content of a person in a body. The schema was checked before; rules beyond it are checked here.
 struct PersonInput {
     var profile: Profile
     var category: Kinkeeper.Category?
@@ -12,7 +12,7 @@ struct PersonInput {
     var cadence: CadenceChoice
 
     /// Reads a `PersonInput` or a `Person`. Throws a problem that names the places at fault. `known` are the days of the
-    /// person who is edited: one that a card brought without words may stay as it is.
+    /// edited person: a day that a card brought without words may stay as it is.
     init(_ json: JSONValue, today: CivilDate, over known: [Occasion] = []) throws(Problem) {
         var faults: [Problem.Fault] = []
         let name = PersonName(json: json["name"] ?? [:])

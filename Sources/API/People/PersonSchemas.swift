@@ -3,7 +3,7 @@ import Interchange
 import Kinkeeper
 
 extension Schemas {
-    /// People and what they consist of.
+    /// People and their parts.
     static let people: [(name: String, schema: Schema)] = [
         Records.personName.described, Records.address.described, ("Contact", contact), ("Occasion", occasion),
         ("Cadence", cadence), Records.profile.described, ("PersonInput", personInput), ("PersonPatch", personPatch),
@@ -59,7 +59,7 @@ extension Schemas {
         "additionalProperties": false,
     ])
 
-    /// Objects are patched member by member. What they do not have is refused here, before anything is put together.
+    /// Objects are patched member by member. Unknown members are refused here, before anything is put together.
     private static func patchable(_ schema: Schema) -> Schema {
         let objects = [Schema.named("Name").json: Records.personName.schema(), Schema.named("Cadence").json: cadence]
         guard let members = objects[schema.json]?.json["properties"]?.members else { return schema.orNull }

@@ -7,7 +7,7 @@ import Screens
 import Store
 
 extension Operation {
-    /// What to hear of at three levels, and what comes next.
+    /// The choices of alerts at three levels, and the next alerts.
     static let alerts: [Operation] = [
         readAlerts, editAlerts, readGroupAlerts, editGroupAlerts, readPersonAlerts, editPersonAlerts, plan,
     ]

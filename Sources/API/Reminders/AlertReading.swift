@@ -4,7 +4,7 @@ import Kinkeeper
 import Screens
 import Store
 
-// What is chosen to hear of, and alerts, as JSON. What is read was checked against its schema.
+// Choices of alerts, and alerts, as JSON. Values that are read match their schema.
 
 extension AccountAlerts {
     mutating func patch(with json: JSONValue) {

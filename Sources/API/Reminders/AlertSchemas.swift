@@ -4,7 +4,7 @@ import Kinkeeper
 import Store
 
 extension Schemas {
-    /// What to hear of, and what comes of it.
+    /// The choices of alerts, and alerts.
     static let alerts: [(name: String, schema: Schema)] = [
         Records.leadTime.described, Records.catchupAlerts.described, Records.weeklyTime.described, Records.quietHours.described,
         Records.accountAlerts.described,

@@ -178,8 +178,8 @@ extension Operation {
         .json(call.json(reminder), version: reminder.apiVersion(call), location: location)
     }
 
-    /// Runs a change; a rule that refuses it becomes a problem that names the place. `missing` is the place that names
-    /// what is not there; nil where that is the reminder itself.
+    /// Runs a change; a refused rule becomes a problem with its place. `missing` is the place of an unknown person; nil when
+    /// the reminder itself is unknown.
     private static func refusingReminder<Value>(
         _ change: () async throws(StoreError) -> Value, missing: String? = nil
     ) async throws -> Value {
@@ -203,7 +203,7 @@ extension Operation {
 }
 
 extension Problem {
-    /// What is done cannot be done or put off.
+    /// A done reminder cannot be completed or snoozed.
     static let reminderDone = Problem(
         .conflict, "reminder-done", title: "Nothing is left of the reminder",
         happened: "All its times are done.", meaning: "Nothing was changed.",

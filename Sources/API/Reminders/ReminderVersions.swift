@@ -10,7 +10,7 @@ extension Call {
     /// The clocks of the account's time zone.
     var zone: ZoneOffsets { ZoneOffsets(display.timeZone) }
 
-    /// Reads a reminder to be. Throws a problem that names the place of what cannot be.
+    /// Returns a draft of a new reminder. Throws a problem with the place of an invalid value.
     func reminderDraft(_ json: JSONValue) throws(Problem) -> ReminderDraft {
         var draft = ReminderDraft(
             category: .actionItem, title: "", schedule: RecurrenceSet(start: CivilDateTime(today, .midnight)))
@@ -18,15 +18,15 @@ extension Call {
         return draft
     }
 
-    /// A reminder as it stands now.
+    /// A reminder and how it stands now.
     func json(_ reminder: Reminder) -> JSONValue {
         Records.reminder.json(ShownReminder(reminder, at: now, in: zone))
     }
 }
 
-/// Times of the clock on the wall, "2026-11-27T18:30".
+/// Local times, "2026-11-27T18:30".
 enum LocalTime {
-    /// The time in a member; nil where it is missing or null. Throws a problem for a day that is none.
+    /// Returns the time in a member; nil when it is missing or null. Throws a problem for an impossible day.
     static func time(in json: JSONValue, _ name: String) throws(Problem) -> CivilDateTime? {
         guard let text = json[name]?.text else { return nil }
         return try time(text, at: "/\(name)")
@@ -41,7 +41,7 @@ enum LocalTime {
 }
 
 extension Reminder {
-    /// Names this state of the reminder: what can be edited, then what else is shown of it now.
+    /// The version of the reminder: of its editable content, then of all else shown now.
     func apiVersion(_ call: Call) -> String {
         var shown = call.json(self)
         if case .object(let members) = shown { shown = .object(members.filter { $0.name != "updatedAt" }) }
@@ -49,8 +49,7 @@ extension Reminder {
         return "\(updatedAt.wholeMilliseconds)-\(digest.hexadecimal)"
     }
 
-    /// Whether a version is of what can be edited now; nil is of whatever is there. Being done or put off meanwhile is in
-    /// nobody's way.
+    /// Whether a version matches the editable content; nil always does. Completing or snoozing it meanwhile is no conflict.
     func isVersion(_ text: String?) -> Bool {
         guard let text else { return true }
         return text.prefix { $0 != "-" } == String(updatedAt.wholeMilliseconds)

@@ -6,14 +6,14 @@ import Screens
 import Store
 
 extension Schemas {
-    /// What a year of catching up came to.
+    /// The statistics of a year of catching up.
     static let statistics: [(name: String, schema: Schema)] = [
         Records.consistency.described, Records.statistics.described,
     ]
 }
 
 extension Operation {
-    /// What a year of catching up came to.
+    /// The statistics of a year of catching up.
     static let statistics: [Operation] = [
         Operation(
             id: "readStatistics", method: .get, path: "/statistics", tag: "Statistics",

@@ -2,7 +2,7 @@ import Foundation
 package import Store
 
 extension Records {
-    /// One thing that opens the account without its password.
+    /// A way into the account, or a part of it, without its password.
     package static let access = Record<Access>(
         "Access", "One thing that opens the account, or a part of it, without its password."
     ) {
@@ -15,7 +15,7 @@ extension Records {
         Field("lastUsedAt", orNull: .instant("When it was last used, where that is known."), \.lastUsedAt)
     }
 
-    /// A password that one device comes in with.
+    /// A password for one device.
     package static let appPassword = Record<AppPassword>(
         "AppPassword", "A password that one device comes in with. Its secret is shown once, where it is made."
     ) {
@@ -32,6 +32,6 @@ extension Records {
 }
 
 extension JSONForm where Value == Access.Kind {
-    /// What opens an account.
+    /// The kind of an access.
     package static func accessKind(_ about: String) -> JSONForm { .word(about, named: "AccessKind") }
 }

@@ -1,7 +1,7 @@
 package import Store
 
 extension Records {
-    /// A link under which a calendar is subscribed to.
+    /// The link of a calendar subscription.
     package static let feed = Record<CalendarFeed>("Feed", "A link.") {
         Field("id", .identifier("Names the link."), \.id)
         Field("name", .text("What you call it."), \.name)

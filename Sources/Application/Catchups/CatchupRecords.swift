@@ -21,7 +21,7 @@ extension Records {
     package static let catchupTime = JSONForm.text(
         "By the clock on the wall, 14:05.", max: 5, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$")
 
-    /// Where the owner stands with a person.
+    /// The standing of a person.
     package static let catchupState = Record<ShownCatchupState>("Keeping", "Where you stand with a person.") {
         Field("cadenceDays", orNull: .integer("The cadence that holds.", Cadence.range), \.standing?.cadence.days)
         Field("group", orNull: .identifier("The group whose cadence it is; null for the person’s own."), \.group)
@@ -32,7 +32,7 @@ extension Records {
         Field("because", orNull: .text("Why, in a sentence in the account's language."), \.because)
     }
 
-    /// A person with a cadence, and where the owner stands with them.
+    /// A person with a cadence, and their standing.
     package static let due = Record<ShownDue>("Due", "A person with a cadence.") {
         Field("person", .identifier("Who."), \.person)
         Field("display", .text("The name."), \.name)
@@ -40,7 +40,7 @@ extension Records {
         catchupState.fields.map { $0.of(\ShownDue.state) }
     }
 
-    /// How it stands with all who have a cadence.
+    /// The numbers of all people with a cadence.
     package static let catchupNumbers = Record<CatchupNumbers>(
         "CatchupNumbers", "How it stands with everybody who has a cadence."
     ) {
@@ -51,7 +51,7 @@ extension Records {
         Field("loggedThisMonth", .count("How many catch-ups this month has seen."), \.loggedThisMonth)
     }
 
-    /// That a person was wished well.
+    /// A wish for an occasion.
     package static let wish = Record<Wish>("Wish", "That you wished a person well.") {
         Field("id", .identifier("Names the wish."), \.id)
         Field("person", .identifier("Whom."), \.person)
@@ -67,13 +67,13 @@ extension Records {
     }
 }
 
-/// Where the owner stands with a person, and why in words.
+/// The standing of a person, and the reason in words.
 package struct ShownCatchupState: Sendable {
     let standing: CatchupStanding?
     let last: CivilDate?
     let because: String?
 
-    /// `because` says why, in the reader's language; nil without a cadence.
+    /// - Parameter because: The reason in the reader's language; nil without a cadence.
     package init(_ standing: CatchupStanding?, last: CivilDate?, because: String?) {
         (self.standing, self.last, self.because) = (standing, last, because)
     }
@@ -90,13 +90,13 @@ package struct ShownDue: Sendable {
     let plannedOn: CivilDate?
     let state: ShownCatchupState
 
-    /// `because` says why, in the reader's language.
+    /// - Parameter because: The reason in the reader's language.
     package init(_ row: CatchupBoardRow, order: NameOrder, because: String) {
         (person, name, plannedOn) = (row.id, row.name.display(order), row.planned)
         state = ShownCatchupState(row.standing, last: row.standing.last, because: because)
     }
 
-    /// A person whose cadence was chosen.
+    /// A person whose cadence was just set.
     package init(_ person: Person, _ state: ShownCatchupState, order: NameOrder) {
         (self.person, name, plannedOn) = (person.id, person.profile.name.display(order), nil)
         self.state = state
@@ -104,6 +104,6 @@ package struct ShownDue: Sendable {
 }
 
 extension JSONForm where Value == Catchup.Kind {
-    /// How people were in touch.
+    /// The kind of a catch-up.
     package static var catchupKind: JSONForm { .word("How you were in touch.", named: "CatchupKind") }
 }

@@ -4,7 +4,7 @@ package import Kinkeeper
 import Store
 
 extension Records {
-    /// A way by which alerts reach the account's owner.
+    /// A channel for the account's alerts.
     package static let channel = Record<Channel>(
         "Channel", "A way by which alerts reach the account’s owner. Its secrets are named, never said."
     ) {
@@ -20,7 +20,7 @@ extension Records {
         Field("health", .record(channelHealth), \.health)
     }
 
-    /// How sending over a channel went lately.
+    /// The latest success and failure of a channel.
     package static let channelHealth = Record<ChannelHealth>("ChannelHealth", "How sending went lately.") {
         Field("acceptedAt", orNull: .instant("When the receiver last accepted something."), \.acceptedAt)
         Field("failedAt", orNull: .instant("When sending last failed."), \.failedAt)
@@ -28,14 +28,14 @@ extension Records {
         Field("failuresInARow", .count("How often it failed since something was accepted."), \.failuresInARow)
     }
 
-    /// Why something did not arrive.
+    /// The reason of a failed delivery.
     package static let deliveryFailure = Record<DeliveryFailure>("DeliveryFailure", "Why something did not arrive.") {
         Field("cause", .word("What went wrong.", named: "DeliveryFailureCause"), \.cause)
         Field("status", orNull: .count("The number the receiver answered with."), \.status)
         Field("words", .text("The receiver’s own words, or the address it is about; may be empty."), \.words)
     }
 
-    /// What came of a test.
+    /// The outcome of a test.
     package static let testOutcome = Record<Outcome>("TestOutcome", "What came of a test.") {
         Field(
             "outcome", .word("In a word.", named: "SendingOutcome", of: ["accepted", "gone", "refused", "failed"]), \.name)
@@ -45,7 +45,7 @@ extension Records {
         }
     }
 
-    /// What became of an alert on a channel.
+    /// The delivery of an alert over a channel.
     package static let delivery = Record<Delivery>(
         "Delivery", "What became of one alert on one channel. Of what the alert said nothing is kept."
     ) {
@@ -74,12 +74,12 @@ extension Records {
 }
 
 extension JSONForm where Value == Channel.Kind {
-    /// Of which kind a channel is.
+    /// The kind of a channel.
     package static var channelKind: JSONForm { .word("Of which kind it is.", named: "ChannelKind") }
 }
 
 extension JSONForm where Value == Delivery.State {
-    /// How far a delivery has come.
+    /// The state of a delivery.
     package static func deliveryState(_ about: String) -> JSONForm { .word(about, named: "DeliveryState") }
 }
 

@@ -4,7 +4,7 @@ import Kinkeeper
 package import Store
 
 extension Records {
-    /// An account on a server elsewhere.
+    /// An account on another server.
     package static let connection = Record<ShownConnection>(
         "Connection", "An account on a server elsewhere whose address books come in here. Its password is said nowhere."
     ) {
@@ -53,7 +53,7 @@ extension Records {
         Field("syncs", .list("The last syncs, the latest first; five at most.", of: .record(connectionSync)), \.look.syncs)
     }
 
-    /// An address book on a server elsewhere.
+    /// An address book on another server.
     package static let connectedBook = Record<ConnectedBook>("ConnectedBook", "An address book on a server.") {
         Field("id", .identifier("Names the book."), \.id)
         Field("name", .anyLength("What it is called there."), \.name)
@@ -70,7 +70,7 @@ extension Records {
             \.problem)
     }
 
-    /// A card that waits to come in.
+    /// A card that waits to be added.
     package static let plannedCard = Record<PlannedCard>("PlannedCard", "A card that waits.") {
         Field("id", .identifier("Names the card."), \.id)
         Field("name", .anyLength("The name on it."), \.name)
@@ -96,7 +96,7 @@ extension Records {
         Field("counts", .syncCounts, \.counts)
     }
 
-    /// A thing that a sync did, or met.
+    /// One action or finding of a sync.
     package static let syncEntry = Record<ShownSyncEntry>("SyncEntry", "One thing that a sync did, or met.") {
         Field("id", .identifier("Names the thing."), \.entry.id)
         Field("kind", .word("What kind it is.", named: "SyncEntryKind"), \.entry.kind)
@@ -109,7 +109,7 @@ extension Records {
             .list("What became of the person’s card, as long as both versions are kept.", of: .inline(syncChange)), \.changes)
     }
 
-    /// Something that was changed on both sides.
+    /// A field that was changed on both sides.
     package static let syncConflict = Record<SyncConflict>(
         "SyncConflict", "Something that was changed on both sides, each in its own way."
     ) {
@@ -139,14 +139,14 @@ package struct ShownConnection: Sendable {
     package init(_ look: ConnectionLook, at time: Date) { (self.look, self.time) = (look, time) }
 }
 
-/// A thing that a sync did, with what became of the card.
+/// One action or finding of a sync, with the changes to the card.
 package struct ShownSyncEntry: Sendable {
     let entry: SyncEntry
     let changes: [SyncChange]
 
     package init(_ entry: SyncEntry, _ changes: [SyncChange]) { (self.entry, self.changes) = (entry, changes) }
 
-    /// Of people who went the detail says when, which is for undoing.
+    /// The detail, but for a deletion: there it is a time that only undoing needs.
     var detail: String? { entry.kind == .trashed || entry.detail.isEmpty ? nil : entry.detail }
 }
 
@@ -185,6 +185,6 @@ extension JSONForm where Value == [SyncEntry.Kind: Int] {
 }
 
 extension JSONForm where Value == String {
-    /// Text of a server or of a card, of whatever length that has.
+    /// Text of a server or a card, of any length.
     fileprivate static func anyLength(_ about: String) -> JSONForm { .text(about, max: 10_000_000) }
 }

@@ -3,7 +3,7 @@ package import Kinkeeper
 package import Store
 
 extension Records {
-    /// People who may be one.
+    /// People that may be one and the same.
     package static let duplicateCluster = Record<DuplicateCluster>("Cluster", "People who may be one.") {
         Field("people", .list("Who.", of: .identifier("A person.")), \.people)
         Field("strength", .word("How sure it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"])) {

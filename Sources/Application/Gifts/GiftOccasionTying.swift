@@ -2,8 +2,8 @@ package import Kinkeeper
 package import Store
 
 extension Space {
-    /// Ties what a gift is for to the day in the life of the first person it is for, where such a day is known; without a day
-    /// of its own the gift gets the next one, if that is asked for.
+    /// Links a gift's occasion to the occasion of its first recipient, if that is known; a gift without a day gets the next
+    /// one, when `findsDay` is true.
     package func tieOccasion(
         of draft: inout GiftDraft, findsDay: Bool, today: CivilDate, leapDayRule: LeapDayRule
     ) async throws(StoreError) {

@@ -4,7 +4,7 @@ package import Kinkeeper
 package import Store
 
 extension Records {
-    /// A gift and how far it has come.
+    /// A gift and its status.
     package static let gift = Record<Gift>("Gift", "A gift and how far it has come.") {
         Field("id", .identifier("Names the gift."), \.id)
         Field(page: "gifts", \.id)
@@ -18,7 +18,7 @@ extension Records {
         Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
     }
 
-    /// What can be said of a gift.
+    /// The editable content of a gift.
     package static let giftInput = RecordInput<GiftDraft>("GiftInput", "An idea.", required: ["title"]) {
         Field("title", .text("What to give.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
         Field("people", .list("For whom; may be nobody yet.", of: .identifier("A person."), max: 200), sets: \.recipients)
@@ -37,13 +37,13 @@ extension Records {
         Field("deliveryDays", .integer("Days it takes to come.", GiftLead.range), sets: \.deliveryDays)
     }
 
-    /// How far a gift has come.
+    /// A change of a gift's status.
     package static let giftMove = RecordInput<GiftMove>("GiftMove", "How far a gift has come.", required: ["status"]) {
         Field("status", .giftStatus("Forwards or back."), sets: \.status)
         Field("givenOn", orNull: .day("The day it was given; today if not said."), sets: \.givenOn)
     }
 
-    /// What a gift is for.
+    /// The occasion of a gift.
     package static let giftOccasion = Schema.object(
         "What a gift is for.", required: ["kind"],
         [
@@ -52,7 +52,7 @@ extension Records {
             "label": .text("Words of one's own for it; a custom one needs some.", max: 500),
         ])
 
-    /// A gift with all there is to know of it.
+    /// A gift with its history, its pictures and similar gifts.
     package static let giftDetails = Record<GiftDetails>("GiftDetails", "A gift with all there is to know of it.") {
         gift.fields.map { $0.of(\GiftDetails.gift) }
         Field("steps", .list("How it came so far, the latest first.", of: .inline(giftStep)), \.steps)
@@ -76,7 +76,7 @@ extension Records {
         Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
     }
 
-    /// What some gifts come to.
+    /// The sums of some gifts.
     package static let giftTotals = Record<GiftTotals>("GiftTotals", "What some gifts come to.") {
         Field("count", .count("How many gifts."), \.count)
         Field("withoutBudget", .count("How many of them name no amount."), \.withoutBudget)
@@ -85,7 +85,7 @@ extension Records {
         Field("spent", .sums, \.spent)
     }
 
-    /// What a year's gifts come to.
+    /// The sums of a year's gifts.
     package static let giftBudgets = Record<YearOfGifts>(
         "GiftBudgets", "What a year's gifts come to. A gift for several people counts for each with their share."
     ) {
@@ -130,10 +130,10 @@ extension Records {
     }
 }
 
-/// How far a gift is said to have come.
+/// A change of a gift's status.
 package struct GiftMove: Sendable {
     package var status = Gift.Status.idea
-    /// The day it was given; nil is today.
+    /// The day the gift was given; nil is today.
     package var givenOn: CivilDate?
 
     package init() {}
@@ -141,13 +141,13 @@ package struct GiftMove: Sendable {
 
 /// A year's sums, in the order of identifiers and words.
 package struct YearOfGifts: Sendable {
-    /// The sums of a person; nil is of no person yet.
+    /// The sums of a person; those of gifts without a recipient when nil.
     package struct PersonTotals: Sendable {
         let person: Person.ID?
         let totals: GiftTotals
     }
 
-    /// The sums of an occasion; nil is of none.
+    /// The sums of an occasion; those of gifts without one when nil.
     package struct OccasionTotals: Sendable {
         let occasion: GiftOccasion?
         let totals: GiftTotals
@@ -157,7 +157,7 @@ package struct YearOfGifts: Sendable {
     let budgets: GiftBudgets
     let years: [Int]
 
-    /// The sums of a year; nil is of gifts without a day. `years` are those that gifts count for.
+    /// The sums of a year; those of gifts without a day when nil. `years` are all years with gifts.
     package init(_ year: Int?, _ budgets: GiftBudgets, years: [Int]) {
         (self.year, self.budgets, self.years) = (year, budgets, years)
     }
@@ -176,7 +176,7 @@ package struct YearOfGifts: Sendable {
 }
 
 extension JSONForm where Value == Gift.Status {
-    /// How far a gift has come.
+    /// The status of a gift.
     package static func giftStatus(_ about: String) -> JSONForm { .word(about, named: "GiftStatus") }
 }
 

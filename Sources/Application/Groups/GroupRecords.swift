@@ -26,7 +26,7 @@ extension Records {
         Field("goesAt", .instant("When it goes for good.")) { $0.deletedAt.addingTimeInterval(Space.trashRetention) }
     }
 
-    /// A group of an address book that can be taken over.
+    /// A group of an address book that can be adopted.
     package static let groupOffer = Record<GroupOffer>(
         "GroupOffer", "A group of an address book that was imported: a new one, or what is new about one that was taken over."
     ) {

@@ -49,7 +49,7 @@ extension JSONValue {
         return flag
     }
 
-    /// This object with more members behind its own.
+    /// This object with more members after its own.
     package func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
 
     package var isNull: Bool { self == .null }

@@ -2,7 +2,7 @@ package import Foundation
 package import Interchange
 package import Kinkeeper
 
-/// How values of a type look in JSON: what they may be, how they are written, and how they are read.
+/// The JSON form of a type's values: their schema, and how they are written and read.
 package struct JSONForm<Value: Sendable>: Sendable {
     package let schema: Schema
     package let write: @Sendable (Value) -> JSONValue
@@ -21,7 +21,7 @@ package struct JSONForm<Value: Sendable>: Sendable {
         self.init(schema, write: write) { _ throws(JSONFault) in throw JSONFault("cannot be sent") }
     }
 
-    /// The same, or null.
+    /// This form, or null.
     package var orNull: JSONForm<Value?> {
         JSONForm<Value?>(
             schema.orNull, write: { $0.map(write) ?? .null },
@@ -29,18 +29,18 @@ package struct JSONForm<Value: Sendable>: Sendable {
     }
 }
 
-/// Why a member cannot be taken, though it is as its schema says.
+/// The reason why a member that matches its schema is refused.
 package struct JSONFault: Error, Hashable, Sendable {
     /// The place as a JSON Pointer (RFC 6901), below the value that was read.
     package let pointer: String
-    /// What is wrong there: "must be a day that there is".
+    /// The fault: "must be a day that there is".
     package let detail: String
 
     package init(_ detail: String, at pointer: String = "") {
         (self.detail, self.pointer) = (detail, pointer)
     }
 
-    /// The same fault, seen from what has the value as its member.
+    /// The same fault, with its place seen from the object around the value.
     func below(_ name: String) -> JSONFault { JSONFault(detail, at: "/\(name)\(pointer)") }
 }
 
@@ -50,7 +50,7 @@ extension JSONForm where Value == String {
         JSONForm(.text(about, min: min, max: max, pattern: pattern), write: { .string($0) }, read: { $0.text ?? "" })
     }
 
-    /// A UUID in lower case, of whatever it names.
+    /// A UUID in lower case, of any record.
     package static func uuid(_ about: String) -> JSONForm {
         JSONForm(.identifier(about), write: { .string($0) }, read: { $0.text ?? "" })
     }
@@ -119,7 +119,7 @@ extension JSONForm where Value == Date {
 }
 
 extension JSONForm where Value == CivilDateTime {
-    /// A time of the clock on the wall, "2026-11-27T18:30".
+    /// A local time, "2026-11-27T18:30".
     package static func time(_ about: String) -> JSONForm {
         let pattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"
         return JSONForm(.text(about, max: 19, pattern: pattern), write: { .string($0.description) }) {
@@ -145,7 +145,7 @@ extension JSONForm where Value == CivilTime {
 }
 
 extension Field {
-    /// The link to the page of a record, wherever the server is: "kinkeeper://gifts/0198…".
+    /// The link to a record's page, independent of the server's address: "kinkeeper://gifts/0198…".
     package init<Named>(page folder: String, _ id: @escaping @Sendable (Value) -> Identifier<Named>) {
         self.init("page", .text("The link to its page, wherever the server is.")) { "kinkeeper://\(folder)/\(id($0))" }
     }
@@ -175,12 +175,12 @@ extension JSONForm {
             })
     }
 
-    /// A record that is described where it stands.
+    /// A record whose schema is written out in place.
     package static func inline(_ record: Record<Value>) -> JSONForm {
         JSONForm(record.schema) { record.json($0) }
     }
 
-    /// What can be sent as well as shown, and the document describes under its name. `empty` is what nothing says.
+    /// An input that is shown too, under its name in the document. `empty` is the value when no member is sent.
     package static func input(_ input: RecordInput<Value>, from empty: Value) -> JSONForm {
         JSONForm(.named(input.name), write: { input.json($0) }) { json throws(JSONFault) in
             var value = empty
@@ -189,15 +189,15 @@ extension JSONForm {
         }
     }
 
-    /// A record that the document describes under its name.
+    /// A record under its name in the document.
     package static func record(_ record: Record<Value>) -> JSONForm {
         JSONForm(.named(record.name), write: { record.json($0) })
     }
 }
 
 extension JSONValue {
-    /// An instant as RFC 3339 in UTC, to the millisecond that the database keeps: a formatter would cut the fraction off, and say one
-    /// millisecond less of what was read back.
+    /// An instant as RFC 3339 in UTC, to the millisecond, as the database keeps it. A formatter would cut the fraction off, and
+    /// could lose a millisecond.
     package static func instant(_ instant: Date) -> JSONValue {
         let (seconds, fraction) = instant.wholeMilliseconds.quotientAndRemainder(dividingBy: 1_000)
         let whole = fraction < 0 ? seconds - 1 : seconds

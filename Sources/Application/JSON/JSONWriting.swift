@@ -8,7 +8,7 @@ extension JSONValue {
         return bytes
     }
 
-    /// The text with one member in a line and two blanks for each level, as people read it.
+    /// The text with one member to a line, indented by two blanks for each level.
     package func indented(_ level: Int = 0) -> String {
         let (inner, outer) = (String(repeating: "  ", count: level + 1), String(repeating: "  ", count: level))
         switch self {

@@ -1,9 +1,9 @@
 package import Interchange
 
-/// What a JSON value must look like: the part of JSON Schema 2020-12 that the interface uses.
+/// A JSON schema: the part of JSON Schema 2020-12 that the interface uses.
 ///
-/// One value serves both sides: it is printed into the OpenAPI document, and bodies are checked against it before a
-/// handler sees them, so that what is written down is what holds.
+/// One value serves both sides: it is printed into the OpenAPI document, and bodies are checked against it before a handler
+/// sees them, so that the document always holds.
 package struct Schema: Sendable {
     /// The schema as JSON.
     package let json: JSONValue
@@ -94,12 +94,12 @@ package struct Schema: Sendable {
         ])
     }
 
-    /// An object all of whose members are there.
+    /// An object with all of its members required.
     package static func whole(_ about: String, _ properties: KeyValuePairs<String, Schema>) -> Schema {
         object(about, required: properties.map(\.key), properties)
     }
 
-    /// An object all of whose members are there.
+    /// An object with all of its members required.
     package static func whole(_ about: String, fields properties: [(key: String, value: Schema)]) -> Schema {
         object(about, required: properties.map(\.key), fields: properties)
     }

@@ -2,7 +2,7 @@ import Kinkeeper
 package import Store
 
 extension Records {
-    /// An occasion and the day it comes next, or has just been.
+    /// An occasion and the day of its next time, or its latest.
     package static let upcoming = Record<Ordered<UpcomingOccasion>>(
         "Upcoming", "An occasion and the day it comes next, or has just been."
     ) {

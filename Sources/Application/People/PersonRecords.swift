@@ -4,7 +4,7 @@ package import Kinkeeper
 package import Store
 
 extension Records {
-    /// A person with all that is known.
+    /// A person with all their data.
     package static let person = Record<Person>("Person", "A person.") {
         Field("id", .identifier("Names the person."), \.id)
         Field(page: "people", \.id)
@@ -27,7 +27,7 @@ extension Records {
         profile.fields.contains { $0.name == field.name } || ["category", "leapDayRule", "cadence"].contains(field.name)
     }
 
-    /// What a card says of a person.
+    /// The content of a person's card.
     package static let profile = Record<Profile>("Profile", "What a card says of a person.") {
         Field("name", .input(personName, from: PersonName()), \.name)
         Field("organisation", .text("Where they work."), \.organisation)
@@ -65,7 +65,7 @@ extension Records {
         Field("country", .text("Country."), sets: \.country)
     }
 
-    /// What a list says of a person.
+    /// A person's row in a list.
     package static let personSummary = Record<Ordered<PersonSummary>>("PersonSummary", "What a list says of a person.") {
         Field("id", .identifier("Names the person."), \.value.id)
         Field("display", .text("The name as a whole.")) { $0.value.name.display($0.order) }
@@ -105,7 +105,7 @@ package struct Ordered<Value: Sendable>: Sendable {
 }
 
 extension JSONForm where Value == CadenceChoice {
-    /// What was chosen for a person.
+    /// The cadence choice of a person.
     package static var cadenceChoice: JSONForm {
         JSONForm(.named("Cadence")) { choice in
             switch choice {
@@ -118,7 +118,7 @@ extension JSONForm where Value == CadenceChoice {
 }
 
 extension JSONForm where Value == Occasion {
-    /// A day that comes back every year.
+    /// A yearly occasion.
     package static var occasion: JSONForm {
         JSONForm(.named("Occasion")) { occasion in
             let (date, text): (String?, String?) =
@@ -135,7 +135,7 @@ extension JSONForm where Value == Occasion {
 }
 
 extension JSONForm where Value == Occasion.Kind {
-    /// What is remembered or celebrated.
+    /// The kind of an occasion.
     package static func occasionKind(_ about: String) -> JSONForm { .word(about, named: "OccasionKind") }
 }
 

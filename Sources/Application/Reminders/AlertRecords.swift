@@ -2,7 +2,7 @@ package import Kinkeeper
 package import Store
 
 extension Records {
-    /// What an account hears of.
+    /// The alert settings of an account.
     package static let accountAlerts = Record<AccountAlerts>(
         "AlertPreferences", "What an account hears of, where nothing is chosen for a group or a person."
     ) {
@@ -15,7 +15,7 @@ extension Records {
         Field("showsDetails", .flag("Whether alerts say whom they are about on a locked screen."), \.showsDetails)
     }
 
-    /// What is chosen for a group or a person.
+    /// The alert choice for a group or a person.
     package static let alertChoice = Record<AlertPreferences.Choice>(
         "AlertChoice", "What is chosen for a group or a person; null is left to the level above."
     ) {
@@ -23,13 +23,13 @@ extension Records {
         Field("catchups", orNull: .record(catchupAlerts), \.catchups)
     }
 
-    /// How long before a day to hear of it, and when.
+    /// A number of days before a day, and the time of an alert.
     package static let leadTime = Record<LeadTime>("LeadTime", "How long before a day, and when.") {
         Field("daysBefore", .integer("Days before; 0 is on the day.", LeadTime.range), \.days)
         Field("time", .clock("When on that day."), \.time)
     }
 
-    /// How to hear of catch-ups.
+    /// The time of catch-up alerts.
     package static let catchupAlerts = Record<CatchupAlerts>("CatchupAlerts", "How to hear of catch-ups.") {
         Field("time", orNull: .clock("When on the day a person is due; null is not then."), \.onTheDay)
         Field("inDigest", .flag("Whether the weekly digest names them."), \.inDigest)
@@ -41,7 +41,7 @@ extension Records {
         Field("time", .clock("The time."), \.time)
     }
 
-    /// When not to be disturbed.
+    /// The hours without alerts.
     package static let quietHours = Record<QuietHours>(
         "QuietHours", "When not to be disturbed; over midnight where the end is earlier."
     ) {
@@ -49,7 +49,7 @@ extension Records {
         Field("to", .clock("Their end."), \.end)
     }
 
-    /// A message at a moment.
+    /// A planned alert.
     package static let alert = Record<ShownAlert>(
         "Alert", "One message at one moment. It is kept nowhere; planned again it has the same identifier."
     ) {
@@ -76,7 +76,7 @@ package struct ShownAlert: Sendable {
     let reason: String
     let page: String
 
-    /// An alert, with what it says in the reader's language.
+    /// An alert, with its text in the reader's language.
     package init(_ alert: Alert, title: String, body: String, reason: String, page: String) {
         (self.alert, self.title, self.body, self.reason, self.page) = (alert, title, body, reason, page)
     }

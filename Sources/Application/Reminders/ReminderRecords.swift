@@ -22,7 +22,7 @@ extension Records {
         Field("updatedAt", .instant("When it was last changed."), \.reminder.updatedAt)
     }
 
-    /// What can be said of a reminder.
+    /// The editable content of a reminder.
     package static let reminderInput = RecordInput<ReminderDraft>(
         "ReminderInput", "Something to be reminded of.", required: ["title", "start"]
     ) {
@@ -37,7 +37,7 @@ extension Records {
         Field("excluded", .list("Times taken from it (EXDATE).", of: .time("A time."), max: 1_000), sets: \.excluded)
     }
 
-    /// That one time of a reminder was done.
+    /// The completion of one occurrence.
     package static let reminderCompletion = Record<ReminderCompletion>("ReminderCompletion", "That one time was done.") {
         Field("id", .identifier("Names the entry."), \.id)
         Field("reminder", .identifier("What was done."), \.reminder)
@@ -57,7 +57,7 @@ extension Records {
 package struct ShownReminder: Sendable {
     /// The reminder.
     package let reminder: Reminder
-    /// How it stands.
+    /// The reminder's state, and the occurrence it is about.
     package let standing: ReminderStanding
     let next: [CivilDateTime]
 
@@ -79,12 +79,12 @@ extension ReminderDraft {
 }
 
 extension JSONForm where Value == Reminder.Category {
-    /// What a reminder is for.
+    /// The category of a reminder.
     package static func reminderCategory(_ about: String) -> JSONForm { .word(about, named: "ReminderCategory") }
 }
 
 extension JSONForm where Value == ReminderStanding.State {
-    /// How a reminder stands.
+    /// The state of a reminder.
     package static func reminderState(_ about: String) -> JSONForm { .word(about, named: "ReminderState") }
 }
 

@@ -11,7 +11,7 @@ extension Records {
         Field("percent", orNull: .integer("The share; null where there was no round.", 0...100), \.percent)
     }
 
-    /// What a year of catching up came to.
+    /// The statistics of a year of catch-ups.
     package static let statistics = Record<CatchupStatistics>("Statistics", "What a year of catching up came to.") {
         Field("consistency", .record(consistency), \.consistency)
         Field("streakWeeks", .count("Weeks in a row with a catch-up."), \.streak)

@@ -1,7 +1,7 @@
 package import Store
 
 extension Records {
-    /// A link under which widgets are fetched.
+    /// The link of a set of widgets.
     package static let widgetLink = Record<WidgetLink>("WidgetLink", "A link.") {
         Field("id", .identifier("Names the link."), \.id)
         Field("name", .text("What you call it."), \.name)

@@ -25,7 +25,7 @@ extension DateParser {
         guard isGap(first.range.upperBound, second.range.lowerBound, hasDays: first.saysDay && second.saysDay) else {
             return nil
         }
-        // "Monday, lunch with Ben": a part of the day belongs to what it stands right beside.
+        // "Monday, lunch with Ben": a part of the day belongs to the word right beside it.
         if second.isWeak, second.part != nil, !second.saysDay, hasSign(first.range.upperBound, second.range.lowerBound) {
             return nil
         }
@@ -114,7 +114,7 @@ extension DateParser {
         return both
     }
 
-    /// Whether two pieces of which one is weak hold each other up.
+    /// Whether two pieces, one of them weak, support each other.
     private func isBacked(_ first: DatePiece, _ second: DatePiece) -> Bool {
         if first.isWeak && second.isWeak {
             return first.part != nil && second.clock != nil || first.clock != nil && second.part != nil

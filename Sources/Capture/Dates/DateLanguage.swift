@@ -1,12 +1,12 @@
 import Kinkeeper
 
-/// What the rules for dates know of a language: its words, and the few habits that are not words.
+/// The data of a language for the rules of dates: its words, and the few habits that are not words.
 struct DateLanguage: Sendable {
     /// Words and phrases.
     let lexicon: DateLexicon
     /// Number words.
     let numbers: NumberWords
-    /// The country whose holidays hold where none is known (ISO 3166-1); empty for what most countries do.
+    /// The default country for holidays (ISO 3166-1); empty for the most common ones.
     let homeCountry: String
     /// Whether the month comes before the day in numbers where the country is not known.
     let isMonthFirst: Bool
@@ -30,7 +30,7 @@ struct DateLanguage: Sendable {
     let halfFollowsHour: Bool
     /// Whether weeks are counted from a day that follows: "a week on Friday", "Thursday week", "two weeks today".
     var countsWeeksFromDay = false
-    /// Verbs that tell whether a sentence is about what has been.
+    /// Verbs that tell whether a sentence is about the past.
     let tense: Tense.Words
     /// Words for one that are an hour as well: "la una".
     let oneOClock: Set<String>

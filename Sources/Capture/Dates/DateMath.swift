@@ -18,7 +18,7 @@ enum DateMath {
         return number > 0 && offset < length ? first.adding(days: offset) : nil
     }
 
-    /// So many months later, on the same day or the last one of a shorter month.
+    /// Returns the day a number of months later: the same day of the month, or the last one of a shorter month.
     static func adding(months: Int, to day: CivilDate) -> CivilDate {
         let parts = day.yearMonthDay
         let (sum, overflow) = (parts.year * 12 + parts.month - 1).addingReportingOverflow(months)

@@ -21,7 +21,7 @@ struct DateParser {
         looksBack = context.direction == .back
     }
 
-    /// Turns to a place of the text: what is open there looks the way its clause tells.
+    /// Moves to a place of the text: its clause decides whether an open date looks back or ahead.
     mutating func turn(to position: Int) {
         if let tense { looksBack = tense.isPast(at: position) }
     }

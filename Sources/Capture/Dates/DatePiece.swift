@@ -18,11 +18,11 @@ struct Stretch: Equatable {
     init(_ days: (CivilDate, CivilDate), _ grain: DateReading.Grain) { self.init(days.0, days.1, grain) }
 }
 
-/// What words say of a day, as far as they say it. Parts that stand beside one another fill each other in: "Friday",
-/// "the 3rd" and "next month" make one day.
+/// The parts of a day in words. Parts beside one another complete each other: "Friday", "the 3rd" and "next month" make one
+/// day.
 struct DayParts: Equatable {
     var weekday: Int?
-    /// Which of the weekdays: "next Friday".
+    /// The choice among weekdays: "next Friday".
     var which: Which?
     var day: Int?
     /// The last of several days of a month.
@@ -53,14 +53,14 @@ struct RecurrenceParts: Equatable {
     var unit: DateUnit
     var interval = 1
     var weekdays: [Int] = []
-    /// Which of the month's weekdays, the last one for -1.
+    /// The number of the weekday in its month, -1 for the last one.
     var ordinal: Int?
     /// The day of the month.
     var day: Int?
     var month: Int?
 }
 
-/// How a piece came about. Each way is right more or less often; the confidence of a reading rests on it.
+/// The rule that made a piece. Rules differ in how often they are right; the confidence of a reading depends on it.
 enum DateRule: String, CaseIterable, Sendable {
     case iso, numericFull, numericShort, monthYear, dayMonthYear, dayMonth, monthOnly, doubtfulMonth
     case weekday, shortWeekday, whichWeekday, nth, dayOfMonth, dayOfMonthLoose

@@ -1,11 +1,11 @@
 public import Kinkeeper
 
-/// Finds what a text says of days, times and recurrences, by rules, in one language.
+/// Finds days, times and recurrences in a text, by rules, in one language.
 ///
-/// Three steps: rules read the pieces, such as "Friday" or "at 5"; pieces that stand beside one another are put
-/// together; what they say is settled against today.
+/// Three steps: rules read the pieces, such as "Friday" or "at 5"; pieces beside one another are joined; the result is settled
+/// against today.
 public struct DateReader: Sendable {
-    /// The language whose words it knows.
+    /// The language of its words.
     public let language: Language
     private let words: DateLanguage
 

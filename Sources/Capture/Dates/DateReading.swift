@@ -44,9 +44,9 @@ public struct DateReading: Hashable, Sendable {
     let isNow: Bool
 }
 
-/// What the reader of dates has to know beside the words.
+/// The context of reading dates.
 public struct DateContext: Hashable, Sendable {
-    /// Which way words look that do not say it themselves, such as a bare weekday or a day and month without a year.
+    /// The direction of words that have none themselves, such as a bare weekday or a day and month without a year.
     public enum Direction: Hashable, Sendable {
         /// To the next one: "call Anna on Friday".
         case ahead
@@ -56,15 +56,15 @@ public struct DateContext: Hashable, Sendable {
         case asTold
     }
 
-    /// The day and time it is for whoever writes.
+    /// The writer's local day and time.
     public let now: CivilDateTime
-    /// Which way bare words look.
+    /// The direction of bare words.
     public let direction: Direction
-    /// ISO 3166-1 code of the country whose order of numbers and whose holidays hold; nil where it is not known. In the US a
+    /// ISO 3166-1 code of the country for the order of numbers and for holidays; nil when unknown. In the US a
     /// month is written before its day.
     public let country: String?
 
-    /// That much is known.
+    /// A context with these parts.
     public init(now: CivilDateTime, direction: Direction = .ahead, country: String? = nil) {
         self.now = now
         self.direction = direction

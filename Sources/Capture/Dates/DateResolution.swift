@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What a piece comes to: days, and perhaps a time.
+/// The result of a piece: days, and perhaps a time.
 struct Settled {
     var stretch: Stretch
     var time: CivilTime?
@@ -84,7 +84,7 @@ extension DateParser {
         case .coming: return ahead
         case .next: return monday.adding(days: 7 + weekday - 1)
         case .afterNext: return monday.adding(days: 14 + weekday - 1)
-        // Of yesterday nobody says "last Tuesday".
+        // Yesterday is not called "last Tuesday".
         case .last: return back == today.adding(days: -1) && back >= monday ? back.adding(days: -7) : back
         case .beforeLast: return monday.adding(days: -14 + weekday - 1)
         }

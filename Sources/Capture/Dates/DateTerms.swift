@@ -2,7 +2,7 @@
 struct DateTerms {
     let terms: [Term]
     let numbers: NumberWords
-    /// What begins at the terms, one after the other, the longest first.
+    /// The words that begin at each term, the longest first.
     private var found: [(word: DateWord, end: Int)] = []
     /// Where what begins at a term lies in `found`.
     private var starts: [Int] = []
@@ -42,12 +42,12 @@ struct DateTerms {
         return nil
     }
 
-    /// Where the particle that begins at a term ends; nil if there is none.
+    /// Where the particle that begins at a term ends; nil without one.
     func end(of particle: Particle, at position: Int) -> Int? {
         first(at: position) { if case .particle(particle) = $0 { true } else { nil } }?.end
     }
 
-    /// Where one of the particles that begin at a term ends; the term itself if there is none.
+    /// Where one of the particles that begin at a term ends; the term itself without one.
     func skip(_ particles: Particle..., at position: Int) -> Int {
         var position = position
         for particle in particles { position = end(of: particle, at: position) ?? position }
@@ -98,7 +98,7 @@ struct DateTerms {
 
     func number(at position: Int) -> Int? { position < count && position >= 0 ? terms[position].number : nil }
 
-    /// Whether the text ends there, or a sign that closes something stands there.
+    /// Whether the text ends there, or a closing sign follows.
     func isClosed(at position: Int) -> Bool {
         position >= count
             || terms[position].kind == .sign && !["/", "-", "%", "€", "$", "£", ":", "'", "+"].contains(terms[position].folded)

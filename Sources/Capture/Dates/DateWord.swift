@@ -1,4 +1,4 @@
-/// What a word or a fixed phrase can mean in an expression of date or time. A word may mean several things.
+/// The meaning of a word or a fixed phrase in an expression of date or time. A word may have several.
 enum DateWord: Hashable, Sendable {
     /// A month by name, 1…12.
     case month(Int, MonthName = .full)
@@ -14,15 +14,15 @@ enum DateWord: Hashable, Sendable {
     case unit(DateUnit)
     /// A season.
     case season(Season)
-    /// So many days from today: "tomorrow", "vorgestern"; perhaps with a part of that day: "tonight", "anoche".
+    /// A number of days from today: "tomorrow", "vorgestern"; perhaps with a part of that day: "tonight", "anoche".
     case relativeDay(Int, PartOfDay?)
     /// This moment.
     case now
     /// A part of the day: "morning".
     case part(PartOfDay)
-    /// Which of several, said before the noun: "next", "letzten", "este".
+    /// A choice before the noun: "next", "letzten", "este".
     case which(Which)
-    /// Which of several, said after the noun: "que viene", "after next".
+    /// A choice after the noun: "que viene", "after next".
     case whichAfter(Which)
     /// A part of a stretch of time: "end of", "Anfang", "a mediados de".
     case edge(Edge)
@@ -44,7 +44,7 @@ enum DateWord: Hashable, Sendable {
     case particle(Particle)
 }
 
-/// What the name of a month is.
+/// The form of a month's name.
 enum MonthName: Hashable, Sendable {
     case full
     /// An abbreviation, which is seldom a month by itself: "sep".
@@ -69,7 +69,7 @@ enum Season: Int, Sendable {
     case summer, autumn, winter
 }
 
-/// Which of several that follow one another, seen from now.
+/// A choice among periods that follow one another, seen from now.
 enum Which: Int, Sendable {
     case beforeLast = -2
     case last = -1
@@ -86,9 +86,9 @@ enum Which: Int, Sendable {
 /// A part of a stretch of time.
 enum Edge: Sendable {
     case beginning, middle, end
-    /// What is left of it: "later this week".
+    /// The rest of a period: "later this week".
     case rest
-    /// What has passed of it: "earlier this week".
+    /// The past part of a period: "earlier this week".
     case past
 }
 
@@ -176,7 +176,7 @@ enum Particle: Sendable {
     case time
     /// "today" and "now" after "from".
     case today
-    /// Says that it comes round again without a rule: "always", "immer".
+    /// It repeats without a rule: "always", "immer".
     case always
     /// "once", "einmal": before "a week".
     case once

@@ -6,7 +6,7 @@ extension DateParser {
     func dayOfMonth(at position: Int) -> DatePiece? {
         let (start, hasArticle, isNumbered) = beforeDayNumber(position)
         guard !isTornOff(start), let day = dayNumber(at: start) else { return nil }
-        // "the 20th day of next month" is read as the nth of a period; what is left is "20 of this month".
+        // "the 20th day of next month" is read as the nth of a period; "20 of this month" is left.
         if let of = text.end(of: .of, at: day.end) ?? (day.isOrdinal ? day.end : nil),
             let piece = period(at: text.skip(.article, at: of)) ?? period(at: of), let whole = piece.day.settled,
             whole.grain == .month
@@ -42,7 +42,7 @@ extension DateParser {
         return piece
     }
 
-    /// What stands before the number of a day: an article, "día", or both.
+    /// The words before the number of a day: an article, "día", or both.
     private func beforeDayNumber(_ position: Int) -> (start: Int, hasArticle: Bool, isNumbered: Bool) {
         if let end = text.end(of: .dayNumber, at: position) { return (end, false, true) }
         guard let end = text.end(of: .article, at: position), language.dayArticles.contains(text.terms[position].folded) else {
@@ -79,7 +79,7 @@ extension DateParser {
         // "am 30. Februar" is no day of another month.
         if text.month(at: text.skip(.of, at: end)) != nil { return true }
         if isDigits && isOrdinal && language.marksDaysWithStop { return false }
-        // A plain word after a number is what it counts, unless it holds sentences together.
+        // A plain word after a number is counted by it, unless it joins sentences.
         if isDigits && !isOrdinal { return !text.hasWords(at: end) && !language.namesDaysByCardinal }
         return !text.hasWords(at: end) && !isDigits
     }

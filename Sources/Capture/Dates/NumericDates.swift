@@ -54,7 +54,7 @@ extension DateParser {
 
     // MARK: Parts
 
-    /// What has numbers with stops in them that are no dates.
+    /// Words before numbers with stops that are no dates.
     private static let numbered: Set<String> = ["version", "ver", "v", "release", "build", "ip", "nr", "no", "tel"]
 
     /// Whether a number may begin there: nothing that belongs to it stands glued before it.
@@ -142,7 +142,7 @@ extension DateParser {
         return DatePiece(range, .numericFull, dated(date))
     }
 
-    /// The day of two numbers in the order that is usual, or in the other if that is none.
+    /// The day of two numbers in the usual order, or in the other if that is impossible.
     private func ordered(_ first: Int, _ second: Int, isMonthFirst: Bool, year: Int) -> CivilDate? {
         let (month, day) = isMonthFirst ? (first, second) : (second, first)
         return CivilDate(year: year, month: month, day: day) ?? CivilDate(year: year, month: day, day: month)

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What comes back: "every other Friday", "jeden ersten Sonntag im Monat", "cada 3 semanas", "monthly", "los martes".
+/// Recurrences: "every other Friday", "jeden ersten Sonntag im Monat", "cada 3 semanas", "monthly", "los martes".
 extension DateParser {
     func recurrence(at position: Int) -> DatePiece? {
         if let (found, end) = text.first(
@@ -46,7 +46,7 @@ extension DateParser {
         return recurring(RecurrenceParts(unit: .week, weekdays: weekdays), position..<end)
     }
 
-    /// What "every" and its like are said of.
+    /// The recurrence after "every" and its like.
     private func afterEvery(_ position: Int, _ start: Int) -> DatePiece? {
         let next = text.skip(.article, at: start)
         if let end = text.end(of: .other, at: next), !isNthOfMonth(next), let piece = plainlyEvery(position, end, interval: 2) {

@@ -1,4 +1,4 @@
-/// Whether the words around a place in a text tell of what has been or of what is to come.
+/// Whether the words around a place in a text are about the past or the future.
 ///
 /// The nearest verb before a date in its clause decides; where there is none, the next one after it does, as in German
 /// and where a line begins with the day.
@@ -36,12 +36,12 @@ struct Tense: Sendable {
         looksBack = result
     }
 
-    /// Whether the clause of a term tells of what has been.
+    /// Whether the clause of a term is about the past.
     func isPast(at position: Int) -> Bool { position < looksBack.count && looksBack[position] }
 
     private static func isBoundary(_ terms: [Term], _ position: Int) -> Bool {
         guard terms[position].kind == .sign else { return false }
-        // A comma or stop within a date or number is none.
+        // A comma or stop within a date or number does not end a clause.
         let isLast = position + 1 >= terms.count
         switch terms[position].folded {
         case ".":

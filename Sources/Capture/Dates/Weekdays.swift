@@ -205,7 +205,7 @@ extension DateParser {
         }
     }
 
-    /// What the nth is of: "of October 2014", "in this month", "des nächsten Jahres", "of 2018".
+    /// The period of the nth: "of October 2014", "in this month", "des nächsten Jahres", "of 2018".
     private func container(at position: Int) -> (Stretch?, Int)? {
         let afterOf = text.end(of: .of, at: position) ?? text.end(of: .in, at: position) ?? text.end(of: .on, at: position)
         let start = afterOf ?? position

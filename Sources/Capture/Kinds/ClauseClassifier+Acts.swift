@@ -1,7 +1,7 @@
 import Kinkeeper
 
 extension ClauseClassifier {
-    /// Who owes what: the user's debt is to be paid, somebody else's is kept in mind.
+    /// Debts: the user's debt is a task, another person's is a note.
     func debt() -> [Draft]? {
         if features.has(.owed), features.actPlace == nil { return isAboutSomebody ? note(.debt) : nil }
         guard let owe = features.first(.owe), features.mentions.allSatisfy({ $0.range.lowerBound > owe }) || features.has(.user)
@@ -10,7 +10,7 @@ extension ClauseClassifier {
         return [task(.debt, from: nil)]
     }
 
-    /// "and again in two weeks": what was last to be done, once more.
+    /// "and again in two weeks": the last task, once more.
     func again() -> [Draft]? {
         guard let last = context.lastAct, clause.opening == .run, features.has(.vagueTime), features.date != nil,
             features.actPlace == nil,
@@ -22,7 +22,7 @@ extension ClauseClassifier {
         return [draft]
     }
 
-    /// What the user has to do: "call mum", "I need to book", "Karte schicken", "llamar a papá".
+    /// The user's tasks: "call mum", "I need to book", "Karte schicken", "llamar a papá".
     func act() -> [Draft]? {
         if isForbidden { return [] }
         guard let place = features.actPlace else { return nil }
@@ -36,7 +36,7 @@ extension ClauseClassifier {
             return nil
         }
         if contactPlace != nil, features.userDuty == nil, dating.isPast { return nil }
-        // "Ayer quedé con Lucía": what can be a duty or a contact is one by its day.
+        // "Ayer quedé con Lucía": the day decides between a duty and a contact.
         if let duty = features.userDuty, !line.senses(duty).isDisjoint(with: .contact), dating.isPast, !dating.isAhead {
             return nil
         }
@@ -70,7 +70,7 @@ extension ClauseClassifier {
         return ClauseFeatures(line: line, range: next..<clause.range.upperBound).actPlace == next
     }
 
-    /// "no llames", "no le escribas", "no digas": what is forbidden stands in the subjunctive.
+    /// "no llames", "no le escribas", "no digas": a forbidden act is in the subjunctive.
     private func isForbidding(_ place: Int) -> Bool {
         if line.pronoun(place)?.role == .object || line.senses(place).contains(.me) { return isForbidding(place + 1) }
         guard clause.range.contains(place), line.mention(place) == nil else { return false }
@@ -98,7 +98,7 @@ extension ClauseClassifier {
         return hit.range.count > 1 || place > clause.range.lowerBound && hit.range.upperBound >= clause.range.upperBound
     }
 
-    /// "she lands on the 4th, pick her up": one fetches somebody when they come.
+    /// "she lands on the 4th, pick her up": a person is fetched when they arrive.
     private func isFetching(_ place: Int) -> Bool {
         line.senses(place).contains(.fetch) && features.mentions.isEmpty && context.lastType == .trip
             && clause.opening != .sentence
@@ -125,7 +125,7 @@ extension ClauseClassifier {
         return place == duty && (line.hits[duty]?.range.upperBound ?? duty + 1) >= clause.range.upperBound
     }
 
-    /// "get him a nice pen": an act that gives something to somebody is a gift, unless it is set for a day.
+    /// "get him a nice pen": giving something to a person is a gift, unless it is set for a day.
     private func giving(at place: Int) -> Draft? {
         guard line.senses(place).contains(.giving) else { return nil }
         let isForSomebody =
@@ -144,7 +144,7 @@ extension ClauseClassifier {
         if things.has([.calling, .gift]) && things.money == nil && things.giftOccasion == nil { return nil }
         if things.has(.calling) { return nil }
         var idea = text.idea(rest)
-        // "get Dad something for Father's Day, max 50 quid": a budget is a gift, though nobody knows yet what.
+        // "get Dad something for Father's Day, max 50 quid": a budget is a gift, though the idea is still open.
         if idea.isEmpty, features.money != nil, let thing = rest.first(where: { line.senses($0).contains(.placeholder) }) {
             idea = line.text(line.tokens[thing].span)
         }

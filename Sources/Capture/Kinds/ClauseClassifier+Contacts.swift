@@ -17,7 +17,7 @@ extension ClauseClassifier {
         else { return nil }
         guard isUsersContact(place), isAboutSomebody else { return nil }
         if features.has(.hedge), features.first(.hedge).map({ $0 < place }) ?? false { return nil }
-        // What is told as past and of today has been, be it this evening.
+        // An event told as past and dated today has been, even this evening.
         if dating.isAhead, !dating.isToday { return [task(.event, from: nil)] }
         var draft = draft(.catchup, .contact, looking: .back)
         let senses = line.senses(place).union(features.has(.letter) && line.senses(place).contains(.gave) ? .messaged : [])
@@ -38,7 +38,7 @@ extension ClauseClassifier {
         return past
     }
 
-    /// "went swimming with Anna", "ich war bei Kathi": any past of the user's with somebody. Or a letter that was sent.
+    /// "went swimming with Anna", "ich war bei Kathi": any past of the user's with a person. Or a letter that was sent.
     private var togetherPlace: Int? {
         if let sent = features.first(.gave), features.has(.letter), !features.mentions.isEmpty, features.userStandsBefore(sent)
         {
@@ -79,7 +79,7 @@ extension ClauseClassifier {
             && (!line.words.grammar.dropsSubject || features.has(.have) && line.senses(place - 1).contains(.have))
     }
 
-    /// Where an accent tells what was from what will be it decides: "llamó" was, "llamo" will be.
+    /// In Spanish an accent tells past from future: "llamó" is past, "llamo" is future.
     private func isContactWord(_ place: Int) -> Bool {
         let senses = line.senses(place)
         guard !senses.isDisjoint(with: .contact), line.mention(place) == nil else { return false }
@@ -159,7 +159,7 @@ extension ClauseClassifier {
     /// "Mia und Ute kommen Freitag zum Essen".
     private var isVisit: Bool { features.has(.coming) && !features.mentions.isEmpty }
 
-    /// "Anna's dinner party": something of somebody's, and not a time with them.
+    /// "Anna's dinner party": an occasion of a person, and not a time with them.
     private func isOccasionFirst(_ place: Int) -> Bool {
         guard features.occasion != nil, let occasion = features.occasionPlace, !(features.occasion == .trip && isVisit) else {
             return false

@@ -21,7 +21,7 @@ extension ClauseClassifier {
         let before = text.idea(clause.range.lowerBound..<place)
         if !before.isEmpty, features.finitePlace == nil { return [gift(before, .labelledGift)] }
         guard features.finitePlace == nil, !features.has([.be, .have]) else { return nil }
-        // "Geschenk um die 100 Euro": what is to be spent is known, though not yet on what.
+        // "Geschenk um die 100 Euro": the budget is known, the idea is not.
         if features.money != nil {
             let words = (line.hits[place]?.range ?? place..<place + 1).filter { word in
                 !(line.words.vocabulary.meaning(of: line.tokens[word].folded)?.senses.contains(.forWhom) ?? false)
@@ -39,7 +39,7 @@ extension ClauseClassifier {
         else { return nil }
         if line.senses(place - 1).contains(.user) { return nil }
         var start = line.hits[place]?.range.upperBound ?? place + 1
-        // "kriegt zum Geburtstag ein Schloss": what it is for may stand first.
+        // "kriegt zum Geburtstag ein Schloss": the occasion may come first.
         if start + 1 < clause.range.upperBound, line.senses(start).contains(.preposition), let hit = line.hits[start + 1],
             hit.meaning.giftOccasion != nil
         {
@@ -103,7 +103,7 @@ extension ClauseClassifier {
             && line.senses(last).isDisjoint(with: [.article, .wish])
     }
 
-    /// What was given already is kept in mind.
+    /// A gift that was already given becomes a note.
     func given() -> [Draft]? {
         guard features.has(.gave), isAboutSomebody, features.occasion == nil || !dating.isAhead else { return nil }
         return features.has(.question) ? nil : note(.given)

@@ -1,7 +1,7 @@
 import Kinkeeper
 
 extension ClauseClassifier {
-    /// A dated event in somebody's life: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
+    /// A dated event of a person: "Priya's birthday is 3 November", "Bine zieht im Oktober um".
     func occasion() -> [Draft]? {
         guard
             var type = turning ?? features.occasion
@@ -33,7 +33,7 @@ extension ClauseClassifier {
             return nil
         }
         if !type.isYearly, dating.isUntil { return nil }
-        // "graduated last year" is a fact; nothing is to be kept in a calendar.
+        // "graduated last year" is a fact and has no day for a calendar.
         if features.date?.reading.grain == .year { return isAboutSomebody ? note(.statement) : nil }
         let isWithSomebody =
             line.mentionFollows(place) && !type.isYearly && type != .wedding
@@ -63,7 +63,7 @@ extension ClauseClassifier {
         return [draft]
     }
 
-    /// "ella cumple el 11 de noviembre": of somebody, though nobody can be told.
+    /// "ella cumple el 11 de noviembre": about a person, though it is unclear which.
     private var hasSubjectPronoun: Bool {
         clause.range.contains { line.pronoun($0)?.role == .subject && line.senses($0).isDisjoint(with: .article) }
     }
@@ -92,14 +92,14 @@ extension ClauseClassifier {
         features.head(skipping: [.filler]).map { line.senses($0).contains(.subordinate) } ?? false
     }
 
-    /// Whether the event is told as one that was.
+    /// Whether the event is told as past.
     private func isOver(_ type: OccasionType) -> Bool {
         if features.has(.moved) { return false }
         return features.has(.past) || features.isToldAsPast(until: features.occasionPlace ?? clause.range.lowerBound)
             || type == .baby && features.has(.have)
     }
 
-    /// The number that says how old somebody turns; no day, no amount.
+    /// The number of years a person turns; no day, no amount.
     private func age(of type: OccasionType) -> Int? {
         guard type == .birthday else { return nil }
         for place in clause.range where line.tokens[place].kind == .number && !line.isTaken[place] {
@@ -126,13 +126,13 @@ extension ClauseClassifier {
         return [draft]
     }
 
-    /// "Mehmets Tochter heißt Ayla und kommt in die Schule": who somebody is.
+    /// "Mehmets Tochter heißt Ayla und kommt in die Schule": the person's identity.
     func named() -> [Draft]? {
         guard features.has(.naming), !features.mentions.isEmpty, !features.has(.user) else { return nil }
         return note(.acquaintance)
     }
 
-    /// Anything else that is said of somebody is a fact to keep.
+    /// Any other statement about a person is a fact to keep.
     func statement() -> [Draft]? {
         if features.has([.acquaintance, .naming]), !features.mentions.isEmpty { return note(.acquaintance) }
         guard let head = features.head(skipping: [.filler, .opener, .conjunction]) else { return nil }
@@ -144,7 +144,7 @@ extension ClauseClassifier {
         let hasPronoun = clause.range.contains {
             line.pronoun($0) != nil && (line.senses($0).isDisjoint(with: .article) || features.finitePlace == $0 + 1)
         }
-        // "I brought her the ladder" is worth knowing of her, "I'm tired" of nobody.
+        // "I brought her the ladder" is a fact about her, "I'm tired" about no other person.
         let isDoneToThem =
             clause.range.contains { line.pronoun($0)?.role == .object } && clause.range.contains { isPastForm($0) }
         if !isNamed,
@@ -178,14 +178,14 @@ extension ClauseClassifier {
         return task(.event, from: nil)
     }
 
-    /// "heute Nacht schlecht geschlafen", "broke up on Thursday": what was, and nothing that comes.
+    /// "heute Nacht schlecht geschlafen", "broke up on Thursday": past, without a future event.
     private func isPastForm(_ place: Int) -> Bool {
         line.tokens[place].kind == .word && !line.isTaken[place] && line.mention(place) == nil
             && line.senses(place).isDisjoint(with: [.moved, .hedge, .wish])
             && line.words.grammar.isPast(line.tokens[place].folded)
     }
 
-    /// A word that could name what it is: neither small nor part of a date.
+    /// A word that could name the event: neither small nor part of a date.
     private func isNamingWord(_ place: Int) -> Bool {
         line.tokens[place].kind == .word && !line.isTaken[place]
             && line.senses(place).isDisjoint(with: [
@@ -194,12 +194,12 @@ extension ClauseClassifier {
             ])
     }
 
-    /// What the sky does is nobody's appointment.
+    /// The weather is no event of a person.
     private var isWeather: Bool {
         clause.range.contains { line.words.grammar.weather.contains(line.tokens[$0].folded) }
     }
 
-    /// What somebody will do on a day is an event of theirs, even if no word names its kind.
+    /// A person's plan for a day is an event of theirs, even if no word names its kind.
     private func datedStatement() -> Draft? {
         guard dating.isAhead, features.date.map({ $0.reading.first > line.today }) ?? false,
             !features.has([.hedge, .negation, .since, .past, .user, .vagueTime, .calledOff]), !isTrivial,
@@ -216,7 +216,7 @@ extension ClauseClassifier {
         return draft
     }
 
-    /// "Anna moved to Lisbon in October": what is moved to no day has been.
+    /// "Anna moved to Lisbon in October": moving to a place rather than to a day is past.
     private var hasMovedElsewhere: Bool {
         clause.range.contains { place in
             guard line.senses(place).contains(.moved), line.words.grammar.isPast(line.tokens[place].folded) else {
@@ -258,7 +258,7 @@ extension ClauseClassifier {
 }
 
 extension ClauseFeatures {
-    /// A word nobody knows that follows a name and has the ending of a verb of theirs: "Martín arranca", "Mia jobbt".
+    /// An unknown word that follows a name and has a verb's ending: "Martín arranca", "Mia jobbt".
     var unknownVerb: Int? {
         guard let name = mentions.first, !name.isPossessive else { return nil }
         let place = name.range.upperBound

@@ -61,7 +61,7 @@ struct ClauseClassifier {
         guard let place = features.first([.giving, .gift, .gave]),
             !line.words.grammar.dropsSubject || !line.isAccented(place)
         else { return [] }
-        // "did I give Ben the book?" is about what has been.
+        // "did I give Ben the book?" is about the past.
         if !line.words.grammar.dropsSubject, let head = features.head(skipping: [.filler, .opener]),
             !line.senses(head).isDisjoint(with: [.past, .have])
         {
@@ -113,7 +113,7 @@ struct ClauseClassifier {
         return [draft]
     }
 
-    /// Whether somebody can be told whom the clause is about.
+    /// Whether the people of the clause are known.
     var isAboutSomebody: Bool { !resolver.referents(of: features).isEmpty }
 }
 

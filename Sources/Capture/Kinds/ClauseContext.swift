@@ -1,10 +1,10 @@
 import Kinkeeper
 
-/// What the clauses before say of the next one.
+/// The context of a clause from the ones before it.
 struct ClauseContext: Sendable {
-    /// Whether the line names somebody first, and then what is to be known of them.
+    /// Whether the line begins with a name, and statements about that person follow.
     var hasTopic = false
-    /// Whether that was said with "for": what follows is to be given.
+    /// Whether that name came after "for": a gift for them follows.
     var isForSomebody = false
     /// The occasion the line speaks of, so that a present belongs to it.
     var giftOccasion: ProposedGiftOccasion?
@@ -18,7 +18,7 @@ struct ClauseContext: Sendable {
     var lastDate: CivilDate?
     /// The time of day of the last event.
     var lastTime: CivilTime?
-    /// What was last to be done, so that "and again in two weeks" repeats it.
+    /// The last task, so that "and again in two weeks" repeats it.
     var lastAct: Draft?
 
     mutating func note(_ features: ClauseFeatures, _ drafts: [Draft]) {

@@ -1,6 +1,6 @@
-/// Where a clause says that something is to be done.
+/// The place of tasks in a clause.
 extension ClauseFeatures {
-    /// Where the user's own act stands; nil where there is none.
+    /// The place of the user's own act; nil without one.
     var actPlace: Int? {
         let grammar = line.words.grammar
         if let duty = userDuty {
@@ -16,14 +16,14 @@ extension ClauseFeatures {
         return isCommand(head) ? head : nil
     }
 
-    /// Whether an act stands where a clause tells somebody to do it: at its beginning, and no noun.
+    /// Whether an act is a command: at the beginning of a clause, and no noun.
     private func isCommand(_ place: Int) -> Bool {
         let senses = line.senses(place)
         guard senses.contains(.act), line.mention(place) == nil else { return false }
         let next = line.hits[place]?.range.upperBound ?? place + 1
         guard next < range.upperBound else { return true }
         if !line.senses(next).isDisjoint(with: [.gift, .be, .past]) || line.tokens[next].folded == "'" { return false }
-        // "call with Tom": what is done with somebody has a name. "catch up with Tom" is both.
+        // "call with Tom": before "with" it is a noun. "catch up with Tom" is both.
         if !senses.isDisjoint(with: .event), line.senses(next).contains(.with) {
             return line.hits[place].map { $0.range.count > 1 } ?? false
         }
@@ -43,7 +43,7 @@ extension ClauseFeatures {
         if line.mention(head) != nil { return nil }
         let senses = line.senses(head)
         if senses.contains(.act) {
-            // "busca piso" tells somebody to do it, or what somebody does: after another clause it is the second.
+            // "busca piso" is a command, or says what a person does: after another clause it is the second.
             let isClear =
                 isInfinitive(head) || range.lowerBound == 0 || mentions.contains { $0.range.lowerBound > head }
                 || line.pronoun(head) != nil
@@ -81,7 +81,7 @@ extension ClauseFeatures {
             return head
         }
         if has(.user), let promise = first(.promise) { return promise }
-        // "Sehe Anna am Freitag": the user's own, though nobody says "ich".
+        // "Sehe Anna am Freitag": the user's own, though "ich" is left out.
         let next = line.hits[head]?.range.upperBound ?? head + 1
         if line.senses(head).contains(.promise), line.mention(head) == nil, range.contains(next), !has([.past, .contact]),
             line.mention(next) != nil || line.isTaken[next] || line.senses(next).contains(.with)
@@ -109,7 +109,7 @@ extension ClauseFeatures {
         place == 0 || line.tokens[place - 1].kind == .sign && line.tokens[place - 1].folded != ","
     }
 
-    /// "mutti anrufen morgn früh": a known act where no other verb is, and words nobody knows after it.
+    /// "mutti anrufen morgn früh": a known act without another verb, and unknown words after it.
     private var bareInfinitive: Int? {
         guard range.count <= 8, finitePlace == nil, !has([.be, .have, .past, .wish, .naming, .coming, .negation]),
             occasion == nil
@@ -137,7 +137,7 @@ extension ClauseFeatures {
         }
     }
 
-    /// Where the user is told to do something: "I need to", "muss", but not "Rob has to".
+    /// The place of a duty of the user: "I need to", "muss", but not "Rob has to".
     var userDuty: Int? {
         range.first {
             line.senses($0).contains(.duty) && line.hits[$0]?.range.lowerBound == $0
@@ -145,7 +145,7 @@ extension ClauseFeatures {
         }
     }
 
-    /// Whether it says that something is to be done, and not yet what.
+    /// Whether it is a duty whose task is not named yet.
     var isOpenDuty: Bool {
         guard let duty = userDuty, let hit = line.hits[duty] else { return false }
         return (hit.range.upperBound..<range.upperBound).allSatisfy { place in
@@ -155,7 +155,7 @@ extension ClauseFeatures {
         }
     }
 
-    /// Whether nobody else is the subject of a duty.
+    /// Whether a duty has no other subject than the user.
     static func isUsersDuty(_ place: Int, in line: Line, from start: Int) -> Bool {
         var before = place - 1
         while before >= start,
@@ -181,7 +181,7 @@ extension ClauseFeatures {
             || !senses.isDisjoint(with: [.conjunction, .opener, .vagueTime, .subordinate, .duty, .trivial])
     }
 
-    /// Whether the phrase itself names the user or tells somebody: "remind me", "I'll", "ich muss".
+    /// Whether the phrase itself names the user or is a command: "remind me", "I'll", "ich muss".
     private static func isFixed(_ place: Int, in line: Line) -> Bool {
         guard let hit = line.hits[place] else { return false }
         return hit.range.contains { line.words.vocabulary.isOwn(line.tokens[$0].folded) }

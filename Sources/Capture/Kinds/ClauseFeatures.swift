@@ -1,12 +1,12 @@
 import Kinkeeper
 
-/// What the words of a clause tell of its kind.
+/// The features of a clause's words that tell its kind.
 struct ClauseFeatures {
     let line: Line
     let range: Range<Int>
     /// All senses of its words.
     let senses: Sense
-    /// Who is named, as places in the line's mentions.
+    /// The named people, as places in the line's mentions.
     let mentions: [Mention]
     let dates: [Line.Placed<DateReading>]
     let money: Line.Placed<MoneyReading>?
@@ -26,7 +26,7 @@ struct ClauseFeatures {
                 continue
             }
             senses.formUnion(line.isTaken[place] ? hit.meaning.senses.subtracting(ClauseFeatures.verbs) : hit.meaning.senses)
-            // "El lunes que viene": nobody comes.
+            // "El lunes que viene": no person comes.
             if let type = hit.meaning.occasion, !(type == .trip && line.isTaken[place]),
                 occasion == nil || occasion?.type == .other || (occasion?.type == .trip && type != .other)
             {
@@ -52,13 +52,13 @@ struct ClauseFeatures {
         }
     }
 
-    /// What words of a date do not do: "esta noche" is no "está".
+    /// Senses that words of a date do not have: "esta noche" is no "está".
     private static let verbs: Sense = [.be, .have, .past, .finite, .contact, .gave, .owed, .owe, .wish, .coming]
 
     /// A date that names a day and not only a time.
     var date: Line.Placed<DateReading>? { dates.first { !line.isTimeOnly($0) } }
 
-    /// Whether a question is asked by its words, whatever sign ends it.
+    /// Whether it is a question by its words, whatever sign ends it.
     var asks: Bool {
         guard let head = head(skipping: [.filler, .opener, .conjunction]), line.senses(head).contains(.question) else {
             return false
@@ -77,7 +77,7 @@ struct ClauseFeatures {
 
     // MARK: Beginning
 
-    /// The first word that is none of these, no date and no sign.
+    /// Returns the first word without these senses that is no date and no sign.
     func head(skipping small: Sense) -> Int? {
         var place = range.lowerBound
         while place < range.upperBound {
@@ -117,7 +117,7 @@ struct ClauseFeatures {
         }
     }
 
-    /// Whether it says what is done or is the case, as far as its words show.
+    /// Whether it has a predicate, as far as its words show.
     var hasPredicate: Bool {
         has([
             .met, .called, .messaged, .duty, .dutyAfter, .wish, .be, .have, .past, .gave, .owe, .owed, .naming, .keen,
@@ -133,10 +133,10 @@ struct ClauseFeatures {
         }
     }
 
-    /// Whether a verb's ending tells of the past where nothing else does: "se casó".
+    /// Whether a verb's ending marks the past where nothing else does: "se casó".
     func isToldAsPast(until end: Int) -> Bool {
         guard line.words.grammar.dropsSubject else { return false }
-        // "me contó que se va en abril": what was told is still to come.
+        // "me contó que se va en abril": the reported event is still to come.
         let start = (range.lowerBound..<end).last { line.senses($0).contains(.subordinate) } ?? range.lowerBound
         return (start..<range.upperBound).contains {
             line.tokens[$0].kind == .word
@@ -180,7 +180,7 @@ struct ClauseFeatures {
         return money != nil || range.contains { line.tokens[$0].kind == .number }
     }
 
-    /// Whether it only says whom what follows is about: "Tom", "for Ute".
+    /// Whether it only names the person of the next clause: "Tom", "for Ute".
     var isNameOnly: Bool {
         guard !mentions.isEmpty, !hasPredicate, occasion == nil, giftOccasion == nil,
             !has([.gift, .wish, .contact, .event, .act])

@@ -26,7 +26,7 @@ struct Draft: Sendable {
     var recurrence: RecurrenceRule?
     var money: Line.Placed<MoneyReading>?
 
-    /// What event a note tells of without its day.
+    /// The kind of event that a note announces without its day.
     var announces: OccasionType?
     /// Whether it says again, as an act, what the record before it says: that one is not wanted beside it.
     var absorbsLast = false

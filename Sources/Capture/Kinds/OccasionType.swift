@@ -1,4 +1,4 @@
-/// What kind of event in somebody's life a line speaks of.
+/// The kind of event in a person's life.
 public enum OccasionType: String, CaseIterable, Sendable {
     case birthday
     case anniversary

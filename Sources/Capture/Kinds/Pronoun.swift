@@ -1,12 +1,12 @@
-/// A word that stands for somebody named before.
+/// A word that stands for a person named before.
 struct Pronoun: Hashable, Sendable {
     enum Role: Hashable, Sendable {
         case subject, object, possessive
     }
 
-    /// What it is in its clause.
+    /// Its role in the clause.
     let role: Role
-    /// Of whom it can speak; nil where it does not tell.
+    /// The gender it implies; nil if none.
     let gender: Gender?
     /// Whether it speaks of several.
     let isPlural: Bool
@@ -18,7 +18,7 @@ struct Pronoun: Hashable, Sendable {
     }
 }
 
-/// What a name or pronoun tells of somebody.
+/// The gender that a name or pronoun implies.
 enum Gender: Hashable, Sendable {
     case female, male
 }

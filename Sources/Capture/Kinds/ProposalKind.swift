@@ -8,7 +8,7 @@ public enum ProposalKind: String, CaseIterable, Sendable {
     case reminder
     /// The user's own act without a date.
     case toDo = "todo"
-    /// A dated event in somebody's life.
+    /// A dated event of a person.
     case occasion
     /// A lasting fact about a person.
     case note

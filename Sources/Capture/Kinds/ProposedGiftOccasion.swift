@@ -1,4 +1,4 @@
-/// What a gift is for.
+/// The occasion of a gift.
 public enum ProposedGiftOccasion: String, CaseIterable, Sendable {
     case birthday
     case christmas

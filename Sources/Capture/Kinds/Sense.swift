@@ -1,4 +1,4 @@
-/// What a word or phrase can do in a line. One word may do several things: "text" is an act and a contact in writing.
+/// A role of a word or phrase in a line. One word may have several: "text" is an act and a contact in writing.
 struct Sense: OptionSet, Hashable, Sendable {
     let rawValue: UInt64
 
@@ -14,12 +14,12 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let meeting = Sense(rawValue: 1 << 3)
     /// Names a talk from afar: "Zoom", "Telefonat", "llamada".
     static let calling = Sense(rawValue: 1 << 4)
-    /// Says that somebody comes: "comes", "kommt", "viene".
+    /// A person comes: "comes", "kommt", "viene".
     static let coming = Sense(rawValue: 1 << 5)
 
     // MARK: Acts
 
-    /// What somebody can be told to do: "call", "anrufen", "llamar".
+    /// An act that can be asked for: "call", "anrufen", "llamar".
     static let act = Sense(rawValue: 1 << 6)
     /// An act of giving or getting something: "give", "schenken", "comprar".
     static let giving = Sense(rawValue: 1 << 7)
@@ -27,14 +27,15 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let duty = Sense(rawValue: 1 << 8)
     /// Says so after the act: "nicht vergessen".
     static let dutyAfter = Sense(rawValue: 1 << 9)
-    /// Says that somebody would like to do something with others, or asked the user to: "is up for", "invited me", "hat Lust auf", "tiene ganas de".
+    /// A person would like to do something with others, or asked the user to: "is up for", "invited me", "hat Lust auf", "tiene
+    /// ganas de".
     static let keen = Sense(rawValue: 1 << 10)
     /// The user's own promise in one word: "llevo", "bringe".
     static let promise = Sense(rawValue: 1 << 11)
 
     // MARK: Gifts and money
 
-    /// Says that somebody would like to have something: "wants", "wünscht sich", "quiere".
+    /// A person would like to have something: "wants", "wünscht sich", "quiere".
     static let wish = Sense(rawValue: 1 << 12)
     /// Names a gift: "present", "Geschenkidee", "regalo".
     static let gift = Sense(rawValue: 1 << 13)
@@ -42,11 +43,11 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let gave = Sense(rawValue: 1 << 14)
     /// Says that the user owes: "owe", "schulde", "debo".
     static let owe = Sense(rawValue: 1 << 15)
-    /// Says that somebody owes the user: "owes me", "schuldet mir", "me debe".
+    /// A person owes the user: "owes me", "schuldet mir", "me debe".
     static let owed = Sense(rawValue: 1 << 16)
     /// Says what something costs, or would be: "costs", "kostet", "cuesta".
     static let cost = Sense(rawValue: 1 << 17)
-    /// Opens words that only add to what was said before: "budget", "Eintritt", "limit".
+    /// Opens an addition to the words before: "budget", "Eintritt", "limit".
     static let detail = Sense(rawValue: 1 << 18)
     /// Nothing one can wrap: "help", "Zeit", "trabajo".
     static let intangible = Sense(rawValue: 1 << 19)
@@ -71,9 +72,9 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let finite = Sense(rawValue: 1 << 27)
     /// Opens a stretch that has begun: "since", "seit", "desde".
     static let since = Sense(rawValue: 1 << 28)
-    /// Tells somebody's name: "is called", "heißt", "se llama".
+    /// A person's name follows: "is called", "heißt", "se llama".
     static let naming = Sense(rawValue: 1 << 29)
-    /// Somebody new in one's life: "new neighbour", "Kollege", "vecino".
+    /// A new person in one's life: "new neighbour", "Kollege", "vecino".
     static let acquaintance = Sense(rawValue: 1 << 30)
     /// Says nothing that lasts: "fine", "gut", "igual".
     static let trivial = Sense(rawValue: 1 << 31)
@@ -92,7 +93,7 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let forWhom = Sense(rawValue: 1 << 36)
     /// "of", "von", "de".
     static let of = Sense(rawValue: 1 << 37)
-    /// "at somebody's": "at", "bei", "en casa de".
+    /// At a person's home: "at", "bei", "en casa de".
     static let at = Sense(rawValue: 1 << 38)
     /// Other prepositions: "in", "nach", "hasta".
     static let preposition = Sense(rawValue: 1 << 39)
@@ -100,37 +101,37 @@ struct Sense: OptionSet, Hashable, Sendable {
     static let user = Sense(rawValue: 1 << 40)
     /// The user as an object: "me", "mir", "nos".
     static let me = Sense(rawValue: 1 << 41)
-    /// What is the user's: "my", "meine", "mis".
+    /// Belongs to the user: "my", "meine", "mis".
     static let my = Sense(rawValue: 1 << 42)
     /// "each", "je", "por cabeza".
     static let each = Sense(rawValue: 1 << 43)
     /// "that" and its like, before a clause that belongs to the last: "that", "dass", "que".
     static let subordinate = Sense(rawValue: 1 << 44)
-    /// Cuts what was said before off as not meant: "skip", "egal", "olvídalo".
+    /// Dismisses the words before: "skip", "egal", "olvídalo".
     static let dismiss = Sense(rawValue: 1 << 45)
     /// Lets one choose: "or", "oder", "o".
     static let or = Sense(rawValue: 1 << 46)
     /// Praise and size before a thing, which are no part of the idea: "good", "neu", "bonito".
     static let praise = Sense(rawValue: 1 << 47)
-    /// Opens what is to follow: "so", "then", "así que".
+    /// Opens the next statement: "so", "then", "así que".
     static let opener = Sense(rawValue: 1 << 48)
     /// Words of time that are no date by themselves: "later", "bald", "luego".
     static let vagueTime = Sense(rawValue: 1 << 49)
-    /// Says how old somebody becomes, where a number follows: "turns", "wird", "cumple".
+    /// A person's new age follows as a number: "turns", "wird", "cumple".
     static let turns = Sense(rawValue: 1 << 50)
-    /// Says that somebody gets something, which is a gift only where an occasion or a price is named: "kriegt".
+    /// A person gets something, which is a gift only with an occasion or a price: "kriegt".
     static let weakWish = Sense(rawValue: 1 << 51)
     /// Speaks of the day said before: "that day", "dann", "ese día".
     static let thatDay = Sense(rawValue: 1 << 53)
-    /// An act of meeting somebody who arrives: "pick up", "abholen", "recoger".
+    /// Meeting a person who arrives: "pick up", "abholen", "recoger".
     static let fetch = Sense(rawValue: 1 << 54)
     /// Opens the hour at which one is let in: "doors", "Einlass", "puertas".
     static let doors = Sense(rawValue: 1 << 55)
-    /// What is sent to keep in touch: "postcard", "Brief", "mensaje".
+    /// A letter or message to keep in touch: "postcard", "Brief", "mensaje".
     static let letter = Sense(rawValue: 1 << 56)
     /// Ends a stretch: "until", "bis", "hasta".
     static let until = Sense(rawValue: 1 << 57)
-    /// What one pays to get in: "tickets", "Karten", "entradas".
+    /// The price of entry: "tickets", "Karten", "entradas".
     static let ticket = Sense(rawValue: 1 << 58)
     /// Where the user is: "here", "zu Besuch".
     static let here = Sense(rawValue: 1 << 52)

@@ -26,12 +26,12 @@ struct LineGrammar: Sendable {
     var laterToday: Set<String> = []
     /// Nouns that other words are put before to name a kind of them, as "Feier" in "Ruhestandsfeier". Folded.
     var compoundHeads: [String] = []
-    /// What only people do, so that whoever does it at the beginning of a line is somebody. Folded.
+    /// Verbs that only people do, so that their subject at the beginning of a line is a person. Folded.
     var livingVerbs: Set<String> = []
-    /// What stands before a family name: "Mrs", "Herr", "Doña".
+    /// Titles before a family name: "Mrs", "Herr", "Doña".
     var titles: Set<String> = []
     /// Months and other first words of dates that are names as well, and small words that tell a date before them.
     var dateOpeners: Set<String> = []
-    /// What the sky does, and other things that come on a day and ask nothing of anybody.
+    /// Weather, and other things that come on a day and need no action.
     var weather: Set<String> = []
 }

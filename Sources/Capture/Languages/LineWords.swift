@@ -1,10 +1,10 @@
 import Kinkeeper
 
-/// What one language brings for the reading of lines: its words, its given names and its rules of grammar.
+/// A language's data for reading lines: its words, its given names and its rules of grammar.
 struct LineWords: Sendable {
-    /// Words and phrases with what they mean.
+    /// Words and phrases with their meanings.
     let vocabulary: Vocabulary
-    /// Given names, so that somebody new is told from other words.
+    /// Given names, to tell new people from other words.
     let names: GivenNames
     /// How the language builds its verbs and clauses.
     let grammar: LineGrammar

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// Words and phrases with what they mean, found at a place of a text: the longest phrase first.
+/// Words and phrases with their meanings, found at a place of a text: the longest phrase first.
 struct Vocabulary: Sendable {
     private struct Phrase: Sendable {
         let rest: [String]
@@ -17,7 +17,7 @@ struct Vocabulary: Sendable {
     /// "my" in all its forms.
     private(set) var ownWords: [String] = []
 
-    /// Adds phrases, divided by commas, with what they mean.
+    /// Adds phrases, divided by commas, with their meaning.
     mutating func add(_ list: String, _ meaning: WordMeaning) {
         if let relation = meaning.relation {
             groups[SearchFolding.fold(relation.group), default: []] += list.split(separator: ",").map {
@@ -53,13 +53,13 @@ struct Vocabulary: Sendable {
         if words[letters[0]]?.contains(letters) != true { words[letters[0], default: []].append(letters) }
     }
 
-    /// What a single word means; nil if it is not known by itself.
+    /// Returns the meaning of a single word; nil if it is not known by itself.
     func meaning(of word: String) -> WordMeaning? { phrases[word]?.first { $0.rest.isEmpty }?.meaning }
 
     /// Whether a word by itself speaks of the user: "I", "mir", "yo".
     func isOwn(_ word: String) -> Bool { !(meaning(of: word)?.senses.isDisjoint(with: [.user, .me]) ?? true) }
 
-    /// What relation a single word names.
+    /// Returns the relation that a single word names.
     func relation(_ word: String) -> Relation? { meaning(of: word)?.relation }
 
     /// All words for a relation.
@@ -68,7 +68,7 @@ struct Vocabulary: Sendable {
     /// Whether the word stands in it by itself or opens a phrase.
     func knows(_ word: String) -> Bool { phrases[word] != nil }
 
-    /// The longest phrase that begins at a place, as a number of tokens and what it means.
+    /// Returns the longest phrase that begins at a place: its number of tokens and its meaning.
     func longest(at place: Int, in tokens: [Token]) -> (length: Int, meaning: WordMeaning)? {
         guard let list = phrases[tokens[place].folded] else { return nil }
         for phrase in list where place + phrase.rest.count < tokens.count {

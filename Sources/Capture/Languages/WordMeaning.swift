@@ -15,10 +15,10 @@ struct WordMeaning: Hashable, Sendable {
     }
 }
 
-/// What somebody is to somebody else: "sister", "Chefin", "abuela".
+/// The relation of a person to another: "sister", "Chefin", "abuela".
 struct Relation: Hashable, Sendable {
     /// The first word of the group of words that mean the same relation: "mum" for "mum", "mom" and "mother".
     let group: String
-    /// Of whom it can speak; nil where it does not tell.
+    /// The gender it implies; nil if none.
     let gender: Gender?
 }

@@ -1,11 +1,11 @@
 /// Something that turns a line of text into proposals: the built-in rules, or a language model behind an endpoint.
 public struct CaptureEngine: Sendable {
-    /// Who reads the line where it leaves this machine, by the name that people are shown: a host. Nil where it stays here.
+    /// The host that reads the line outside of this machine, as shown to people. Nil when the line stays here.
     public let provider: String?
     /// Reads a line. Throws when the engine cannot answer; the built-in one only for a `CaptureProblem`.
     public let propose: @Sendable (CaptureRequest) async throws -> CaptureAnswer
 
-    /// An engine that sends lines to `provider`, or to nobody.
+    /// An engine that sends lines to `provider`, or keeps them here.
     public init(provider: String?, propose: @escaping @Sendable (CaptureRequest) async throws -> CaptureAnswer) {
         self.provider = provider
         self.propose = propose
@@ -17,15 +17,15 @@ public struct CaptureEngine: Sendable {
     }
 }
 
-/// What an engine made of a line.
+/// An engine's answer to a line.
 public struct CaptureAnswer: Hashable, Sendable {
     /// The records it proposes, in their order.
     public let proposals: [Proposal]
-    /// Who read the line, if it left this machine and an answer of use came back.
+    /// The host that read the line, if it left this machine and a useful answer came back.
     public let provider: String?
-    /// Why whoever was asked did not read it, and the built-in rules did.
+    /// Why the model did not read it, and the built-in rules did.
     public let setback: ModelSetback?
-    /// How many of the proposals whoever was asked overlooked, and the rules added.
+    /// The number of proposals that the model missed and the rules added.
     public let added: Int
 
     /// Proposals of the built-in rules unless it is said otherwise.

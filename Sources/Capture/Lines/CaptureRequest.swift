@@ -1,14 +1,14 @@
 public import Kinkeeper
 
-/// A line of text and what is known around it.
+/// A line of text and its context.
 public struct CaptureRequest: Sendable {
-    /// What somebody wrote or said.
+    /// The written or spoken text.
     public let text: String
     /// The language it is in.
     public let language: Language
-    /// The day and time it is for whoever wrote it.
+    /// The writer's local day and time.
     public let now: CivilDateTime
-    /// ISO 3166-1 code of the country whose order of dates, holidays and money hold; nil where it is not known.
+    /// ISO 3166-1 code of the country for the order of dates, holidays and money; nil when unknown.
     public let country: String?
     /// The people it may speak of.
     public let people: PersonIndex

@@ -1,6 +1,6 @@
 /// A stretch of a line that says one thing.
 struct Clause: Hashable, Sendable {
-    /// What stands before it.
+    /// The sign or word that opens a clause.
     enum Opening: Hashable, Sendable {
         /// The beginning of the line, or a sign that ends a sentence.
         case sentence
@@ -13,10 +13,10 @@ struct Clause: Hashable, Sendable {
 
     /// Its tokens.
     var range: Range<Int>
-    /// What stands before it.
+    /// Its opening.
     let opening: Opening
     /// Whether a question mark ends it.
     var isQuestion = false
-    /// The tokens of a label before it that say what it is about: "Dad's Christmas present:".
+    /// The tokens of a label before it that names its subject: "Dad's Christmas present:".
     var label: Range<Int>?
 }

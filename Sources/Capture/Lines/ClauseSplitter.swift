@@ -1,5 +1,5 @@
-/// Cuts a line into clauses: at signs, at words that tie clauses, and, where somebody spoke without a pause, at the words that
-/// begin one.
+/// Cuts a line into clauses: at signs, at conjunctions and, in dictated text without punctuation, at the words that begin a
+/// clause.
 struct ClauseSplitter {
     let line: Line
     private var clauses: [Clause] = []
@@ -39,7 +39,7 @@ struct ClauseSplitter {
                 continue
             }
             close(&self, place)
-            // What opens the next clause is the strongest sign between the two.
+            // The strongest sign between two clauses opens the next one.
             var end = place + 1
             var kind = next
             while end < line.tokens.count, line.tokens[end].kind == .sign, let further = boundary(at: end) {
@@ -57,7 +57,7 @@ struct ClauseSplitter {
         close(&self, line.tokens.count)
     }
 
-    /// What a sign divides; nil where it belongs to a word, a number, a date or an amount.
+    /// Returns the boundary of a sign; nil when it belongs to a word, a number, a date or an amount.
     private func boundary(at place: Int) -> Clause.Opening? {
         let token = line.tokens[place]
         let next = place + 1 < line.tokens.count ? line.tokens[place + 1] : nil
@@ -154,7 +154,7 @@ struct ClauseSplitter {
 
     // MARK: Dependents
 
-    /// Puts together what cannot stand alone: an amount, a place or a day that was left for last, a label and what it is for.
+    /// Joins clauses that cannot stand alone: a trailing amount, place or day, and a label with its clause.
     private mutating func joinDependents() {
         var joined: [Clause] = []
         for clause in clauses {
@@ -199,7 +199,7 @@ struct ClauseSplitter {
             && clause.date == nil
     }
 
-    /// "Anna fragen, ob sie mitkommt", "ask Tom, if he can": what is asked belongs to the asking.
+    /// "Anna fragen, ob sie mitkommt", "ask Tom, if he can": the question belongs to the asking.
     private func isAsked(by before: ClauseFeatures, _ here: ClauseFeatures) -> Bool {
         guard let head = here.range.first(where: { line.tokens[$0].kind == .word }), here.userDuty == nil,
             line.mention(head) == nil,

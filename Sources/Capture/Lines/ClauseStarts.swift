@@ -51,7 +51,7 @@ struct ClauseStarts {
             || line.money.contains { $0.range.lowerBound > thing && $0.range.upperBound <= range.upperBound }
     }
 
-    /// "me ha dicho que la han ascendido que se va a Bruselas": each thing that was told is one of its own.
+    /// "me ha dicho que la han ascendido que se va a Bruselas": each reported thing is a clause of its own.
     private func isTold(_ place: Int, last: Int) -> Bool {
         guard line.senses(place).contains(.subordinate), line.tokens[place].folded == "que" || line.tokens[place].folded == "q",
             place - 1 > last,
@@ -228,7 +228,7 @@ struct ClauseStarts {
         return line.ahead.contains { $0.range.lowerBound == (line.hits[place + 1]?.range.upperBound ?? place + 2) }
     }
 
-    /// Whether a subject and its verb stand there: "she's", "ich hab", "Mia hat".
+    /// Whether a subject and its verb begin there: "she's", "ich hab", "Mia hat".
     private func isSubject(_ place: Int) -> Bool {
         let isNamed = line.mention(place) != nil
         let isPronoun = line.pronoun(place)?.role == .subject
@@ -244,7 +244,7 @@ struct ClauseStarts {
         return isVerb(end, afterPronoun: !isNamed)
     }
 
-    /// "her lease runs out": somebody's thing as a subject.
+    /// "her lease runs out": a person's thing as a subject.
     private func isOwned(_ place: Int) -> Bool {
         guard line.senses(place - 1).isDisjoint(with: [.act, .gave, .met, .called, .messaged, .finite]) else { return false }
         guard let pronoun = line.pronoun(place),
@@ -311,7 +311,7 @@ struct ClauseStarts {
 }
 
 extension Line {
-    /// Whether somebody is named right after that place, or after "with".
+    /// Whether a name follows right after that place, or after "with".
     func mentionFollows(_ place: Int) -> Bool {
         let next = hits[place]?.range.upperBound ?? place + 1
         return mention(next) != nil || senses(next).contains(.with)

@@ -25,7 +25,7 @@ struct ClauseText {
             && line.senses(place).isDisjoint(with: [.duty, .act, .vagueTime])
     }
 
-    /// What is to be done: without when, and without the words that only say that it is to be done.
+    /// The text of a task: without its date, and without words that only say that it is a task.
     func task(_ range: Range<Int>, from place: Int?) -> String {
         var kept: [Int] = []
         var token = range.lowerBound
@@ -95,7 +95,7 @@ struct ClauseText {
                 token = max(token + 1, end)
                 continue
             }
-            // A new thought ends the idea, and so does what it is for: "for her trip in July".
+            // A new thought ends the idea, and so does its purpose: "for her trip in July".
             if !kept.isEmpty, isEnd(token, in: range) || isPurpose(token, in: range) { break }
             kept.append(token)
             token += 1
@@ -142,7 +142,7 @@ struct ClauseText {
         return paired(Array(kept))
     }
 
-    /// Without brackets of which the other one, or all that stood in them, was left out: "a scarf ($40 max)".
+    /// Removes brackets whose other half, or whole content, was left out: "a scarf ($40 max)".
     private func paired(_ kept: [Int]) -> [Int] {
         let pairs = [")": "(", "]": "["]
         var open: [Int] = []
@@ -176,7 +176,7 @@ struct ClauseText {
 
     // MARK: Gifts
 
-    /// Who is named after "for" or "to": "a book for Anna", "a papá una radio".
+    /// The person named after "for" or "to": "a book for Anna", "a papá una radio".
     func recipient(in range: Range<Int>) -> Mention? {
         line.mentions.first { mention in
             guard range.contains(mention.range.lowerBound) else { return false }
@@ -188,7 +188,7 @@ struct ClauseText {
         }
     }
 
-    /// Whether what is wished for cannot be wrapped: "help", "trabajo".
+    /// Whether the wish cannot be wrapped: "help", "trabajo".
     func isIntangible(_ range: Range<Int>) -> Bool {
         var start = range.lowerBound
         while start < range.upperBound, line.pronoun(start) != nil || line.mention(start) != nil { start += 1 }

@@ -6,7 +6,7 @@
 struct Confidence {
     let draft: Draft
 
-    /// That the record is asked for at all, and of that kind.
+    /// That a record is wanted at all, and of that kind.
     var kind: Double {
         let base =
             switch draft.rule {  // right / proposed
@@ -56,10 +56,10 @@ struct Confidence {
     /// That the words are those of the record: 617 of 638.
     var text: Double { kind * 0.99 }
 
-    /// That the idea of a gift is what is to be given: 88 of 100; what praises it or says its use is hard to tell from it.
+    /// That the idea of a gift is right: 88 of 100; praise and purpose are hard to tell from it.
     var idea: Double { kind * 0.93 }
 
-    /// That an event or contact is of that type. What only its verb tells may be of any.
+    /// That an event or contact is of that type. A type told only by its verb is less sure.
     var type: Double {
         switch draft.rule {
         case .coming: kind * 0.6  // 3 / 8

@@ -11,7 +11,7 @@ public struct EvaluationAnswer: Encodable, Sendable {
         let confidence: [String: Double]
         let span: String
 
-        /// Where nobody can be told, the person is null rather than left out.
+        /// Without a known person, the person is null rather than left out.
         public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(kind, forKey: .kind)
@@ -26,7 +26,7 @@ public struct EvaluationAnswer: Encodable, Sendable {
         }
     }
 
-    /// The values of a record; what is nil is left out.
+    /// The values of a record; nil ones are left out.
     struct Fields: Encodable, Sendable {
         var text: String?
         var idea: String?
@@ -49,7 +49,7 @@ public struct EvaluationAnswer: Encodable, Sendable {
         }
     }
 
-    /// What the line is filed under.
+    /// The identifier of the line.
     public let id: String
     /// The proposed records.
     public let proposals: [Record]

@@ -1,19 +1,19 @@
 import Foundation
 import Kinkeeper
 
-/// One line of the evaluation of capture, as it is read: a JSON object with the text and what is known around it.
+/// One line of the evaluation of capture, as it is read: a JSON object with the text and its context.
 public struct EvaluationLine: Decodable, Sendable {
-    /// Somebody the line may speak of.
+    /// A person the line may speak of.
     public struct Person: Decodable, Sendable {
         /// The name as it is shown.
         public let name: String
-        /// What else they are called.
+        /// Their nicknames.
         public let nicknames: [String]?
         /// ISO 8601, the year may be missing: "--05-12".
         public let birthday: String?
     }
 
-    /// What the answer is filed under.
+    /// The identifier of the answer.
     public let id: String
     /// BCP 47 tag of the language.
     public let lang: String
@@ -26,7 +26,7 @@ public struct EvaluationLine: Decodable, Sendable {
     /// The people it may speak of.
     public let people: [Person]?
 
-    /// The line as a request; nil if its date or its language is none. It is taken to be written at nine in the morning.
+    /// The line as a request; nil if its date or its language is invalid. It counts as written at nine in the morning.
     public var request: CaptureRequest? {
         guard let today = CivilDate(iso8601: today), let language = Language(tag: lang) else { return nil }
         let known = (people ?? []).map { person in

@@ -12,7 +12,7 @@ public struct EvaluationText: Decodable, Sendable {
     /// BCP 47 tag with a region, where the order of numbers hangs on it: "en-GB".
     public let locale: String?
 
-    /// The one date and the one amount the text is about; nil if its moment or its language is none.
+    /// The one date and the one amount of the text; nil if its moment or its language is invalid.
     public var answer: EvaluationReading? {
         guard let language = Language(tag: lang) else { return nil }
         let day = CivilDate(iso8601: reference).map { CivilDateTime($0, .nine) }
@@ -30,7 +30,7 @@ public struct EvaluationReading: Encodable, Sendable {
     let date: DateReading?
     let money: MoneyReading?
 
-    /// Writes what is said; the date is null where none is.
+    /// Writes the reading; without a date, the date is null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(date?.first.description, forKey: .date)

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// Works out the day of gifts whose words only name the occasion.
+/// Finds the day of gifts whose words only name the occasion.
 struct GiftDates {
     let people: PersonIndex
     let today: CivilDate
@@ -25,7 +25,7 @@ struct GiftDates {
     }
 
     private func date(of occasion: ProposedGiftOccasion, for gift: Draft, among drafts: [Draft]) -> CivilDate? {
-        // What the same line says of the occasion is nearer than what is known.
+        // An occasion in the same line beats the stored one.
         let said = drafts.first { draft in
             draft.kind == .occasion && draft.referents.map(\.people) == gift.referents.map(\.people)
                 && (draft.occasion.flatMap(ProposedGiftOccasion.of) == occasion
@@ -50,7 +50,7 @@ struct GiftDates {
         "DE", "AT", "CH", "LI", "LU", "CZ", "SK", "HU", "PL", "DK", "NO", "SE", "FI", "IS", "PT", "AR", "UY", "PY",
     ]
 
-    /// The next such day, today included; a 29 February is the 28th where there is none.
+    /// The next such day, today included; a 29 February becomes the 28th in a common year.
     private func next(month: Int, day: Int) -> CivilDate? {
         [today.year, today.year + 1].lazy
             .compactMap { year in CivilDate(year: year, month: month, day: min(day, CivilDate.daysInMonth(month, year: year))) }

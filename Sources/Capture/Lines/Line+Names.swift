@@ -12,7 +12,7 @@ extension Line {
         return start == 0 || tokens[start - 1].kind == .sign && !isSign(start - 1, ",")
     }
 
-    /// Where the row of names ends whose comma stands there; nil where no conjunction and last name close it.
+    /// Where the row of names ends that has a comma here; nil without a conjunction and a last name to close it.
     private func endOfRow(after comma: Int) -> Int? {
         guard let name = mention(comma + 1), name.range.lowerBound == comma + 1 else { return nil }
         var next = name.range.upperBound
@@ -23,7 +23,7 @@ extension Line {
         return endOfRow(at: next)
     }
 
-    /// Where the row ends whose conjunction stands there.
+    /// Where the row of names ends that has its conjunction here.
     private func endOfRow(at next: Int) -> Int? {
         guard senses(next).contains(.conjunction), senses(next).isDisjoint(with: .opener) else { return nil }
         if let last = mention(next + 1) { return last.range.upperBound }

@@ -34,7 +34,7 @@ struct Line: Sendable {
 
     func senses(_ place: Int) -> Sense { tokens.indices.contains(place) ? hits[place]?.meaning.senses ?? [] : [] }
 
-    /// "él" is a pronoun, "el" is none: where a subject can be left out an article counts only with its accent.
+    /// "él" is a pronoun, "el" is not: where a subject can be left out, an article counts only with its accent.
     func pronoun(_ place: Int) -> Pronoun? {
         guard tokens.indices.contains(place), let meaning = hits[place]?.meaning, let pronoun = meaning.pronoun else {
             return nil

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// Reads a line: clause by clause, what each asks for and whom it is about.
+/// Reads a line clause by clause: its records and their people.
 struct LineReader {
     private let line: Line
     private let request: CaptureRequest
@@ -67,7 +67,7 @@ struct LineReader {
         let classifier = ClauseClassifier(line: line, clause: clause, features: features, resolver: resolver, context: context)
         let made = classifier.drafts()
         if addToGift(clause, features, made) { return }
-        // Those named beside the one a clause is about can be meant by a pronoun as well, though not first.
+        // People named beside the subject of a clause can be meant by a pronoun as well, though not first.
         let main = Set(made.flatMap(\.referents).filter { $0.link == .named }.map(\.range))
         for mention in features.mentions where !main.contains(mention.range) && !mention.people.isEmpty && !main.isEmpty {
             resolver.remember([Referent(mention)])
@@ -85,7 +85,7 @@ struct LineReader {
         joinAnnouncement(features)
     }
 
-    /// "Nora is pregnant!! Due in January": the day alone belongs to what was said before it.
+    /// "Nora is pregnant!! Due in January": a day alone belongs to the words before it.
     private mutating func joinAnnouncement(_ features: ClauseFeatures) {
         guard drafts.count > 1, let last = drafts.last, last.kind == .occasion, last.rule == .namedOccasion,
             features.mentions.isEmpty, !features.has([.be, .have])
@@ -101,7 +101,7 @@ struct LineReader {
     /// Whether a clause only says that gifts follow.
     private func isGiftHeading(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
         guard clause.label == nil, features.mentions.isEmpty, !features.hasPredicate else { return false }
-        // "For Christmas, Dad a book": whom it is for comes after.
+        // "For Christmas, Dad a book": the recipient comes after.
         if line.isSign(clause.range.upperBound, ","), features.giftOccasion != nil, features.occasion == nil,
             features.has([.forWhom, .preposition]), features.actPlace == nil,
             clause.range.allSatisfy({
@@ -159,7 +159,7 @@ struct LineReader {
         return said <= 2
     }
 
-    /// Whether a clause only says whom what follows is about.
+    /// Whether a clause only names the person of the next one.
     private func isTopic(_ clause: Clause, _ features: ClauseFeatures) -> Bool {
         guard features.isNameOnly else { return false }
         guard clause.range.upperBound < line.tokens.count || clause.range.count < line.tokens.count else { return false }

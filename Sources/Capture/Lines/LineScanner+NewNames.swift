@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// Tells names of people nobody knows yet from other words.
+/// Tells names of unknown people from other words.
 extension LineScanner {
     func isNewName(at place: Int, isKnownWord: Bool) -> Bool {
         let token = tokens[place]
@@ -64,14 +64,14 @@ extension LineScanner {
         return 1
     }
 
-    /// "Marisol plays the cello", "Met Keisha": only somebody likes, lives or is met.
+    /// "Marisol plays the cello", "Met Keisha": only a person plays, lives or is met.
     private func isLiving(_ place: Int) -> Bool {
         guard tokens[place].isCapitalised, tokens[place].folded.utf8.count > 2 else { return false }
         if place > 0 { return ["met", "into"].contains(tokens[place - 1].folded) && !words.grammar.nounsAreCapitalised }
         return place + 1 < tokens.count && words.grammar.livingVerbs.contains(tokens[place + 1].folded)
     }
 
-    /// "conocí a Wenceslao": whom one met is somebody.
+    /// "conocí a Wenceslao": the one met is a person.
     private func isAfterContact(_ place: Int) -> Bool {
         guard words.grammar.dropsSubject, tokens[place].isCapitalised, place > 1, tokens[place - 1].folded == "a" else {
             return false

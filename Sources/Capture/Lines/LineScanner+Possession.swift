@@ -1,6 +1,6 @@
-/// Tells what is whose: "Anna's boss", "Omas Geburtstag", "el cumple de Pablo".
+/// Finds possessives: "Anna's boss", "Omas Geburtstag", "el cumple de Pablo".
 extension LineScanner {
-    /// Says of a mention whether something or somebody of theirs follows.
+    /// Marks a mention when a thing or a person of theirs follows.
     mutating func join(_ index: Int) {
         let range = mentions[index].range
         let next = range.upperBound

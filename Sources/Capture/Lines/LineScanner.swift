@@ -8,7 +8,7 @@ struct LineScanner {
     var hits: [Line.Hit?]
     var mentions: [Mention] = []
     var mentionAt: [Int?]
-    /// What the bare words say of dates, before names are told from months and weekdays.
+    /// The dates in the bare words, before names are told from months and weekdays.
     let bareDates: [Range<Int>]
 
     static func line(of request: CaptureRequest) -> Line {
@@ -123,7 +123,7 @@ struct LineScanner {
         return match.length
     }
 
-    /// What nicknames such as "Mum" tell.
+    /// The gender implied by nicknames such as "Mum".
     func nickGender(_ match: NameMatch) -> Gender? {
         guard match.people.count == 1 else { return nil }
         for nickname in request.people.people[match.people[0]].nicknames {
@@ -144,7 +144,7 @@ struct LineScanner {
         if match.length > 1 { return phrase.map { $0.length <= match.length } ?? true }
         if let phrase, phrase.length > 1, !tokens[place].isCapitalised { return false }
         let word = tokens[place].folded
-        // "May I borrow …", "Will you come": asked of somebody, and nobody's name.
+        // "May I borrow …", "Will you come": a question, not a name.
         if words.grammar.isModal(word), place + 1 < tokens.count,
             ["i", "we", "you", "it", "they"].contains(tokens[place + 1].folded)
         {
@@ -168,7 +168,7 @@ struct LineScanner {
             && !(hits[place - 1]?.meaning.senses.isDisjoint(with: [.act, .with, .called, .messaged, .met]) ?? true)
     }
 
-    /// "in June": nobody is in somebody. "by", "of" and "for" may go before a name.
+    /// "in June": a month, since "in" never precedes a person. "by", "of" and "for" may precede a name.
     private func opensMonth(_ place: Int) -> Bool {
         let senses = words.vocabulary.meaning(of: tokens[place].folded)?.senses ?? []
         return !senses.isDisjoint(with: [.preposition, .since, .until]) && senses.isDisjoint(with: [.of, .forWhom, .with, .at])
@@ -180,7 +180,7 @@ struct LineScanner {
         place + 1 >= tokens.count || tokens[place + 1].kind != .number
     }
 
-    /// Whether the relation is somebody else's: "her mum", "Anna's dad", "la abuela de Tincho".
+    /// Whether the relation belongs to another person: "her mum", "Anna's dad", "la abuela de Tincho".
     func isOfSomebodyElse(_ place: Int) -> Bool {
         var before = place - 1
         while before >= 0, !(hits[before]?.meaning.senses ?? []).isDisjoint(with: [.article, .praise]) { before -= 1 }
@@ -210,7 +210,7 @@ struct LineScanner {
         mention.isPossessive || tokens[mention.range.upperBound - 1].folded.hasSuffix("s") && words.grammar.nounsAreCapitalised
     }
 
-    /// Whom "my sister" means where only "sis" is listed.
+    /// The person meant by "my sister" when only "sis" is listed.
     func relative(_ relation: Relation, at place: Int) -> NameMatch? {
         guard !isOfSomebodyElse(place) else { return nil }
         for other in words.vocabulary.group(relation.group) {
@@ -225,7 +225,7 @@ struct LineScanner {
         return nil
     }
 
-    // MARK: Words nobody knows
+    // MARK: Unknown words
 
     mutating func unknown(at place: Int) -> Int {
         let word = tokens[place].folded

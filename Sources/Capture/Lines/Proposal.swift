@@ -1,18 +1,18 @@
 public import Kinkeeper
 
-/// A record that a line of text asks for. Nothing is saved before somebody has agreed to it.
+/// A record proposed from a line of text. Nothing is saved before the account confirms it.
 public struct Proposal: Hashable, Sendable {
-    /// What kind of record it is.
+    /// The kind of record.
     public let kind: Field<ProposalKind>
-    /// Whom it is about; nil where nobody can be told.
+    /// The person it is about; nil when unknown.
     public var person: Field<ProposedPerson>?
-    /// What it says: the words of a note or task, the idea of a gift.
+    /// The text: the words of a note or task, the idea of a gift.
     public var text: Field<String>?
     /// How the contact went, of a catch-up.
     public var contact: Field<ContactType>?
-    /// What kind of event it is, of an occasion.
+    /// The kind of event, of an occasion.
     public var occasion: Field<OccasionType>?
-    /// What the gift is for, of a gift.
+    /// The occasion of a gift.
     public var giftOccasion: Field<ProposedGiftOccasion>?
     /// The day or days.
     public var date: Field<ProposedDate>?
@@ -20,7 +20,7 @@ public struct Proposal: Hashable, Sendable {
     public var time: Field<CivilTime>?
     /// How it comes back.
     public var recurrence: Field<RecurrenceRule>?
-    /// What it costs or may cost.
+    /// The price or the budget.
     public var amount: Field<MoneyReading.Amount>?
     /// ISO 4217 code of the amount.
     public var currency: Field<String>?
@@ -36,7 +36,7 @@ public struct Proposal: Hashable, Sendable {
 extension Proposal {
     /// A value that was read from a text, where it stands, and how sure that is.
     public struct Field<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// What was read.
+        /// The value.
         public let value: Value
         /// The words that say so, in UTF-8 code units of the text. Where they only imply it, the words of the whole proposal.
         public let span: Range<Int>

@@ -1,20 +1,19 @@
 import Foundation
 import Kinkeeper
 
-/// How a model is reached: sends a body to its "chat/completions" and returns what is answered. It is cancelled when the time is
-/// over.
+/// Reaches a model: sends a body to its "chat/completions" and returns the answer. It is cancelled when the time is over.
 public typealias ModelTransport = @Sendable (_ body: [UInt8]) async throws -> ModelReply
 
 extension CaptureEngine {
-    /// A language model behind a server that speaks as OpenAI's does. Whatever goes wrong there, the built-in rules read the line,
-    /// and the answer says what went wrong.
+    /// A language model behind a server with OpenAI's interface. When it fails, the built-in rules read the line, and the
+    /// answer has the reason.
     ///
-    /// What has failed in a way that passes is tried once more; a server that does not know an answer's schema is asked without.
+    /// A temporary failure is tried once more; a server that does not know an answer's schema is asked without one.
     /// - Parameters:
     ///   - provider: The host that lines are sent to.
     ///   - model: The name of the model there.
     ///   - limit: How long all of it may take.
-    ///   - transport: What carries requests. Throws a `ModelSetback`.
+    ///   - transport: Sends the requests. Throws a `ModelSetback`.
     public static func model(
         at provider: String, named model: String, limit: Duration, transport: @escaping ModelTransport
     ) -> CaptureEngine {
@@ -26,7 +25,7 @@ extension CaptureEngine {
                 let records = try await ModelCall(question: question, limit: limit, transport: transport).records()
                 let reading = ModelReading(request: request, redaction: redaction, rules: rules)
                 let (proposals, added) = reading.proposals(of: records)
-                // Records of which none is one are as good as no list.
+                // A list of invalid records is as good as no list.
                 if proposals.isEmpty, !records.isEmpty { throw ModelSetback.nonsense }
                 return CaptureAnswer(proposals: proposals, provider: provider, added: added)
             } catch let setback as ModelSetback {
@@ -49,7 +48,7 @@ struct ModelCall {
     let limit: Duration
     let transport: ModelTransport
 
-    /// What is waited for before something that failed is tried once more, at least and, in seconds, at most.
+    /// The wait before a failed request is tried once more, at least and, in seconds, at most.
     private static let pause = Duration.milliseconds(300)
     private static let longestPause: TimeInterval = 5
 
@@ -67,7 +66,7 @@ struct ModelCall {
                     (setback, wait) = (.nonsense, .zero)
                 case 401, 403: throw ModelSetback.refused(reply.status)
                 case 400, 404, 415, 422, 501:
-                    // What such a server does not know may be the schema; the last form has nothing left to leave out.
+                    // Such a server may not know the schema; the last form has nothing left to leave out.
                     guard reply.status != 404, let next = form.next else { throw failure(reply) }
                     form = next
                     continue
@@ -88,7 +87,7 @@ struct ModelCall {
         }
     }
 
-    /// One answer. Who takes longer than there is time is not waited for.
+    /// Gets one answer. An answer that comes too late is not waited for.
     private func reply(_ form: ModelQuestion.Form, until end: ContinuousClock.Instant) async throws -> ModelReply {
         let tooSlow = ModelSetback.tooSlow(max(1, Int(limit.components.seconds)))
         let left = end - ContinuousClock.now
@@ -110,7 +109,7 @@ struct ModelCall {
         .failed(reply.status, Self.words(of: reply.body))
     }
 
-    /// What a server says went wrong: {"error": {"message": "…"}}, {"error": "…"}, or the beginning of anything else.
+    /// Returns a server's error message: {"error": {"message": "…"}}, {"error": "…"}, or the beginning of anything else.
     private static func words(of body: [UInt8]) -> String {
         struct Told: Decodable {
             struct Cause: Decodable {

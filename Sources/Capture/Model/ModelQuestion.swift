@@ -1,8 +1,8 @@
 import Foundation
 import Kinkeeper
 
-/// What a model is asked: the line without what is private, the day, the language, and what an answer looks like. Nobody's name
-/// but those in the line, nothing from the address book.
+/// The question to a model: the line without private details, the day, the language, and the form of an answer. It has no names
+/// but those in the line, and nothing from the address book.
 struct ModelQuestion {
     /// How much of the interface is used; servers differ in how much of it they know.
     enum Form: CaseIterable {
@@ -10,7 +10,7 @@ struct ModelQuestion {
         case schema
         /// The answer is held to be JSON.
         case object
-        /// The answer is asked for in words alone.
+        /// The form of the answer is described only in words.
         case words
 
         var next: Form? {

@@ -3,24 +3,24 @@ import Kinkeeper
 
 /// Makes proposals of a model's records, and tells how sure they are.
 ///
-/// A model states things firmly that are wrong. So its word alone is never as good as what somebody has confirmed: a value gets
-/// surer where the built-in rules read the same, and where they read another one somebody is to look. Every value is checked
-/// against the line and the bounds of what records can hold, and left out where it does not pass.
+/// A model states wrong things firmly, so its word alone is never as sure as a confirmed value: a value gets surer when the
+/// built-in rules read the same, and needs a review when they read another. Every value is checked against the line and the
+/// limits of records, and left out when it fails.
 struct ModelReading {
     let request: CaptureRequest
     let redaction: Redaction
-    /// What the built-in rules make of the same line.
+    /// The built-in rules' proposals for the same line.
     let rules: [Proposal]
 
     /// Where model and rules agree.
     static let agreed = 0.93
     /// Where only the model says something, at most.
     static let alone = 0.8
-    /// Where the rules say something else: somebody is to look.
+    /// The rules read another value: it needs a review.
     static let doubted = 0.6
 
-    /// The proposals of records, in their order; one without a kind there is is none. What the rules are sure of and no record
-    /// has a word of stands among them, to be looked at: a model that overlooks something is not to lose it.
+    /// Returns the proposals of records, in their order, without those of an unknown kind. Sure proposals of the rules that no
+    /// record covers are added for review, so that a model that overlooks something does not lose it.
     func proposals(of records: [ModelRecord]) -> (all: [Proposal], added: Int) {
         let read = records.prefix(Self.most).compactMap(proposal)
         let overlooked = rules.filter { rule in
@@ -63,7 +63,7 @@ struct ModelReading {
             return .init(value, span: own ?? span, confidence: confidence(value, ruled))
         }
 
-        /// What the rules read in the same words and are sure of, where the model says nothing.
+        /// Returns the rules' sure value in the same words, when the model has none.
         private func overlooked<Value>(_ ruled: Proposal.Field<Value>?) -> Proposal.Field<Value>? {
             guard let ruled, ruled.confidence >= ConfidenceLevel.highThreshold, !ruled.span.clamped(to: span).isEmpty else {
                 return nil
@@ -78,7 +78,7 @@ struct ModelReading {
         let span = found ?? 0..<request.text.utf8.count
         let stated = min(max(record.sure ?? Self.alone, 0), Self.alone) * (found == nil ? 0.75 : 1)
         let weight = Weight(span: span, stated: stated)
-        // What stands nowhere in the line agrees with nothing.
+        // A record without its words in the line agrees with none.
         let beside = found == nil ? [] : rules.filter { overlap($0.span, span) > 0 }
         let twin = beside.filter { $0.kind.value == kind }.max { overlap($0.span, span) < overlap($1.span, span) }
         let sureness = twin != nil ? Self.agreed : beside.isEmpty ? stated : min(stated, Self.doubted)
@@ -115,7 +115,7 @@ struct ModelReading {
         guard [.catchup, .gift, .reminder, .occasion].contains(proposal.kind.value) else { return }
         let isYearly = proposal.occasion?.value.isYearly ?? false
         let day = record.date.flatMap { meant($0, until: record.dateUntil, isYearly: isYearly) }
-        // Which words a day stands for is no part of what it is.
+        // The words of a day do not count as part of its value.
         let ruled = twin?.date
         let isSame = day.map { $0.first == ruled?.value.first && $0.yearly == ruled?.value.yearly } ?? false
         proposal.date = weight.field(isSame ? ruled?.value : day, ruled)
@@ -124,14 +124,14 @@ struct ModelReading {
         proposal.recurrence = weight.field(rule, twin?.recurrence)
     }
 
-    /// A day, or a day of every year. What lies more than a life away from today is no day anybody means.
+    /// A day, or a yearly day. Days more than a lifetime away from today are not meant.
     private func meant(_ text: String, until last: String?, isYearly: Bool) -> ProposedDate? {
         let today = request.now.date
         let isNear = { (date: CivilDate) in abs(date.daysSinceEpoch - today.daysSinceEpoch) <= 150 * 366 }
         if let date = CivilDate(iso8601: text) {
             guard isNear(date) else { return nil }
             if isYearly {
-                // Of a birthday still to come only the day is told, not the year.
+                // A birthday in the future is only a day, without a year.
                 let isBefore = date <= today
                 let yearly = try? PartialDate(year: isBefore ? date.year : nil, month: date.month, day: date.day)
                 return ProposedDate(date, yearly: yearly)
@@ -161,7 +161,7 @@ struct ModelReading {
 
     // MARK: People and words
 
-    /// Whom a name means: somebody who is known, several of whom one is meant, or somebody new whose name the line has.
+    /// The person of a name: a known one, several to choose from, or a new one whose name is in the line.
     private func person(_ name: String?) -> ProposedPerson? {
         guard let name else { return nil }
         var tokens = Token.tokens(of: name).filter { $0.kind != .sign }

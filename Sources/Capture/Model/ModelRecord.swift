@@ -1,6 +1,6 @@
 import Foundation
 
-/// A record as a model writes it. What has another shape than it was asked for counts as not said; numbers may come as texts.
+/// A record as a model writes it. Parts of an unexpected form are ignored; numbers may be texts.
 struct ModelRecord: Decodable {
     var kind: String?
     var words: String?
@@ -43,7 +43,7 @@ struct ModelRecord: Decodable {
     }
 
     /// The records of an answer of "chat/completions"; nil where it holds no list of records. Fences and thoughts around them,
-    /// which models write though nobody asked for them, are passed over.
+    /// which models write unasked, are skipped.
     static func all(in body: [UInt8]) -> [ModelRecord]? {
         guard let completion = try? JSONDecoder().decode(Completion.self, from: Data(body)),
             var text = completion.choices.first?.message.content

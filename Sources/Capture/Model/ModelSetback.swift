@@ -2,9 +2,9 @@ public import Foundation
 
 /// Why a language model did not read a line.
 public enum ModelSetback: Error, Hashable, Sendable {
-    /// Nobody answers there; in short words of the library.
+    /// The server cannot be reached; in short words of the library.
     case unreachable(String)
-    /// This server may not connect there: its settings say to whom it may.
+    /// This server's settings do not allow a connection there.
     case notAllowed(String)
     /// The way there is not encrypted, and it does not end on a network of one's own.
     case unencrypted(String)
@@ -14,19 +14,19 @@ public enum ModelSetback: Error, Hashable, Sendable {
     case refused(Int)
     /// Too much was asked for lately.
     case busy
-    /// Another answer than one with records: its status, and the first words of what it says.
+    /// An answer without records: its status, and its first words.
     case failed(Int, String)
-    /// What came was no list of records.
+    /// The answer was not a list of records.
     case nonsense
     /// The kept key cannot be opened: the file with the secret is another, or gone.
     case locked
 }
 
-/// What a model's server answered.
+/// The answer of a model's server.
 public struct ModelReply: Hashable, Sendable {
     /// The status of HTTP.
     public let status: Int
-    /// What it says.
+    /// The body.
     public let body: [UInt8]
     /// How long it asks to wait, in seconds.
     public let retryAfter: TimeInterval?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A regular expression that is put together once. (Those of the language are parsed anew at every use, which takes longer than all
-/// the rest of reading a line.)
+/// A regular expression that is compiled once. (Swift's own are compiled again at every use, which takes longer than all the
+/// rest of reading a line.)
 struct Pattern: Sendable {
     private let expression: NSRegularExpression
 

@@ -1,9 +1,9 @@
 import Foundation
 import Kinkeeper
 
-/// Finds what is private in a line.
+/// Finds private details in a line.
 struct PrivateWords {
-    /// What something is.
+    /// The kind of a detail.
     enum Kind: String {
         case phone = "PHONE"
         case mail = "MAIL"
@@ -21,7 +21,7 @@ struct PrivateWords {
         (self.line, self.language) = (line, language)
     }
 
-    /// All that looks private, in no order; what is found may overlap.
+    /// All that looks private, in no order; the results may overlap.
     func all() -> [Found] { mails() + links() + bankAccounts() + phones() + addresses() }
 
     /// Details that are known, wherever they stand in the line.
@@ -56,7 +56,7 @@ struct PrivateWords {
 
     // MARK: Mail, web, accounts
 
-    // No part may grow without bound, and between words something must stand: a text that somebody else wrote is looked through
+    // No part may grow without bound, and words need something between them: text from a stranger is searched
     // in a time that grows with its length and not with the ways to cut it.
 
     private static let mail = Pattern(#"[^\s<>()\[\],;:"@]{1,100}@[^\s<>()\[\],;:"]{1,200}[^\s<>()\[\],;:".!?]"#)
@@ -83,7 +83,7 @@ struct PrivateWords {
     private static let day = Pattern(
         #"\(?(?:\d{1,2}[./\-]\d{1,2}[./\-](?:\d{4}|\d{2})|(?:19|20)\d\d[./\-]\d{1,2}[./\-]\d{1,2})\)?\.?"#)
     private static let years = Pattern(#"(?:19|20)\d\d ?[/\-\u2010-\u2013] ?(?:19|20)?\d\d"#)
-    /// What stands between the parts of a day, with blanks after it.
+    /// The signs between the parts of a day, with blanks after them.
     private static let looseSign = Pattern(#"([./\-])\s+"#)
 
     private func phones() -> [Found] {
@@ -103,7 +103,7 @@ struct PrivateWords {
         return found + Self.namedNumber.ranges(in: line, group: 1).map { ($0, .phone) }
     }
 
-    /// The phone numbers in a run of digits and what joins them, of which parts may be days.
+    /// The phone numbers in a run of digits and signs; parts of it may be days.
     private func numbers(in range: Range<String.Index>) -> [Found] {
         let text = line[range]
         // "am 3. 4. 2027": a day with blanks between its parts.
@@ -119,7 +119,7 @@ struct PrivateWords {
 
     // MARK: Postal addresses
 
-    /// What is paid, or is a time, is no number of a house: "Ring 50 €", "Weg 3 Uhr".
+    /// Amounts and times are no house numbers: "Ring 50 €", "Weg 3 Uhr".
     private static let counted = Pattern(
         #"\ ?(?:€|\$|£|¥|%|(?:eur|euros?|usd|chf|gbp|franken|dollars?|pounds?|uhr)\b|:\d)"#, ignoringCase: true)
     /// "Hauptstr. 5a/12", "Lange Straße 12", "Straße des 17. Juni 135".
@@ -190,7 +190,7 @@ struct PrivateWords {
         return (sure + likely.filter { !Self.counted.follows($0.upperBound, in: line) }).map { ($0, .address) }
     }
 
-    /// "In 2 days on the road" has the words of a street and a number before them: what is counted stands beside the number.
+    /// "In 2 days on the road" has a number and the words of a street: the counted thing follows the number.
     private func isStretch(_ range: Range<String.Index>) -> Bool {
         let first = line[range].drop { !$0.isWhitespace }.split(whereSeparator: \.isWhitespace).first?.lowercased()
         return [
@@ -209,7 +209,7 @@ struct PrivateWords {
         }
     }
 
-    /// Towns with their post codes. "Mai 2026 Anna besuchen": a year is none, nor is what money follows.
+    /// Towns with their post codes. "Mai 2026 Anna besuchen": not a year, nor a number before a currency.
     private func towns() -> [Range<String.Index>] {
         let others = ["euro", "euros", "franken", "dollar", "dollars", "pounds", "uhr"]
         let (numbers, names) = (Self.town.ranges(in: line, group: 1), Self.town.ranges(in: line, group: 2))

@@ -1,15 +1,15 @@
 import Foundation
 public import Kinkeeper
 
-/// A line without what is told to nobody: phone numbers, addresses of mail, of the web and of houses. Words of our own stand in
-/// their places, and what comes back is put into them again.
+/// A line without private details: phone numbers, addresses of mail, of the web and of houses. Placeholders replace them, and
+/// the details are put back into the answer.
 ///
-/// What may be one counts as one. A number that is taken for a phone's costs a model a number; the other way round somebody's
-/// phone number is with a stranger.
+/// When in doubt it counts as private. A number mistaken for a phone number costs a model a number; the other way round a
+/// person's phone number is sent to a stranger.
 public struct Redaction: Hashable, Sendable {
     /// The line as it may be sent.
     public let text: String
-    /// What stands for what, in the order of the line: "[PHONE1]" for "0664 123 45 67".
+    /// The placeholders and their details, in the order of the line: "[PHONE1]" for "0664 123 45 67".
     private let hidden: [Hidden]
 
     private struct Hidden: Hashable, Sendable {
@@ -17,12 +17,12 @@ public struct Redaction: Hashable, Sendable {
         let original: String
     }
 
-    /// Hides what is private in a line.
+    /// Hides private details in a line.
     ///
     /// - Parameters:
-    ///   - line: What somebody wrote.
+    ///   - line: The text of the line.
     ///   - language: The language it is in, which tells amounts of money from phone numbers.
-    ///   - known: Contact details of people one knows; they are hidden wherever they stand, whatever they look like.
+    ///   - known: Contact details of known people; they are hidden wherever they are, whatever they look like.
     public init(_ line: String, language: Language, known: [String] = []) {
         let finder = PrivateWords(line, language: language)
         let ranges = PrivateWords.joined(finder.known(known) + finder.all())
@@ -46,7 +46,7 @@ public struct Redaction: Hashable, Sendable {
     /// Whether anything was hidden.
     public var hidesSomething: Bool { !hidden.isEmpty }
 
-    /// A text that came back, with what was hidden in its places.
+    /// Returns a text with the hidden details put back.
     public func restored(_ text: String) -> String {
         // A model may write them in small letters.
         hidden.reduce(text) { $0.replacingOccurrences(of: $1.standIn, with: $1.original, options: .caseInsensitive) }

@@ -110,7 +110,7 @@ struct MoneyParser {
 
     private func withIsh(_ position: Int) -> Int { isIsh(position) ? position + 1 : position }
 
-    /// Whether a word stands there that limits nothing but amounts: "max 40".
+    /// Whether a word there limits only amounts: "max 40".
     private func isLimit(_ position: Int) -> Bool {
         meaning(at: position) { $0 == .limit ? true : nil } != nil
     }
@@ -195,7 +195,7 @@ struct MoneyParser {
             sum.range = sum.range.lowerBound..<end
             return sum
         }
-        // Bare cents only after the word: "thirteen dollars forty five"; not before what they would count.
+        // Bare cents only after the word: "thirteen dollars forty five"; not before a counted noun.
         guard isBare, number.value >= 10,
             number.end == terms.count
                 || terms[number.end].kind == .sign && !["-", "/", "%", "€", "$", "£", ":"].contains(terms[number.end].folded)
@@ -230,7 +230,7 @@ struct MoneyParser {
         return nil
     }
 
-    /// Whether a currency may stand before its number: a sign, its code, or an abbreviation. "dollars 5" is none.
+    /// Whether a currency may come before its number: a sign, its code, or an abbreviation, but not "dollars 5".
     private func isCode(_ position: Int) -> Bool {
         guard terms[position].kind == .word else { return true }
         return terms[position].folded.utf8.count <= 3

@@ -2,7 +2,7 @@ public import Kinkeeper
 
 /// Finds amounts of money in a text, by rules, in one language.
 public struct MoneyReader: Sendable {
-    /// The language whose words it knows.
+    /// The language of its words.
     public let language: Language
     private let words: MoneyWords
 
@@ -12,7 +12,7 @@ public struct MoneyReader: Sendable {
         words = MoneyWords.of(language)
     }
 
-    /// All amounts, in the order of the text; none overlaps another. The country (ISO 3166-1) says whose dollars "$" are.
+    /// All amounts, in the order of the text; none overlaps another. The country (ISO 3166-1) decides which dollars "$" means.
     public func readings(in tokens: [Token], country: String? = nil) -> [MoneyReading] {
         MoneyParser(terms: Term.terms(of: tokens), words: words, country: country).readings()
     }

@@ -4,7 +4,7 @@ public import Foundation
 public struct MoneyReading: Hashable, Sendable {
     /// How much.
     public enum Amount: Hashable, Sendable {
-        /// That much, or about that much.
+        /// This amount, or about this amount.
         case exactly(Decimal)
         /// At least that much.
         case atLeast(Decimal)

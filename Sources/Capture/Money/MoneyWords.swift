@@ -1,11 +1,11 @@
 import Kinkeeper
 
-/// What a word can mean beside an amount of money.
+/// The meaning of a word beside an amount of money.
 enum MoneyWord: Hashable, Sendable {
     case currency(NamedCurrency)
     /// Hundredths: "cents", "Pence".
     case hundredths
-    /// So many of the currency in one word: "fiver", and thousands by a name of their own: "lucas".
+    /// A number of the currency in one word: "fiver", and thousands by a name of their own: "lucas".
     case note(Int, NamedCurrency)
     case thousands(NamedCurrency)
     /// A factor glued to a number or after it: "k", "mil", "Tsd".

@@ -1,11 +1,11 @@
-/// A currency as words and signs name it; which one it is may rest on the country.
+/// A currency by its words and signs; the country may decide which one it is.
 enum NamedCurrency: Hashable, Sendable {
     /// One that is plain, by its ISO 4217 code.
     case code(String)
     case dollar, peso, pound, franc, crown, rupee, cent
     /// "pavos": euros in Spain, dollars elsewhere.
     case pavo
-    /// That of the country, as notes have names everywhere: "fiver", "tenner".
+    /// The country's own, for notes with names: "fiver", "tenner".
     case local
 
     /// The ISO 4217 code in a country (ISO 3166-1); nil where neither says it.

@@ -1,6 +1,6 @@
 public import Kinkeeper
 
-/// Somebody a line of text may speak of: what the reader of lines has to know of a person.
+/// A person a line of text may speak of, with the data that its reader needs.
 public struct CapturePerson: Hashable, Sendable {
     /// Whatever the caller knows the person by. Two people never share one.
     public let identifier: String

@@ -1,17 +1,17 @@
-/// Words of a line that name somebody.
+/// Words of a line that name a person.
 struct Mention: Hashable, Sendable {
     /// The tokens.
     var range: Range<Int>
-    /// The people of the index it may mean; empty for somebody new.
+    /// The people of the index it may mean; empty for a new person.
     let people: [Int]
-    /// The name as it is written, of somebody new.
+    /// The name of a new person as it is written.
     var newName: String?
-    /// How it names them; nil for somebody new.
+    /// The part of the name; nil for a new person.
     let part: NamePart?
-    /// What the words tell of woman or man.
+    /// The gender implied by the words.
     let gender: Gender?
     /// Whether something of theirs follows: "Anna's", "Omas", "de Ana".
     var isPossessive = false
-    /// Whether the words speak of somebody of theirs: "Anna's boss", "la abuela de Tincho".
+    /// Whether the words speak of a relation of theirs: "Anna's boss", "la abuela de Tincho".
     var isRelative = false
 }

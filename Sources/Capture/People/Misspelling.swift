@@ -1,6 +1,6 @@
 /// How far a word is from another: letters to add, drop, change, or swap with their neighbour.
 enum Misspelling {
-    /// The number of such steps; nil if it is more than the limit. Works on folded words, of which nearly all are ASCII.
+    /// Returns the number of such steps; nil if it is more than the limit. Works on folded words, which are nearly all ASCII.
     static func distance(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Int? {
         guard abs(one.count - other.count) <= limit else { return nil }
         if one == other { return 0 }

@@ -2,13 +2,13 @@
 struct NameMatch: Hashable, Sendable {
     /// How many tokens the name takes.
     let length: Int
-    /// Those it may mean, by their place in the index.
+    /// The people it may mean, by their place in the index.
     let people: [Int]
     /// How it names them.
     let part: NamePart
 }
 
-/// How a word names somebody, the surest first.
+/// The part of a name that a word is, the surest first.
 enum NamePart: Int, Comparable, Sendable {
     /// By the whole name.
     case full

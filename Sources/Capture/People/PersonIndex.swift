@@ -5,7 +5,7 @@ public struct PersonIndex: Sendable {
     /// The people, in the order they were given.
     public let people: [CapturePerson]
 
-    /// A name that begins with a word: what follows it, whose it is, and what kind of name.
+    /// A name that begins with a word: its other words, its person, and its kind.
     private struct Entry: Sendable {
         let rest: [String]
         let person: Int
@@ -66,12 +66,12 @@ public struct PersonIndex: Sendable {
         return PersonIndex.match(found, length: length)
     }
 
-    /// Whom a single word names exactly.
+    /// The people that a single word names exactly.
     func exact(_ word: String) -> NameMatch? {
         PersonIndex.match((entries[word] ?? []).filter { $0.rest.isEmpty }, length: 1)
     }
 
-    /// Whom a pet form or the beginning of a name may mean: "Bob" for Robert, "Alex" for Alexandra.
+    /// The people that a pet form or the beginning of a name may mean: "Bob" for Robert, "Alex" for Alexandra.
     func petForm(_ word: String) -> NameMatch? {
         var found: [Entry] = []
         for name in Hypocorism.full[word] ?? [] { found += given(name) }
@@ -85,7 +85,7 @@ public struct PersonIndex: Sendable {
         return PersonIndex.match(found.map { Entry(rest: [], person: $0.person, part: .petForm) }, length: 1)
     }
 
-    /// Whom a misspelt word may mean: one letter away, two in a long name.
+    /// The people that a misspelt word may mean: one letter away, two in a long name.
     func misspelt(_ word: String) -> NameMatch? {
         let letters = Array(word.utf8)
         guard letters.count >= 4 else { return nil }
@@ -114,7 +114,7 @@ public struct PersonIndex: Sendable {
         (entries[name] ?? []).filter { $0.rest.isEmpty && $0.part != .family && $0.part != .full }
     }
 
-    /// A family name counts only where nobody is called so.
+    /// A family name counts only when it matches no given name or nickname.
     private static func match(_ found: [Entry], length: Int) -> NameMatch? {
         guard let best = found.map(\.part).min() else { return nil }
         var people: [Int] = []

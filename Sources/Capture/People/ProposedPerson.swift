@@ -1,17 +1,17 @@
-/// Whom a proposed record is about: people who are known and may be meant, best first, or somebody new.
+/// The person of a proposed record: known people that may be meant, best first, or a new one.
 public struct ProposedPerson: Hashable, Sendable {
-    /// Those who may be meant. More than one: somebody has to choose.
+    /// The people that may be meant. Of several one has to be chosen.
     public let candidates: [CapturePerson]
-    /// The name as it is written, of somebody who is not known yet.
+    /// The name of a new person as it is written.
     public let newName: String?
 
-    /// People who are known. One of them is meant.
+    /// Known people, one of whom is meant.
     public init(candidates: [CapturePerson]) {
         self.candidates = candidates
         newName = nil
     }
 
-    /// Somebody who is not known yet.
+    /// A new person.
     public init(newName: String) {
         candidates = []
         self.newName = newName
@@ -20,6 +20,6 @@ public struct ProposedPerson: Hashable, Sendable {
     /// The person, where only one can be meant.
     public var person: CapturePerson? { candidates.count == 1 ? candidates[0] : nil }
 
-    /// Whether somebody has to choose among several.
+    /// Whether one of several people has to be chosen.
     public var isAmbiguous: Bool { candidates.count > 1 }
 }

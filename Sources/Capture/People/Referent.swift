@@ -1,6 +1,6 @@
-/// Whom a clause speaks of, and how that is known.
+/// The person a clause speaks of, and how that is known.
 struct Referent: Hashable, Sendable {
-    /// How the words point at somebody.
+    /// How the words refer to the person.
     enum Link: Hashable, Sendable {
         /// They name them.
         case named
@@ -10,7 +10,7 @@ struct Referent: Hashable, Sendable {
         case carried
     }
 
-    /// The people of the index; empty for somebody new.
+    /// The people of the index; empty for a new person.
     let people: [Int]
     let newName: String?
     let part: NamePart?
@@ -18,7 +18,7 @@ struct Referent: Hashable, Sendable {
     /// The tokens of the name.
     let range: Range<Int>
     var link: Link
-    /// Whether the words are about somebody of theirs.
+    /// Whether the words are about a relation of theirs.
     var isRelative: Bool
 
     init(_ mention: Mention) {

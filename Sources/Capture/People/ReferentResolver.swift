@@ -1,15 +1,15 @@
-/// Tells whom each clause of a line is about: those it names, or those named before it.
+/// Finds the people each clause of a line is about: named in it, or before it.
 struct ReferentResolver {
-    /// Whom the whole line is about, where it says so first: "Tom: …".
+    /// The people of the whole line, when it begins with them: "Tom: …".
     var topic: [Referent] = []
 
-    /// Those named so far, the last first.
+    /// The people named so far, the last first.
     private var earlier: [[Referent]] = []
 
     /// The one a line goes on about.
     var current: [Referent] { earlier.first ?? [] }
 
-    /// Takes note of whom a clause was about.
+    /// Remembers the people of a clause.
     mutating func remember(_ referents: [Referent]) {
         guard !referents.isEmpty else { return }
         let plain = referents.map { $0.linked(by: .carried) }
@@ -18,7 +18,7 @@ struct ReferentResolver {
         earlier.insert(plain, at: 0)
     }
 
-    /// Whom a clause is about. Empty where nobody can be told.
+    /// The people of a clause; empty when unknown.
     func referents(of features: ClauseFeatures, preferring preferred: Mention? = nil) -> [Referent] {
         let named = subjects(of: features, preferring: preferred)
         let pronoun = firstPronoun(in: features)
@@ -34,7 +34,7 @@ struct ReferentResolver {
         return current.map { $0.linked(by: .carried) }
     }
 
-    /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": somebody new who is not the one it is about.
+    /// "anniversary with Paul" of a line about Lizzie, "the dog is called Rex": a new person who is not its subject.
     private func isOnlyNamedBeside(_ named: [Referent], in features: ClauseFeatures) -> Bool {
         guard !current.isEmpty, named.allSatisfy({ $0.newName != nil }) else { return false }
         if !topic.isEmpty { return true }
@@ -42,7 +42,7 @@ struct ReferentResolver {
             && !(named.first.map { $0.range.lowerBound == features.range.lowerBound } ?? false)
     }
 
-    /// Those a pronoun can stand for: the last named of its gender.
+    /// Returns the people a pronoun can stand for: the last named of its gender.
     func antecedent(_ pronoun: Pronoun) -> [Referent]? {
         if pronoun.isPlural { return earlier.first { $0.count > 1 } ?? earlier.first }
         for group in earlier {
@@ -62,7 +62,7 @@ struct ReferentResolver {
     private func subjects(of features: ClauseFeatures, preferring preferred: Mention?) -> [Referent] {
         if let preferred { return [Referent(preferred)] }
         var mentions = features.mentions
-        // "Mehmets Frau Elif": the one named is meant, not whose she is.
+        // "Mehmets Frau Elif": the named one is meant, not her husband.
         if mentions.count > 1, mentions[0].isRelative, mentions[1].people.isEmpty,
             mentions[0].range.upperBound <= mentions[1].range.lowerBound
         {

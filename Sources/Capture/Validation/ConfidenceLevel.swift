@@ -4,9 +4,9 @@ public enum ConfidenceLevel: Int, Comparable, Sendable {
     case guess
     /// From 0.50 on.
     case low
-    /// From 0.70 on: it may be saved unless somebody objects.
+    /// From 0.70 on: it may be saved without being confirmed.
     case medium
-    /// From 0.85 on. What somebody has confirmed is as sure.
+    /// From 0.85 on, like a confirmed value.
     case high
 
     /// The level of a confidence in 0…1.
@@ -18,7 +18,7 @@ public enum ConfidenceLevel: Int, Comparable, Sendable {
                 ? .medium : confidence >= ConfidenceLevel.lowThreshold ? .low : .guess
     }
 
-    /// From here on a value is sure; also what a value gets when somebody confirms it.
+    /// From here on a value is sure; also the confidence of a confirmed value.
     public static let highThreshold = 0.85
     /// From here on a value needs no confirmation.
     public static let mediumThreshold = 0.70

@@ -17,7 +17,7 @@ extension Proposal {
         return confidences
     }
 
-    /// The proposal after somebody has confirmed a field: its value is as sure as a confirmed one is, if it was not surer.
+    /// Returns the proposal with a confirmed field: its value is at least as sure as any confirmed one.
     public func confirming(_ field: ProposalField) -> Proposal {
         var copy = Proposal(kind: field == .kind ? kind.confirmed : kind)
         copy.person = field == .person ? person?.confirmed : person
@@ -33,7 +33,7 @@ extension Proposal {
         return copy
     }
 
-    /// The proposal after somebody has chosen the person.
+    /// Returns the proposal with the chosen person.
     public func choosing(_ chosen: CapturePerson) -> Proposal {
         var copy = self
         copy.person = Field(
@@ -41,9 +41,9 @@ extension Proposal {
         return copy
     }
 
-    /// The proposal with a day that can be meant: one that is less than medium sure and lies before today is moved to the next
-    /// year it lies ahead in. Today stays, and so does the day of a catch-up, which is past by its nature, and of what comes
-    /// back every year. A 29 February becomes the 28th where there is none.
+    /// Returns the proposal with a plausible day: an unsure one before today moves to the next year in which it lies ahead.
+    /// Today stays, and so do the day of a catch-up, which is past by its nature, and yearly days. A 29 February becomes the
+    /// 28th in a common year.
     public func movingUnsurePast(today: CivilDate) -> Proposal {
         guard let date, ConfidenceLevel(date.confidence) < .medium, date.value.last < today, kind.value != .catchup,
             date.value.yearly == nil,

@@ -1,10 +1,10 @@
-/// What stands between a proposal and a saved record.
+/// The problems that keep a proposal from being saved.
 public struct ProposalCheck: Hashable, Sendable {
     /// Whether it can be saved.
     public enum Verdict: Hashable, Sendable {
         /// It can be saved as it is.
         case ready
-        /// Somebody has to confirm a value first, or choose another.
+        /// A value has to be confirmed first, or replaced.
         case needsConfirmation
         /// Something is missing that it cannot be saved without.
         case invalid
@@ -21,7 +21,7 @@ public struct ProposalCheck: Hashable, Sendable {
         return toConfirm.isEmpty ? .ready : .needsConfirmation
     }
 
-    /// Looks at a proposal. The same for every engine, and for what somebody typed into the form.
+    /// Checks a proposal. The same for every engine, and for typed input.
     public init(_ proposal: Proposal) {
         let values = proposal.confidences
         missing = proposal.kind.value.requiredFields.filter { field in

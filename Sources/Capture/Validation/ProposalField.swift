@@ -1,16 +1,16 @@
 /// A field of a proposal, by the name that messages and forms use.
 public enum ProposalField: String, CaseIterable, Sendable {
-    /// What kind of record it is.
+    /// The kind of record.
     case kind
-    /// Whom it is about.
+    /// The person it is about.
     case person
     /// The words of a note or task, the idea of a gift.
     case text
     /// How a contact went.
     case contact
-    /// What kind of event an occasion is.
+    /// The kind of event of an occasion.
     case occasion
-    /// What a gift is for.
+    /// The occasion of a gift.
     case giftOccasion
     /// The day.
     case date
@@ -18,14 +18,14 @@ public enum ProposalField: String, CaseIterable, Sendable {
     case time
     /// How it comes back.
     case recurrence
-    /// What it costs.
+    /// The price.
     case amount
     /// The currency of the amount.
     case currency
 }
 
 extension ProposalKind {
-    /// What a record of the kind cannot be saved without. A reminder's date may as well be a time or a recurrence.
+    /// The fields that a record of the kind needs to be saved. A reminder's date may as well be a time or a recurrence.
     public var requiredFields: [ProposalField] {
         switch self {
         case .catchup: [.person]

@@ -1,10 +1,10 @@
 /// The number words of a language, and how they are put together.
 struct NumberWords: Sendable {
-    /// What a number word is.
+    /// The kind of a number word.
     enum Word: Sendable, Equatable {
         /// A number below a hundred, or one that is said in one word.
         case value(Int)
-        /// What multiplies the number before it: 100, 1000, 1,000,000.
+        /// It multiplies the number before it: 100, 1000, 1,000,000.
         case multiplier(Int)
         /// The position in a row: "third".
         case ordinal(Int)
@@ -15,7 +15,7 @@ struct NumberWords: Sendable {
     let joiners: Set<String>
     /// Stands for the tens in "nineteen oh five".
     let zeros: Set<String>
-    /// What follows digits to make an ordinal of them: "st", "te", "ro".
+    /// The suffixes that make an ordinal of digits: "st", "te", "ro".
     let ordinalSuffixes: Set<String>
 
     init(joiners: Set<String>, ordinalSuffixes: Set<String>, zeros: Set<String> = []) {

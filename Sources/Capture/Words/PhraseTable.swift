@@ -1,4 +1,4 @@
-/// Words and phrases with what they mean, looked up by their first word. A phrase may mean several things.
+/// Words and phrases with their meanings, looked up by their first word. A phrase may have several meanings.
 struct PhraseTable<Meaning: Hashable & Sendable>: Sendable {
     /// A phrase and one meaning of it.
     struct Entry: Sendable {

@@ -1,7 +1,7 @@
 /// A token as the rules for dates and money see it: what an apostrophe or a full stop tears apart is one again, so that
 /// "valentine's" is "valentines", "o'clock" is "oclock" and "p.m." is "pm".
 struct Term: Sendable {
-    /// What it is made of.
+    /// The kind of its characters.
     let kind: Token.Kind
     /// Where it lies in the text, in UTF-8 code units.
     let span: Range<Int>
@@ -42,7 +42,7 @@ struct Term: Sendable {
         return terms
     }
 
-    /// How many tokens from one on make a term, and what it is called.
+    /// Returns how many tokens from one on make a term, and the term's text.
     private static func joined(at position: Int, _ tokens: [Token]) -> (Int, String) {
         let token = tokens[position]
         guard token.kind == .word, position + 1 < tokens.count else { return (1, token.folded) }

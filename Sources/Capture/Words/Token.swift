@@ -1,6 +1,6 @@
 /// A piece of a text: a run of letters, a run of digits, or one other sign. Blanks are none.
 public struct Token: Hashable, Sendable {
-    /// What a token is made of.
+    /// The kind of a token's characters.
     public enum Kind: Hashable, Sendable {
         /// Letters, with the marks that stand on them.
         case word
@@ -10,7 +10,7 @@ public struct Token: Hashable, Sendable {
         case sign
     }
 
-    /// What it is made of.
+    /// The kind of its characters.
     public let kind: Kind
     /// Where it lies in the text, in UTF-8 code units.
     public let span: Range<Int>

@@ -66,7 +66,7 @@ private struct Tokeniser {
             isCapitalised: kind == .letter && isCapitalised, followsBlank: followsBlank)
     }
 
-    /// What the character at a position is, and how long it is. A sign before a mark that joins it is one character.
+    /// Returns the class and length of the character at a position. A sign before a mark that joins it is one character.
     private func character(at position: Int) -> (kind: Class, length: Int, isASCII: Bool) {
         let byte = bytes[position]
         if byte < 0x80, position + 1 == bytes.count || bytes[position + 1] < 0x80 {

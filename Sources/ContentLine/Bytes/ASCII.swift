@@ -19,7 +19,7 @@ extension UInt8 {
     @inline(__always) var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
     @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
     @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
-    /// Letters, digits and hyphen are the RFC's; the underscore is everybody else's.
+    /// Letters, digits and hyphen are the RFC's; other programs also use the underscore.
     @inline(__always) var isNameByte: Bool { isLetter || isDigit || self == .hyphen || self == .underscore }
     @inline(__always) var upperCased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
     @inline(__always) var lowerCased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
@@ -56,7 +56,7 @@ extension UnsafeRawBufferPointer {
         return part(start, end)
     }
 
-    /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+    /// The bytes as text; invalid UTF-8 becomes U+FFFD.
     @inline(__always)
     var string: String { String(decoding: self, as: UTF8.self) }
 }

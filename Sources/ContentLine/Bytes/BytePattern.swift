@@ -1,8 +1,8 @@
 /// Bytes to look for in others, in time that grows with their number alone (Knuth, Morris and Pratt).
 package struct BytePattern: Hashable, Sendable {
-    /// What is looked for.
+    /// The bytes to find.
     package let bytes: [UInt8]
-    /// For each length of what has been found of the pattern: how much of it is still found where the next byte differs.
+    /// For each length of a partial match: how much of it still matches when the next byte differs.
     private let fallback: [Int]
 
     /// A pattern of these bytes; of none it is everywhere.

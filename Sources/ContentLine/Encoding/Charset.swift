@@ -2,7 +2,7 @@
 enum Charset {
     /// `bytes` as UTF-8. Without a name, or with one that cannot be read, well-formed UTF-8 is taken as such and
     /// anything else as Windows-1252, which every byte string can be. A name that plainly does not fit is overruled:
-    /// files are re-encoded as a whole far more often than somebody's name happens to look like UTF-8.
+    /// files are re-encoded as a whole far more often than a name in Windows-1252 happens to look like UTF-8.
     static func utf8(_ bytes: UnsafeRawBufferPointer, named name: String?) -> [UInt8] {
         guard let name, let kind = Kind(name) else { return guess(bytes) }
         switch kind {

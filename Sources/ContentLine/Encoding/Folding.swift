@@ -2,7 +2,7 @@
 enum Folding {
     /// The logical line without its line breaks. One blank after a break goes with it, and so does the `indentation`
     /// that an indented card has before each line. With `softBreaks`, an equals sign before a break goes too; the blank
-    /// after it is text if `keepsBlankAfterSoftBreak`, as RFC 2045 has it, else it is folding by a writer who did both.
+    /// after it is text if `keepsBlankAfterSoftBreak`, as RFC 2045 has it, else folding by a program that did both.
     static func unfold(
         _ text: UnsafeRawBufferPointer, indentation: Int = 0, softBreaks: Bool = false, keepsBlankAfterSoftBreak: Bool = false
     ) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// Quoted-printable (RFC 2045 section 6.7), as vCard 2.1 uses it.
 enum QuotedPrintable {
-    /// The decoded bytes of a value whose soft line breaks are already gone. What is no valid escape stays as it is.
+    /// Returns the decoded bytes of a value whose soft line breaks are already removed. Invalid escapes stay as they are.
     static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)

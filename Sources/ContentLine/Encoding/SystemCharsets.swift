@@ -17,7 +17,7 @@ enum SystemCharsets {
             return true
         }
 
-        /// `bytes` as UTF-8, with U+FFFD for what has no meaning in that set; nil if the system does not know it.
+        /// Returns `bytes` as UTF-8, with U+FFFD for bytes without a meaning in that set; nil if the system does not know it.
         static func utf8(_ bytes: UnsafeRawBufferPointer, from name: String) -> [UInt8]? {
             guard let converter = open(name) else { return nil }
             defer { iconv_close(converter) }

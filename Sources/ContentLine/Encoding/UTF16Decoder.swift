@@ -22,7 +22,7 @@ struct UTF16Decoder {
         }
     }
 
-    /// Says that the stream has ended; what is still incomplete is malformed.
+    /// Ends the stream; an incomplete character is malformed.
     mutating func finish(into output: inout [UInt8]) {
         if highSurrogate != nil || oddByte != nil { replace(&output) }
         (highSurrogate, oddByte) = (nil, nil)

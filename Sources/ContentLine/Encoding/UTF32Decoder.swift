@@ -22,7 +22,7 @@ struct UTF32Decoder {
         }
     }
 
-    /// Says that the stream has ended; what is still incomplete is malformed.
+    /// Ends the stream; an incomplete character is malformed.
     mutating func finish(into output: inout [UInt8]) {
         if bytesOfUnit > 0 { replace(&output) }
         (unit, bytesOfUnit) = (0, 0)

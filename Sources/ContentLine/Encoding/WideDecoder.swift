@@ -36,7 +36,7 @@ enum WideDecoder {
         }
     }
 
-    /// Says that the stream has ended; what is still incomplete is malformed.
+    /// Ends the stream; an incomplete character is malformed.
     mutating func finish(into output: inout [UInt8]) {
         switch self {
         case .utf16(var decoder):

@@ -1,16 +1,16 @@
 /// Reads one iCalendar object (RFC 5545, section 3.4) without losing a byte of it.
 public enum ICalendarReader {
-    /// What is wrong with what was read.
+    /// A problem with a calendar.
     public enum Problem: Error, Hashable, Sendable {
         /// It is not UTF-8, or has control characters that no text has.
         case notText
-        /// A line, counted from 1, has no name, or opens or closes what it cannot.
+        /// A line, counted from 1, has no name, or opens or closes a component where it must not.
         case malformed(line: Int)
-        /// It breaks off inside of a component, or there is none.
+        /// It ends inside of a component, or has none.
         case incomplete
         /// There is more than one object.
         case several
-        /// Components lie deeper in one another, or are more, than anybody needs.
+        /// Components are nested too deeply, or there are too many.
         case tooMuch
     }
 
@@ -116,7 +116,7 @@ private struct ICalendarBuilder {
             let byte = bytes[offset]
             if byte == .lineFeed || byte == .carriageReturn && offset + 1 < bytes.count && bytes[offset + 1] == .lineFeed {
                 offset += byte == .lineFeed ? 1 : 2
-                // The blank with which the rest begins is the fold's.
+                // The blank that begins the next line belongs to the fold.
                 if offset < bytes.count { offset += 1 }
             } else {
                 line.append(byte)

@@ -1,13 +1,13 @@
 /// A component of an iCalendar stream as it was read: every line with the very bytes it came in, so that writing it again
-/// gives them back. Lines that are changed are written anew; the others stay as they are.
+/// gives them back. Changed lines are rewritten; the others stay as they are.
 public struct KeptComponent: Hashable, Sendable {
     /// A line, with the bytes it is written as.
     public struct Line: Hashable, Sendable {
-        /// What it says.
+        /// The property.
         public let property: Property
         let bytes: [UInt8]
 
-        /// A line to be written anew.
+        /// A new line.
         public init(_ property: Property) {
             self.property = property
             bytes = property.logicalLine(for: .vCard40).physicalLines(LineStyle(), .vCard40)
@@ -19,7 +19,7 @@ public struct KeptComponent: Hashable, Sendable {
         }
     }
 
-    /// What is in a component.
+    /// An item of a component.
     public enum Item: Hashable, Sendable {
         /// A property.
         case line(Line)
@@ -92,8 +92,8 @@ public struct KeptComponent: Hashable, Sendable {
 }
 
 extension KeptComponent {
-    /// Puts a property in the place of all of its name, or behind the last property where there is none; nil takes them away.
-    /// One that says the same stays as it was written.
+    /// Replaces all properties of a name by one, or adds it after the last property; nil removes them. An equal one stays as it
+    /// was written.
     public mutating func set(_ name: String, to property: Property?) {
         set(name, to: property.map { [$0] } ?? [])
     }

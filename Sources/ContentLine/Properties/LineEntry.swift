@@ -1,6 +1,6 @@
 /// Where the parts of one logical line are, as offsets into the bytes it stands in: found in one pass, read when asked.
 struct LineEntry: Hashable, Sendable {
-    /// What is known of the line without decoding it. All but the first are about the value.
+    /// Properties of the line that are known without decoding it. All but the first are about the value.
     struct Flags: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
         /// A line break lies before the colon.
@@ -39,7 +39,7 @@ struct LineEntry: Hashable, Sendable {
     /// Blanks before the line that belong to an indented card rather than to a fold.
     var indentation: UInt8
 
-    /// So many bytes before the line are gone.
+    /// Moves the line after so many bytes before it were dropped.
     mutating func move(back count: UInt32) {
         start &-= count
         nameStart &-= count

@@ -45,7 +45,7 @@ enum ParameterParser {
         let isQuoted = text.count >= 2 && text.first == .quote && text.last == .quote
         let inner = isQuoted ? text.part(1, text.count - 1) : text
         let value = dialect.hasCaretEscapes && inner.contains(.caret) ? Caret.decode(inner) : display(inner)
-        // By the letter a quoted list is one value; everybody means TYPE="home,work" as two, as in RFC 6350 section 5.6.
+        // By the letter a quoted list is one value; programs mean TYPE="home,work" as two, as in RFC 6350 section 5.6.
         if isQuoted, name == "TYPE" {
             values += value.split(separator: ",").map(String.init)
         } else {

@@ -91,7 +91,7 @@ extension LineEntry {
 }
 
 extension Property: Hashable {
-    /// Equal are properties whose lines are the same once unfolded, in cards whose versions write alike.
+    /// Properties are equal when their lines are the same once unfolded, in cards whose versions write alike.
     public static func == (lhs: Property, rhs: Property) -> Bool {
         lhs.dialect == rhs.dialect && lhs.logicalLine == rhs.logicalLine
     }

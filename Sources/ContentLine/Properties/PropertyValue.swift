@@ -32,7 +32,7 @@ extension Property {
         return hasScheme ? uri : nil
     }
 
-    /// The bytes a binary value stands for: base64 (`ENCODING=b` or `BASE64`, `VALUE=BINARY`), a data: URI, or
+    /// The bytes of a binary value: base64 (`ENCODING=b` or `BASE64`, `VALUE=BINARY`), a data: URI, or
     /// quoted-printable. Nil if the value is none of these or cannot be decoded.
     public var data: [UInt8]? {
         bytes.withUnsafeBytes { bytes in

@@ -15,7 +15,7 @@ enum ValueBytes {
             keepsBlankAfterSoftBreak: dialect.keepsBlankAfterSoftBreak)
     }
 
-    /// Calls `body` with the value as UTF-8, its backslash escapes still in it. Copies nothing if nothing is to be done.
+    /// Calls `body` with the value as UTF-8, its backslash escapes still in it. Copies nothing if no conversion is needed.
     @inline(__always)
     static func withUTF8<Result>(
         _ entry: LineEntry, in bytes: UnsafeRawBufferPointer, _ dialect: Dialect, _ body: (UnsafeRawBufferPointer) -> Result

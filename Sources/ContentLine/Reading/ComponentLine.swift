@@ -1,7 +1,7 @@
 /// A line that opens or closes a component: `BEGIN:VCARD` and its kin, in any case, with blanks around.
 enum ComponentLine {
     case beginCard
-    /// `rest` is where another BEGIN:VCARD stands on the same line, as when files without a last line end are joined.
+    /// `rest` is where another BEGIN:VCARD begins on the same line, as when files without a last line end are joined.
     case endCard(rest: Int?)
     /// Another component; the range is its name.
     case beginOther(Range<Int>)

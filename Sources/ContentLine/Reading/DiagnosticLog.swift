@@ -1,13 +1,13 @@
 /// Collects diagnostics and keeps them few: beyond a number of one kind, in a card and in a file, they are counted
 /// and summed up in one line, so that hostile or hopeless input cannot fill the memory or the report.
 struct DiagnosticLog {
-    /// What kinds there are; each is counted by itself.
+    /// The kinds of diagnostics; each is counted by itself.
     enum Kind: Int, CaseIterable {
         case outsideText, otherComponent, strayEnd, gluedCards, missingEnd, oversized
         case innerCards, noVersion, unknownVersion, repeatedVersion
         case noColon, noName, oddName, innerComponent, undecodable, unknownCharset, malformedUTF16
 
-        /// What is counted, for the sum.
+        /// The counted things, for the summary.
         var plural: String {
             switch self {
             case .outsideText: "places with text outside of any card, which was left out"

@@ -78,7 +78,7 @@ struct InputBuffer {
         wide?.finish(into: &bytes)
     }
 
-    /// What the input is encoded in, where that is neither UTF-8 nor of single bytes.
+    /// The encoding of the input, when it is neither UTF-8 nor of single bytes.
     var wideEncoding: String? { wide?.name }
 
     /// How many characters of UTF-16 or UTF-32 were broken since this was last asked.

@@ -1,4 +1,4 @@
-/// What is worth telling about a line that could be read, but not without doubt.
+/// Warnings about lines that could be read, but not without doubt.
 enum LineChecks {
     /// Reports doubts; false if the line is no property at all.
     static func check(_ entry: LineEntry, in bytes: UnsafeRawBufferPointer, line: Int, log: inout DiagnosticLog) -> Bool {

@@ -1,4 +1,4 @@
-/// What stands before the colon of a content line: `[group "."] name *(";" parameter) ":"`.
+/// The part of a content line before the colon: `[group "."] name *(";" parameter) ":"`.
 struct LineHeader {
     /// Offsets as in `LineEntry`, but of the buffer that is being read.
     var nameStart: Int
@@ -71,7 +71,7 @@ struct LineHeader {
         return false
     }
 
-    /// Recognises the few parameters that decide how the value is to be read.
+    /// Recognises the few parameters that decide how the value is read.
     private mutating func noteToken(
         _ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int, parameterStart: Int
     ) {

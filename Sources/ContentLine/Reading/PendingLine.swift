@@ -1,4 +1,4 @@
-/// A logical line that may go on: as long as the next physical line has not been seen, nobody knows.
+/// A logical line that may go on with the next physical line, which has not been read yet.
 struct PendingLine {
     private(set) var start: Int
     private(set) var contentEnd: Int
@@ -24,7 +24,7 @@ struct PendingLine {
         self.indentation = indentation
     }
 
-    /// What stands before the colon; nil if there is none. Read once, after the folds that come before it are in.
+    /// Returns the part before the colon; nil without a colon. Read once, after the folds before it are in.
     @inline(__always)
     mutating func header(in bytes: UnsafeRawBufferPointer) -> LineHeader? {
         if isResolved { return resolvedHeader }

@@ -31,7 +31,7 @@ struct PhysicalLines {
     /// No line end lies between `position` and here.
     private var searched = 0
     private var high: UInt64 = 0
-    /// The line at `position` is the rest of one whose beginning was given up.
+    /// The line at `position` is the rest of one whose beginning was dropped.
     private(set) var isRest = false
 
     /// Begins at `position`, after a byte-order mark.

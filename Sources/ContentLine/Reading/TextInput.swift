@@ -10,7 +10,7 @@ package struct TextInput {
         buffer = InputBuffer(chunkSize: chunkSize, read: read)
     }
 
-    /// What is in the window.
+    /// The bytes in the window.
     package var bytes: [UInt8] {
         _read { yield buffer.bytes }
     }

@@ -1,6 +1,6 @@
 /// Puts the physical lines between BEGIN and END together to logical ones, and finds out where the card ends.
 struct CardAssembler {
-    /// What a physical line meant for the card.
+    /// The effect of a physical line on the card.
     enum Step {
         case more
         /// The card ends here; `rest` is where another begins on the same line.
@@ -114,7 +114,7 @@ struct CardAssembler {
             return .closed(bodyEnd: line.start, rest: rest)
         case .beginCard:
             guard foreign == 0, pending?.announcesCard(in: bytes, onSameLine: false) == true else {
-                // Of two inner cards in a row it is known already that the outer one goes on.
+                // After a first inner card in a row it is already known that the outer one goes on.
                 guard cuts.isEmpty else {
                     hold(line, in: bytes, log: &log)
                     return .more

@@ -1,6 +1,6 @@
 /// Finds the cards in a buffer that may still grow, and tells what lies between them.
 struct CardScanner {
-    /// What came of scanning on.
+    /// The outcome of scanning on.
     enum Outcome {
         case card(ScannedCard)
         /// The buffer holds no whole card any more; `keepFrom` is the first byte that is still needed.
@@ -31,7 +31,7 @@ struct CardScanner {
     private var hasEnded = false
     /// The first card inside of the one that is being read: it is read as one of its own behind that.
     private var firstInside: PhysicalLine?
-    /// What follows decides where the card ends, and is not there yet.
+    /// The next line decides where the card ends, and is not there yet.
     private var needsInput = false
     /// Up to here, lines outside of any card are those of a card that was read already; only the cards that begin at these places
     /// are still to be read.
@@ -178,7 +178,7 @@ struct CardScanner {
         }
     }
 
-    /// The blanks right before BEGIN are the card's, a byte-order mark and what is before it are not.
+    /// The blanks right before BEGIN belong to the card; a byte-order mark and earlier bytes do not.
     private func startOfIndentation(before start: Int, _ line: PhysicalLine, _ bytes: UnsafeRawBufferPointer) -> Int {
         var offset = start
         while offset > line.start, bytes[offset - 1].isBlank { offset -= 1 }

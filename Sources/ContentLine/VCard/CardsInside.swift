@@ -8,7 +8,7 @@ enum CardsInside {
         case inside
         /// The END of the outer card was forgotten, or nothing of it follows.
         case endForgotten
-        /// That cannot be told before more is read.
+        /// More input is needed to tell.
         case needsInput
     }
 

@@ -1,7 +1,7 @@
 /// Keeps track of the cards inside of an AGENT. A number, not a stack: however deep they are nested, they cost nothing.
 struct NestedCards {
     private var depth = 0
-    /// The last line was an AGENT whose card is to begin now.
+    /// The last line was an AGENT whose card has to begin now.
     private var isAnnounced = false
 
     /// Some card is not closed yet.
@@ -13,8 +13,8 @@ struct NestedCards {
         isAnnounced = false
     }
 
-    /// Takes a line of an open card; false if it begins a card that nobody announced. Then an END was forgotten, and
-    /// nobody knows which, so that the outermost card ends here too.
+    /// Takes a line of an open card; false if it begins a card that was not announced. Then an END is missing, and it is
+    /// unclear which, so that the outermost card ends here too.
     mutating func take(_ line: PhysicalLine, content: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
         switch ComponentLine(bytes, from: content, to: line.contentEnd) {
         case .beginCard?:

@@ -1,10 +1,10 @@
-/// Looks over a card without reading it, to tell at the speed of its bytes that it cannot hold what is looked for.
+/// Searches a card without reading it, to tell at the speed of its bytes that it cannot match.
 package enum RawCard {
     /// Whether the card may have a property of that name whose text holds the pattern. False only where reading it would find
     /// none: lines that are folded, escaped, encoded or not in ASCII may hold anything, and so may a card with any oddity.
     ///
     /// - Parameters:
-    ///   - pattern: In upper case; of no bytes where the property need only be there.
+    ///   - pattern: In upper case; empty when the property only has to be there.
     ///   - name: In upper case.
     package static func mayHold(_ pattern: BytePattern, in name: [UInt8], of card: UnsafeRawBufferPointer) -> Bool {
         guard let first = startOfLines(of: card) else { return true }

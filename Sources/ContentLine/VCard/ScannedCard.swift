@@ -1,12 +1,12 @@
-/// A card that was found: where it lies in the buffer, and what is in it.
+/// A card found by the scanner: its place in the buffer, and its content.
 struct ScannedCard {
     /// In the buffer that was scanned.
     var range: Range<Int>
-    /// Of BEGIN, counted from 1.
+    /// The line of BEGIN, counted from 1.
     var line: Int
     /// Blanks before BEGIN.
     var indentation: Int
-    /// Where the line of END begins, from the start of the card; the card's length if there is none.
+    /// Where the line of END begins, from the start of the card; the card's length without END.
     var bodyEnd: Int
     /// Where a further line can be set without becoming part of a broken one, from the start of the card.
     var appendOffset: Int

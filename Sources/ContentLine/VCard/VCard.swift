@@ -19,7 +19,7 @@ public struct VCard: Sendable {
     /// Blanks before BEGIN, which every line of an indented card has.
     let indentation: Int
 
-    /// A new card of `version` for somebody of whom nothing is written down yet.
+    /// A new card of `version` without any data.
     public init(version: Version) {
         let body = Array("BEGIN:VCARD\r\nVERSION:\(version.rawValue)\r\n".utf8)
         bytes = body + Array("END:VCARD\r\n".utf8)

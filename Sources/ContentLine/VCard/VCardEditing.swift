@@ -1,5 +1,5 @@
-/// Editing. Each edit writes or takes away whole lines and leaves all other bytes as they are; then the card is indexed
-/// anew, so that many edits are best made with the ones that take many properties.
+/// Editing. Each edit writes or removes whole lines and leaves all other bytes as they are; then the card is indexed again, so
+/// that many edits are best made with the functions that take many properties.
 extension VCard {
     /// Adds a property at the end, in this card's version, line end and folding.
     public mutating func append(_ property: Property) {
@@ -45,7 +45,7 @@ extension VCard {
         }
     }
 
-    /// Takes away all properties for which `isDoomed` says so. It is asked once for each, in their order.
+    /// Removes all properties for which `isDoomed` is true. It is called once for each, in their order.
     public mutating func removeAll(where isDoomed: (Property) throws -> Bool) rethrows {
         let doomed = try entries.filter { try isDoomed(property($0)) }
         guard !doomed.isEmpty else { return }
@@ -55,7 +55,7 @@ extension VCard {
         var offset = 0
         for entry in doomed {
             kept += bytes[offset..<Int(entry.start)]
-            // What could not be read before must not become part of the line above now.
+            // An unreadable line must not become part of the line above now.
             if isUnreadable(at: Int(entry.end)) { kept += lineEnd }
             offset = Int(entry.end)
         }

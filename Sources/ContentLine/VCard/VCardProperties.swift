@@ -1,9 +1,9 @@
 extension VCard {
     /// The properties in the order in which they stand, without BEGIN, VERSION and END, and without lines that could not
-    /// be read (they stay in `bytes`). What is inside of a nested AGENT card is the value of AGENT.
+    /// be read (they stay in `bytes`). The content of a nested AGENT card is the value of AGENT.
     public var properties: Properties { Properties(card: self) }
 
-    /// A view of a card's properties; each is made when it is asked for.
+    /// A view of a card's properties; each is made when it is needed.
     public struct Properties: RandomAccessCollection, Sendable {
         let card: VCard
 

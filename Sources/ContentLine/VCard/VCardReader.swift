@@ -20,10 +20,10 @@ public struct VCardReader {
     /// Reads cards from a source in chunks.
     ///
     /// - Parameters:
-    ///   - chunkSize: How many bytes to ask for at a time.
+    ///   - chunkSize: How many bytes to read at a time.
     ///   - maximumCardSize: Larger cards, in bytes, are left out with a diagnostic; 2 GiB at most.
-    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the input. What it
-    ///     throws is passed on by `next()`, which can be called again.
+    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the input. Its errors are
+    ///     passed on by `next()`, which can be called again.
     public init(
         chunkSize: Int = 1 << 18, maximumCardSize: Int = VCardReader.defaultMaximumCardSize,
         read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
@@ -68,7 +68,7 @@ public struct VCardReader {
         )
     }
 
-    /// What was noticed since this was last asked for, in the order of the lines.
+    /// Returns the diagnostics since the last call, in the order of the lines.
     public mutating func takeDiagnostics() -> [Diagnostic] {
         log.take()
     }

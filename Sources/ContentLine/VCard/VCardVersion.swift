@@ -8,7 +8,7 @@ extension VCard {
         /// RFC 6350.
         case v4_0 = "4.0"
 
-        /// What `text` most likely means: later minor versions read like the one we know, later major ones like 4.0.
+        /// The likely version of `text`: later minor versions read like the one we know, later major ones like 4.0.
         init?(lenient text: UnsafeRawBufferPointer) {
             guard let first = text.first, first.isDigit, text.count == 1 || text[1] == .dot || text[1].isDigit else {
                 return nil
@@ -20,7 +20,8 @@ extension VCard {
             }
         }
 
-        /// What a card says in its second line, where RFC 6350 wants it and nearly all have it; nil where only reading it tells.
+        /// Returns the version in a card's second line, where RFC 6350 wants it and nearly all have it; nil when only reading
+        /// the card tells.
         package static func atTop(of card: [UInt8]) -> Version? {
             let begin = Array("BEGIN:VCARD".utf8)
             let version = Array("VERSION:".utf8)

@@ -18,7 +18,7 @@ enum HeaderWriter {
     }
 
     private static func append(_ parameter: Parameter, _ dialect: Dialect, to result: inout [UInt8]) {
-        // What many readers of 2.1 understand of TYPE is the bare word.
+        // Many readers of 2.1 understand TYPE only as a bare word.
         if dialect == .vCard21, parameter.name == "TYPE",
             parameter.values.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isNameByte) })
         {

@@ -3,7 +3,7 @@ struct LineStyle {
     var lineEnd: [UInt8] = [.carriageReturn, .lineFeed]
     /// Before each physical line.
     var indentation: [UInt8] = []
-    /// What a folded line goes on with.
+    /// The blank that continues a folded line.
     var foldBlank: UInt8 = .space
     /// Octets in a line without its line end; nil if long lines are not folded.
     var limit: Int? = 75

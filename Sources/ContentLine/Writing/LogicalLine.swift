@@ -1,4 +1,4 @@
-/// A line as it is to be written: unfolded, with everything else decided.
+/// A line to be written: unfolded, with everything else decided.
 struct LogicalLine {
     enum Kind {
         case plain, quotedPrintable, base64

@@ -1,6 +1,6 @@
 extension Property {
-    /// The line as it is to be written in a card of `target`'s kind. In a card of its own kind it stays as it is; else it
-    /// is written anew with the same meaning.
+    /// Returns the line for a card of `target`'s kind. In a card of its own kind it stays as it is; else it is rewritten with
+    /// the same meaning.
     func logicalLine(for target: Dialect) -> LogicalLine {
         guard target != dialect else { return logicalLineAsWritten }
         if isBinary, let data { return binaryLine(data, for: target) }

@@ -49,7 +49,7 @@ extension Property {
         Property(group: group, name: nameAsWritten, parameters: textParameters, list: list)
     }
 
-    /// This property with another value as it is to be written, and with its name, group and parameters as they are.
+    /// Returns this property with another value, written as it is, and with its own name, group and parameters.
     public func with(rawValue: String) -> Property {
         Property(group: group, name: nameAsWritten, parameters: textParameters, rawValue: rawValue)
     }
@@ -59,7 +59,7 @@ extension Property {
         parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
     }
 
-    /// ENCODING and CHARSET say how a value is written down, so they are chosen anew in each version.
+    /// ENCODING and CHARSET describe the written form of a value, so they are chosen again in each version.
     private init(_ group: String?, _ name: String, _ parameters: [Parameter], value: [UInt8]) {
         let parameters = parameters.filter { $0.name != "ENCODING" && $0.name != "CHARSET" }
         let header = HeaderWriter.header(group: group, name: name, parameters: parameters, dialect: .vCard40)

@@ -33,10 +33,10 @@ struct CalendarDataRequest: Hashable, Sendable {
     private func bytes(of item: CalendarItem, _ zone: ZoneOffsets) -> [UInt8] {
         guard part != nil || expansion != nil else { return item.bytes }
         var calendar = item.calendar
-        // Tasks are told whole: programs go from one time to the next by themselves.
+        // Tasks are served whole: programs go from one time to the next by themselves.
         if let expansion, let event = calendar.components.first, event.name == "VEVENT", let days = EntryDays(of: event) {
             let instances = days.overlapping(expansion.start, expansion.end, in: zone).map { event.instance(on: $0) }
-            // Without a day in the span it stays as it is: a calendar without any component is none.
+            // Without a day in the span it stays as it is: a calendar needs a component.
             if !instances.isEmpty { calendar.components = instances }
         }
         if let part { calendar = part.taken(from: calendar) }
@@ -46,7 +46,7 @@ struct CalendarDataRequest: Hashable, Sendable {
     }
 }
 
-/// Which parts of a component are wanted (RFC 4791, section 9.6.1).
+/// The wanted parts of a component (RFC 4791, section 9.6.1).
 private struct ComponentPart: Hashable, Sendable {
     let name: String
     /// The names of properties, and whether their values are left out; nil for all.

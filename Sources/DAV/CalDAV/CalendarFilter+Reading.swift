@@ -6,7 +6,7 @@ extension ComponentFilter {
     init(filter element: XMLElement) throws(DAVError) {
         guard element.children.count == 1, let whole = element.first(.calendar("comp-filter")) else { throw .invalidFilter }
         try self.init(whole)
-        // Only what is in a calendar lies in time.
+        // Only parts of a calendar have a time.
         guard name == "VCALENDAR", range == nil, !isAbsent else { throw .invalidFilter }
         guard count <= Self.most else { throw .forbidden(.calendar("supported-filter")) }
     }
@@ -66,7 +66,7 @@ extension CalendarParameterFilter {
 }
 
 extension TextMatch {
-    /// Reads a text-match element of CalDAV (RFC 4791, section 9.7.5): what it names is somewhere in the text.
+    /// Reads a text-match element of CalDAV (RFC 4791, section 9.7.5), which always means "contains".
     fileprivate init(calendar element: XMLElement) throws(DAVError) {
         let name = element.attribute("collation") ?? Collation.asciiCasemap.rawValue
         guard let collation = name == "default" ? Collation.asciiCasemap : Collation(name: name) else {
@@ -89,6 +89,6 @@ extension XMLElement {
 }
 
 extension DAVError {
-    /// A filter that is none.
+    /// An invalid filter.
     fileprivate static let invalidFilter = DAVError.forbidden(.calendar("valid-filter"))
 }

@@ -3,7 +3,7 @@ import Foundation
 import Interchange
 import Kinkeeper
 
-/// Which components a query is about (RFC 4791, section 9.7.1). All that it asks for must hold.
+/// A filter of components (RFC 4791, section 9.7.1). All of its parts must hold.
 struct ComponentFilter: Hashable, Sendable {
     /// In upper case.
     let name: String
@@ -54,7 +54,7 @@ struct ComponentFilter: Hashable, Sendable {
     }
 }
 
-/// What must hold for the properties of one name (RFC 4791, section 9.7.2).
+/// A filter of the properties of one name (RFC 4791, section 9.7.2).
 struct CalendarPropertyFilter: Hashable, Sendable {
     /// In upper case.
     let name: String
@@ -76,7 +76,7 @@ struct CalendarPropertyFilter: Hashable, Sendable {
         }
         if let range {
             let value = String(decoding: property.rawValue, as: UTF8.self)
-            // A day is looked at as if it began in UTC: nothing says where it is.
+            // A day counts as if it began in UTC, since it has no zone.
             guard let instant = Date(iCalendarUTC: value) ?? Date(iCalendarUTC: value + "T000000Z"), range.contains(instant)
             else { return false }
         }
@@ -84,7 +84,7 @@ struct CalendarPropertyFilter: Hashable, Sendable {
     }
 }
 
-/// What must hold for a parameter (RFC 4791, section 9.7.3).
+/// A filter of a parameter (RFC 4791, section 9.7.3).
 struct CalendarParameterFilter: Hashable, Sendable {
     /// In upper case.
     let name: String

@@ -37,7 +37,7 @@ extension DAVRequest {
         return calendar
     }
 
-    /// The calendar that a place is or lies in; nil where there is none, or the app password does not open it.
+    /// Returns the calendar that a resource is or lies in; nil when there is none, or the app password does not open it.
     func calendar(at place: DAVResource) async throws -> (any CalendarBackend)? {
         switch place {
         case .calendar(_, DAVResource.occasions), .entry(_, DAVResource.occasions, _):
@@ -51,7 +51,7 @@ extension DAVRequest {
     /// The place of an object of the calendar.
     func entryPlace(_ object: CalendarObject) -> DAVResource { place.entry(object.name) }
 
-    /// What is at a place among the calendars, with what a selection needs of it.
+    /// Returns a resource among the calendars, with what a selection needs of it.
     func calendarView(of place: DAVResource, for selection: PropertySelection) async throws -> ResourceView {
         var view = ResourceView(place: place)
         guard place.kind == .calendar || place.kind == .entry else { return view }

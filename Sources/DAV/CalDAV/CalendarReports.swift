@@ -52,7 +52,7 @@ extension DAVRequest {
         }
     }
 
-    /// What changed in a calendar since a token (RFC 6578, section 3).
+    /// Answers with the changes in a calendar since a token (RFC 6578, section 3).
     func calendarSync(
         _ token: String?, limit: Int?, _ selection: PropertySelection
     ) async throws -> Response {
@@ -132,7 +132,7 @@ extension DAVRequest {
         return described.offsets
     }
 
-    /// The entry's name, where an address is within what was asked; else nil.
+    /// Returns the entry's name, when an address is within the request's; else nil.
     private func entryName(of href: String) -> String? {
         guard let other = try? localPlace(href), case .entry(_, _, let name) = other, other == place.entry(name) else {
             return nil

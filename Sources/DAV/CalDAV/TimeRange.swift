@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import Kinkeeper
 
-/// A span of time of which a query asks (RFC 4791, section 9.9): from its start on, and before its end.
+/// A query's span of time (RFC 4791, section 9.9): from its start on, and before its end.
 struct TimeRange: Hashable, Sendable {
     /// Nil where it has always begun.
     let start: Date?

@@ -83,7 +83,7 @@ struct AcceptedVersion: Hashable, Sendable {
         version.map { card.converted(to: $0) } ?? card.bytes
     }
 
-    /// What is added to the card's entity tag where it is given in another version than it is kept in.
+    /// Returns the suffix of the card's entity tag when it is served in another version than it is kept in.
     func suffix(for card: AddressCard) -> String {
         guard let version, !card.isWritten(in: version) else { return "" }
         return Self.suffix(of: version)

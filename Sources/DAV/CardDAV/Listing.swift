@@ -37,7 +37,7 @@ struct Listing: Sendable {
     private typealias Dead = [AddressObject.Subject: [DeadProperty]]
 
     private func dead(of objects: [AddressObject]) async throws -> (found: Dead, objects: Int) {
-        // Other requests go on between two parts, and whoever hung up is not worked for.
+        // Let other requests go on between two parts, and stop when the client has hung up.
         try Task.checkCancellation()
         await Task.yield()
         return selection.needsDead ? try await backend.properties(of: objects, upTo: partBytes) : ([:], objects.count)
@@ -52,7 +52,7 @@ struct Listing: Sendable {
 }
 
 extension DeadProperty {
-    /// What was kept, read again: a document from elsewhere may have brought anything. Nil where it is not what it is called.
+    /// The stored property, parsed again: a restored document may contain anything. Nil when it does not match its name.
     var element: XMLElement? {
         guard let element = try? XMLReader.root(of: [UInt8](xml.utf8)), element.name == xmlName else { return nil }
         return element
@@ -78,7 +78,7 @@ extension DAVRequest {
         return view
     }
 
-    /// What is at a place, with what a selection needs of it. Throws "not found" where nothing is.
+    /// Returns a resource with what a selection needs of it. Throws "not found" when there is none.
     func view(of place: DAVResource, for selection: PropertySelection) async throws -> ResourceView {
         switch place {
         case .book(_, let segment):

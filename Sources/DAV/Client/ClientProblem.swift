@@ -1,15 +1,15 @@
 package import Foundation
 import HTTPSupport
 
-/// Why a server was not understood, or did not do what it was asked.
+/// Why a server's answer could not be used, or a request failed.
 package enum ClientProblem: Error, Hashable, Sendable {
-    /// There was no answer: no such machine, no connection, a certificate nobody trusts, too slow. The words are short.
+    /// There was no answer: no such host, no connection, an untrusted certificate, too slow. The words are short.
     case unreachable(String)
     /// This server may not send there, or not without encryption. The words name the address.
     case notAllowed(String)
-    /// The address is none, or leads in circles.
+    /// The address is invalid, or redirects in circles.
     case badAddress(String)
-    /// It leads to a server of another house, which wants a password; whoever trusts that server names it.
+    /// It leads to another provider's server that asks for the password; to trust that server, connect to its address.
     case elsewhere(String)
     /// The name or password is wrong (401).
     case refused
@@ -17,7 +17,7 @@ package enum ClientProblem: Error, Hashable, Sendable {
     case forbidden
     /// There is nothing (404, 410).
     case missing
-    /// Something else lies there meanwhile (412).
+    /// Something else is there meanwhile (412).
     case changed
     /// The server wants to be left alone for a while (429, 503), for so many seconds if it says.
     case busy(retryAfter: TimeInterval?)
@@ -25,20 +25,20 @@ package enum ClientProblem: Error, Hashable, Sendable {
     case tokenForgotten
     /// There is no address book.
     case noAddressBook
-    /// What was answered is larger than what is read here.
+    /// The answer is larger than the client reads.
     case tooLarge
-    /// What was answered is not what it should be.
+    /// The answer cannot be read.
     case unreadable(String)
     /// Another status.
     case status(Int)
     /// The task was cancelled.
     case cancelled
 
-    /// Whether the same may go well later, without anybody doing anything.
+    /// Whether the same request may succeed later without any change.
     package var passes: Bool {
         switch self {
         case .unreachable, .busy, .changed, .unreadable, .tooLarge, .tokenForgotten, .missing, .cancelled: true
-        // Too slow, locked, too early: none of them is about what was sent.
+        // Too slow, locked, too early: none of them is about the request itself.
         case .status(let status): status >= 500 || [408, 423, 425].contains(status)
         case .notAllowed, .badAddress, .elsewhere, .refused, .forbidden, .noAddressBook: false
         }
@@ -46,7 +46,7 @@ package enum ClientProblem: Error, Hashable, Sendable {
 }
 
 extension ClientProblem {
-    /// What a status says; nil for one that says that all went well.
+    /// The problem of a status; nil for success.
     init?(_ answer: HTTPTransport.Answer, now: Date) {
         switch answer.status {
         case 200...299: return nil

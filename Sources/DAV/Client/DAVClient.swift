@@ -1,12 +1,11 @@
 package import Foundation
 
-/// Speaks WebDAV and CardDAV with a server, as one who signs in with a name and an app password.
+/// Speaks WebDAV and CardDAV with a server, with a user name and an app password.
 ///
-/// Redirects are followed here, five at most; the password goes to the server that was named, to where it leads over TLS in
-/// the same house, and to nobody else. After some time it stops asking: whoever answers each question slowly is asked on
-/// another day.
+/// Redirects are followed, five at most. The password goes only to the given server and, over TLS, to servers of the same
+/// provider that it leads to. After some time it stops asking: a server that answers every request slowly is asked another day.
 package struct DAVClient: Sendable {
-    /// Where it began, for whom the password is.
+    /// The server it began with, which the password is for.
     package let server: URL
     private let transport: HTTPTransport
     private let authorization: String
@@ -17,7 +16,7 @@ package struct DAVClient: Sendable {
     /// How many bytes an answer may have.
     static let room = 48 << 20
 
-    /// A client of the server at an address; nil where it is none of http. Nothing is asked after `until`.
+    /// A client of the server at an address; nil for other schemes than http. No requests are made after `until`.
     package init?(
         server: URL, user: String, password: String, transport: HTTPTransport, now: @escaping @Sendable () -> Date,
         until: Date = .distantFuture
@@ -31,14 +30,14 @@ package struct DAVClient: Sendable {
         authorization = "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
     }
 
-    /// What came of a request, and where it ended after redirects.
+    /// The answer to a request, and its address after redirects.
     struct Reply {
         let answer: HTTPTransport.Answer
         let url: URL
     }
 
-    /// Sends a request that may be redirected, and answers whatever status there is in the end, but for those that say who
-    /// may come in, and when.
+    /// Sends a request that may be redirected, and returns the final answer with any status except those about signing in and
+    /// waiting.
     func reply(
         _ method: String, _ url: URL, _ fields: [HTTPTransport.Field] = [], _ body: [UInt8] = [], room: Int = DAVClient.room
     ) async throws(ClientProblem) -> Reply {
@@ -58,7 +57,7 @@ package struct DAVClient: Sendable {
                 default: return Reply(answer: answer, url: url)
                 }
             }
-            // What writes is not sent elsewhere: nobody knows whether it was done.
+            // A write is not sent elsewhere: it is not known whether it was done.
             guard let location = answer.field("location"), let next = URL(string: location, relativeTo: url)?.absoluteURL,
                 !["PUT", "DELETE"].contains(method) || Origin(next) == place, Origin(next) != nil,
                 !(place.scheme == "https" && next.scheme?.lowercased() == "http")
@@ -77,7 +76,7 @@ package struct DAVClient: Sendable {
         return reply
     }
 
-    /// A PROPFIND or REPORT: what is said of each resource.
+    /// Sends a PROPFIND or REPORT and returns the status of each resource.
     func multiStatus(
         _ method: String, _ url: URL, depth: Int, _ body: XMLElement
     ) async throws(ClientProblem) -> StatusList {

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// Where to look for somebody's address books, from what they type: an e-mail address, a host or the address of anything on
-/// the server (RFC 6764).
+/// Finds the address books of an account from typed text: an e-mail address, a host or any address on the server (RFC 6764).
 package enum Discovery {
     /// The addresses to begin at, the likeliest first. Without a scheme only https is meant.
     ///
@@ -28,7 +27,7 @@ package enum Discovery {
         return [isPlain ? nil : url, wellKnown, URL(string: root + "/")].compactMap(\.self)
     }
 
-    /// Providers whose books lie elsewhere than the domain of their addresses says.
+    /// Providers whose books are on another host than their e-mail domain.
     private static let providers: [String: String] = [
         "icloud.com": "https://contacts.icloud.com/", "me.com": "https://contacts.icloud.com/",
         "mac.com": "https://contacts.icloud.com/",
@@ -42,10 +41,10 @@ package enum Discovery {
 }
 
 extension DAVClient {
-    /// Looks for the account's address books from the server's address on.
+    /// Finds the account's address books from the server's address on.
     ///
-    /// Asks whatever is there who the account is, the account where its books lie, and the place what they are. Throws
-    /// `noAddressBook` where that leads nowhere.
+    /// Asks the server for the account, the account for its home, and the home for its books. Throws `noAddressBook` when that
+    /// leads nowhere.
     package func home() async throws(ClientProblem) -> RemoteHome {
         let asked: [XMLName] = [.dav("current-user-principal"), .dav("principal-URL"), .card("addressbook-home-set")]
         let start = try await properties(asked + RemoteBook.properties, of: server)

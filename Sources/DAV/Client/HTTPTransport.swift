@@ -1,12 +1,11 @@
 package import Foundation
 
-/// The way to a server: one request, one answer, nothing followed and nothing kept. Production has libcurl behind it, tests
-/// what they like.
+/// Sends one request and returns one answer, without redirects or state. Production uses libcurl, tests their own.
 package struct HTTPTransport: Sendable {
     /// A line of a header.
     package typealias Field = (name: String, value: String)
 
-    /// What is asked.
+    /// A request to a server.
     package struct Request: Sendable {
         /// The verb.
         package let method: String
@@ -20,7 +19,7 @@ package struct HTTPTransport: Sendable {
         package let room: Int
     }
 
-    /// What was answered.
+    /// An answer.
     package struct Answer: Sendable {
         /// The status.
         package let status: Int

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A scheme, a host and a port: who may hear a password.
+/// A scheme, a host and a port: the place a password may be sent to.
 struct Origin: Hashable, Sendable {
     let scheme: String
     let host: String
     let port: Int
 
-    /// Nil for what is neither http nor https.
+    /// Nil for other schemes than http and https.
     init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", let host = url.host()?.lowercased(),
             !host.isEmpty
@@ -16,10 +16,9 @@ struct Origin: Hashable, Sendable {
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Whether a password that was meant for this one may go to another that it names: to itself; over TLS to hosts below it,
-    /// whose names whoever owns it gives (`example.org` to `cloud.example.org`); and to other hosts of providers that are known
-    /// to be one house (`contacts.icloud.com` to `p42-contacts.icloud.com`). Nobody knows that of other neighbours: they may be
-    /// other customers of the same provider.
+    /// Whether a password for this origin may go to another one that it leads to: to itself; over TLS to hosts below it, which
+    /// have the same owner (`example.org` to `cloud.example.org`); and to other hosts of providers known to own all of them
+    /// (`contacts.icloud.com` to `p42-contacts.icloud.com`). Other neighbours may be other customers of the same provider.
     func trusts(_ other: Origin) -> Bool {
         if other == self { return true }
         guard other.scheme == "https" else { return false }
@@ -30,7 +29,7 @@ struct Origin: Hashable, Sendable {
         return other.host.hasSuffix("." + host) || Self.houses.contains { isOf($0) && other.isOf($0) }
     }
 
-    /// Domains that are one provider's alone, and under which nobody else can have a host.
+    /// Domains of a single provider, whose customers cannot have hosts below them.
     private static let houses = [
         "icloud.com", "fastmail.com", "gmx.net", "web.de", "mailbox.org", "posteo.de", "yahoo.com",
     ]

@@ -4,7 +4,7 @@ package import Foundation
 package struct RemoteBook: Hashable, Sendable {
     /// Where it is.
     package let url: URL
-    /// What it is called there; the last part of its path where it has no name.
+    /// Its name there; the last part of its path without one.
     package let name: String
     /// Whether the account may write into it; true where the server does not say.
     package let isWritable: Bool
@@ -15,7 +15,7 @@ package struct RemoteBook: Hashable, Sendable {
     }
 }
 
-/// What a server has for an account.
+/// An account's address books on a server.
 package struct RemoteHome: Hashable, Sendable {
     /// Where the books lie, or the one book there is.
     package let url: URL
@@ -24,12 +24,12 @@ package struct RemoteHome: Hashable, Sendable {
 }
 
 extension RemoteBook {
-    /// What is asked of a collection to know what it is.
+    /// The properties that tell what a collection is.
     static let properties: [XMLName] = [
         .dav("resourcetype"), .dav("displayname"), .dav("current-user-privilege-set"),
     ]
 
-    /// Nil for what is no address book.
+    /// Nil when it is not an address book.
     init?(_ resource: StatusList.Resource) {
         guard resource.status == 200,
             resource.properties[.dav("resourcetype")]?.first(.card("addressbook")) != nil

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A card on a server, without what it says.
+/// A card on a server, without its content.
 package struct RemoteCard: Hashable, Sendable {
     /// Where it is: the path, escaped in one way whatever the server writes.
     package let path: String
@@ -15,7 +15,7 @@ package struct RemoteCard: Hashable, Sendable {
     }
 }
 
-/// What a book holds, or what changed in it.
+/// The content of a book, or the changes in it.
 package struct RemoteChanges: Hashable, Sendable {
     /// Cards that are there; of changes, those that came or changed.
     package var cards: [RemoteCard] = []
@@ -27,7 +27,7 @@ package struct RemoteChanges: Hashable, Sendable {
     package var token: String?
 }
 
-/// What cards say, by their paths.
+/// The contents of cards, by their paths.
 package struct RemoteBodies: Sendable {
     /// The bytes, each with the entity tag it has now.
     package var found: [String: (etag: String?, bytes: [UInt8])] = [:]
@@ -36,9 +36,9 @@ package struct RemoteBodies: Sendable {
 }
 
 extension DAVClient {
-    /// What changed since a token; all there is without one, or where the server knows neither it nor tokens at all.
+    /// Returns the changes since a token; all cards without one, or when the server does not know it or has no tokens.
     ///
-    /// A server that answers in parts is asked on until it is through. Nothing is gone because an answer broke off.
+    /// A server that answers in parts is asked until it is complete. No card counts as deleted because an answer broke off.
     package func changes(in book: URL, since token: String?) async throws(ClientProblem) -> RemoteChanges {
         if let token, !token.isEmpty {
             do { return try await synchronised(book, since: token) } catch {
@@ -78,7 +78,7 @@ extension DAVClient {
                 } else if !path.hasSuffix("/") {
                     if known[path] == nil { order.append(path) }
                     guard order.count <= Self.mostCards else { throw .tooLarge }
-                    // What came in one part and went in the next is gone.
+                    // A card added in one part and deleted in the next is gone.
                     known[path] = .some(resource.isGone ? nil : RemoteCard(url: resource.url, etag: resource.etag))
                 }
             }
@@ -118,13 +118,13 @@ extension DAVClient {
             changes.cards.append(RemoteCard(url: resource.url, etag: resource.etag))
         }
         guard changes.cards.count <= Self.mostCards else { throw .tooLarge }
-        // An answer that does not speak of the book says nothing of what is in it.
+        // An answer that leaves out the book itself says nothing about its cards.
         guard isBook else { throw .unreadable("PROPFIND") }
         return changes
     }
 
-    /// The bytes of cards. Those that are gone meanwhile are left out. One that the server cannot give keeps nobody from the
-    /// others; of many it is the server that fails.
+    /// Fetches the bytes of cards, without those deleted meanwhile. One that the server cannot give does not stop the others;
+    /// many mean that the server fails.
     package func bodies(of cards: [RemoteCard], in book: URL) async throws(ClientProblem) -> RemoteBodies {
         var bodies = RemoteBodies()
         guard !cards.isEmpty else { return bodies }
@@ -177,12 +177,12 @@ extension DAVClient {
         return (answer.field("etag"), answer.body)
     }
 
-    /// Puts a card where it is not (`replacing` nil), or in the place of the version of that tag. Returns the new tag, if the
-    /// server says that it keeps the card as it was sent. Throws `changed` where something else lies there.
+    /// Puts a new card (`replacing` nil), or replaces the version with that tag. Returns the new tag, if the server says that
+    /// it keeps the card as sent. Throws `changed` when something else is there.
     package func put(_ bytes: [UInt8], at card: URL, replacing etag: String?) async throws(ClientProblem) -> String? {
         let condition: HTTPTransport.Field = etag.map { ("If-Match", $0) } ?? ("If-None-Match", "*")
         let reply = try await answer("PUT", card, [("Content-Type", "text/vcard; charset=utf-8"), condition], bytes)
-        // A page that says hello to whoever comes by is no card that was kept.
+        // A welcome page for any request does not mean that the card was stored.
         let isPage = reply.answer.field("content-type")?.lowercased().hasPrefix("text/html") == true
         guard [200, 201, 204].contains(reply.answer.status), !(isPage && reply.answer.status == 200) else {
             throw .unreadable("PUT \(reply.answer.status)")
@@ -212,7 +212,7 @@ extension String {
 }
 
 extension StatusList.Resource {
-    /// Of what the server cannot tell us today (403, 423, 503) nobody says that it is gone.
+    /// Other statuses (403, 423, 503) do not mean that the card is gone.
     fileprivate var isGone: Bool { status == 404 || status == 410 }
 
     fileprivate var etag: String? { properties[.dav("getetag")].map(\.trimmedText).flatMap { $0.isEmpty ? nil : $0 } }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A multistatus (RFC 4918, section 13): what a server says of each resource.
 struct StatusList {
-    /// What is said of one.
+    /// The status and properties of one resource.
     struct Resource {
         /// Where it is, whole.
         let url: URL
@@ -40,7 +40,7 @@ struct StatusList {
             guard (200...299).contains(status) else { continue }
             for property in part.first(.dav("prop"))?.children ?? [] { properties[property.name] = property }
         }
-        // A resource of which nothing that was asked is known is there all the same.
+        // A resource without any of the requested properties exists all the same.
         let status = response.first(.dav("status")).flatMap(code) ?? 200
         return response.all(.dav("href")).compactMap { href in
             guard let place = URL(href: href.trimmedText, at: url), Origin(place) == Origin(url) else { return nil }

@@ -14,7 +14,8 @@ struct Conditions: Sendable {
     let others: [String: IfHeader.State]
     let isOwn: Set<String>
 
-    /// Whether they hold for a resource with that entity tag; nil where there is none, or one without a tag that `exists`.
+    /// Returns whether they hold for a resource with that entity tag; nil when there is none, or one without a tag that
+    /// `exists`.
     func hold(for etag: String?, exists: Bool? = nil) -> Bool {
         if let ifMatch, !ifMatch.matches(etag, exists: exists, weakly: false) {
             // The tag of the card in another version is as good: it stands for the same card.
@@ -37,7 +38,7 @@ struct Conditions: Sendable {
 }
 
 extension DAVRequest {
-    /// The request's conditions. What they say of other resources than its own is looked up now.
+    /// The request's conditions. Those on other resources are looked up now.
     func conditions() async throws -> Conditions {
         let ifState = try IfHeader(request.headers[.ifState])
         var others: [String: IfHeader.State] = [:]
@@ -62,7 +63,7 @@ extension DAVRequest {
             guard let book = try await backend.book(segment) else { return IfHeader.State() }
             return IfHeader.State(etag: try await backend.object(name, in: book)?.etag)
         case .entry(_, _, let name):
-            // Of what the app password does not open nothing is told.
+            // Resources that the app password does not open are not revealed.
             guard let calendar = try await calendar(at: place) else { return IfHeader.State() }
             return IfHeader.State(etag: try await calendar.object(name)?.etag)
         case .calendar:
@@ -72,7 +73,7 @@ extension DAVRequest {
         }
     }
 
-    /// What an address of this server and account stands for: a path, or with scheme and host (RFC 4918, section 8.3).
+    /// Returns the resource of an address of this server and account: a path, or with scheme and host (RFC 4918, section 8.3).
     ///
     /// Throws 502 for another server, 403 for another account.
     func localPlace(_ address: String) throws(DAVError) -> DAVResource {

@@ -4,7 +4,7 @@ import NIOCore
 
 /// A refusal as WebDAV says it: a status, and the condition that was not met (RFC 4918, section 16).
 ///
-/// It never holds what a client sent or what is stored, but for addresses that the client may know.
+/// It never contains what a client sent or stored data, except for addresses that the client may know.
 struct DAVError: Error, Sendable {
     let status: HTTPResponse.Status
     /// The elements in DAV:error; none where the status says it all.

@@ -10,7 +10,7 @@ import Transfer
 /// One request of a client that was let in, and what answers it.
 struct DAVRequest: Sendable {
     let caller: Device
-    /// What it is about, under the account's own name.
+    /// The resource, under the account's own name.
     let place: DAVResource
     let site: Site
     let backend: AddressBookBackend
@@ -20,9 +20,9 @@ struct DAVRequest: Sendable {
     let zone: TimeZone
     /// Tells whether the client is still there, where that can be known.
     let watch: ConnectionWatch?
-    /// How many bytes may be looked at for a query.
+    /// The most bytes that a query may examine.
     let mostWork: Int
-    /// The account's calendar as it stands, which is looked for only where it is asked for.
+    /// Opens the account's calendar, only when it is needed.
     let openCalendar: @Sendable (Device) async throws -> OccasionCalendarBackend
     /// The account's list of tasks, likewise.
     let openTasks: @Sendable (Device) async throws -> TaskBackend
@@ -36,7 +36,7 @@ struct DAVRequest: Sendable {
 
     var request: Request { caller.request }
     var account: String { caller.account.name }
-    /// What the request takes of the server.
+    /// The request's use of the server.
     var load: RequestLoad { caller.context.load }
     var preference: Preference { Preference(request.headers) }
 
@@ -84,7 +84,7 @@ struct DAVRequest: Sendable {
         }
     }
 
-    /// Lets others have their turn; throws where the client has left, for whom there is no more to do.
+    /// Lets other requests go on; throws when the client has left and the work is no longer needed.
     func takeTurn() async throws {
         try Task.checkCancellation()
         if watch?.hasClientLeft == true { throw CancellationError() }
@@ -107,7 +107,7 @@ struct DAVRequest: Sendable {
         .methodNotAllowed(DAVSite.methods(at: place).joined(separator: ", "))
     }
 
-    /// The fields of an answer that leaves out what was asked to be left out.
+    /// The headers of an answer that follows a preference.
     var preferenceHeaders: HTTPFields {
         preference.isMinimal ? [.preferenceApplied: "return=minimal", .vary: "Brief, Prefer"] : [.vary: "Brief, Prefer"]
     }

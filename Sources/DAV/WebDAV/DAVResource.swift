@@ -29,13 +29,13 @@ package enum DAVResource: Hashable, Sendable {
     case entry(String, String, String)
 
     static let addMember = ";add-member"
-    /// The calendar of occasions and of who is due.
+    /// The calendar of occasions and due catch-ups.
     static let occasions = "occasions"
     /// The list of tasks.
     static let tasks = "reminders"
 
-    /// What is at a path; nil where nothing can be. The slash at the end does not matter. "/" is the root too: clients that
-    /// know no more than a host begin there.
+    /// The resource at a path; nil for an impossible path. The slash at the end does not matter. "/" is the root too: clients
+    /// that know only a host begin there.
     package init?(path: String) {
         var segments: [String] = []
         var parts = path.utf8.drop { $0 == UInt8(ascii: "/") }.split(
@@ -106,7 +106,7 @@ package enum DAVResource: Hashable, Sendable {
         return bytes
     }
 
-    /// The account whose place it is; nil for what all share.
+    /// The account that the resource belongs to; nil for shared ones.
     var account: String? {
         switch self {
         case .root, .principals, .homes, .calendarHomes: nil
@@ -146,7 +146,7 @@ package enum DAVResource: Hashable, Sendable {
         }
     }
 
-    /// What a place is, without which one.
+    /// The kind of a resource.
     struct Kind: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
         static let root = Kind(rawValue: 1)
@@ -165,9 +165,9 @@ package enum DAVResource: Hashable, Sendable {
         static let everything: Kind = [
             .root, .principals, .principal, .homes, .home, .book, .card, .calendarHomes, .calendarHome, .calendar, .entry,
         ]
-        /// What lies among address books.
+        /// Resources among address books.
         static let contacts: Kind = [.homes, .home, .book, .card]
-        /// What lies among calendars.
+        /// Resources among calendars.
         static let calendars: Kind = [.calendarHomes, .calendarHome, .calendar, .entry]
     }
 }

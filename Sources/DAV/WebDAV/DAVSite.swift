@@ -19,8 +19,8 @@ package struct DAVSite: Sendable {
     /// The words of a language, by its tag; of English for nil and for a tag that is not known.
     private let words: @Sendable (String?) -> (language: String, words: ExportWords)
 
-    /// `authenticator` tells who is asking; `zone` is that of accounts that have chosen none. After so many bytes of cards a part of an
-    /// answer ends, or fewer; and so many bytes are looked at for a query.
+    /// `authenticator` identifies the account; `zone` is that of accounts without one. An answer is split after `partBytes`
+    /// bytes of cards; a query examines at most `mostWork` bytes.
     package init(
         authenticator: Authenticator, zone: TimeZone, partBytes: Int = .max, mostWork: Int = WorkLimit.most,
         words: @escaping @Sendable (String?) -> (language: String, words: ExportWords)
@@ -113,7 +113,7 @@ package struct DAVSite: Sendable {
         }
     }
 
-    /// Answers in the account's turns, and writes what has no end yet in them too. What is short is not worth the way.
+    /// Works in the account's turn, and writes a streamed body in it too. Short methods are answered directly.
     private func work(for caller: Device, _ answer: () async throws -> Response) async throws -> Response {
         guard caller.request.method.mayTakeLong else { return try await answer() }
         let (executor, account) = (executor, caller.account.id)
@@ -129,7 +129,7 @@ package struct DAVSite: Sendable {
     }
 
     private func dav(with caller: Device, at place: DAVResource, _ watch: ConnectionWatch?) throws -> DAVRequest {
-        // Of others nothing is told, not even whether they are there.
+        // Other accounts are not revealed, not even that they exist.
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         try check(caller, at: place)
         let now = authenticator.now()
@@ -147,13 +147,13 @@ package struct DAVSite: Sendable {
             })
     }
 
-    /// Throws where the app password does not allow this. What is for all may be seen with any of them.
+    /// Throws when the app password does not allow the request. Shared resources may be read with any of them.
     private func check(_ caller: Device, at place: DAVResource) throws(DAVError) {
         let (scopes, method) = (caller.scopes, caller.request.method)
         if DAVResource.Kind.calendars.contains(place.kind) {
             guard place.opens(for: scopes) else { throw .lacking("read", at: place) }
             guard !place.isOfTasks else { return }
-            // The calendar follows from what is known. What a client would keep with it is refused name by name.
+            // The calendar is read-only. Properties that a client sets on it are refused name by name.
             if method.writes, method != .proppatch { throw .lacking("write", at: place) }
             return
         }
@@ -220,7 +220,7 @@ extension HTTPRequest.Method {
 }
 
 extension DAVError {
-    /// What the store refuses, where WebDAV has a word for it.
+    /// A refusal of the store, if WebDAV has a status for it.
     fileprivate init?(_ error: StoreError) {
         switch error {
         case .notFound, .notPermitted: self = .notFound

@@ -4,17 +4,17 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Answers about many resources, written as they are found: what is held is one part of it.
+/// An answer about many resources, written as they are found: only one part of it is in memory.
 struct MultiStatus: Sendable {
-    /// Writes the next part; false when there is no more. The first one is asked for before anything is sent, so that what
-    /// it throws becomes the answer's status.
+    /// Writes the next part; false when there is no more. The first one is made before anything is sent, so that an error in it
+    /// becomes the answer's status.
     typealias Part = @Sendable (inout XMLWriter) async throws -> Bool
 
     /// How many bytes of an answer are made before they are sent. The next are made when the reader has taken them.
     static let partBytes = 65_536
 
-    /// An answer of parts, of which each is asked for when the one before was sent. What a part holds, such as a large card that
-    /// is yet to be escaped, is counted in `load` until it is sent.
+    /// An answer in parts, each made when the one before was sent. A part's content, such as a large card still to be escaped,
+    /// is counted in `load` until it is sent.
     static func response(
         headers: HTTPFields = [:], load: RequestLoad = RequestLoad(), parts: @escaping Part
     ) async throws -> Response {
@@ -41,7 +41,7 @@ struct MultiStatus: Sendable {
         return response
     }
 
-    /// What was written of an answer until it was enough to be sent.
+    /// The written part of an answer.
     private struct Made {
         private(set) var isMore: Bool
         private var writer: XMLWriter

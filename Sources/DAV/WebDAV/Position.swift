@@ -7,7 +7,7 @@ final class Position: Sendable {
     /// How many are answered.
     var count: Int { offset.withLock(\.self) }
 
-    /// So many more are answered; returns whether some of `total` are left.
+    /// Advances by so many answers; returns whether some of `total` are left.
     func advance(by count: Int, of total: Int) -> Bool {
         offset.withLock { offset in
             offset += count

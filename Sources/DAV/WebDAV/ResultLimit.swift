@@ -8,7 +8,7 @@ final class ResultLimit: Sendable {
         left = Mutex(limit ?? .max)
     }
 
-    /// Takes so many, or what is left; returns how many.
+    /// Takes as many as are left, at most `count`; returns how many.
     func take(_ count: Int) -> Int {
         left.withLock { left in
             let taken = min(left, count)

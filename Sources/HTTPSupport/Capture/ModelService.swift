@@ -4,11 +4,11 @@ import Kinkeeper
 package import Notifications
 package import Store
 
-/// What an account does with the language model that reads its lines, for pages, programs and the command line alike.
+/// The language model of an account, for pages, programs and the command line alike.
 package struct ModelService: Sendable {
     /// Why a choice was not kept.
     package enum Refusal: String, Error, Sendable {
-        /// The address is none of http or https without a password, a query or a fragment.
+        /// The address is not an http or https one without a password, a query or a fragment.
         case address
         /// The model has no name, or one that is too long.
         case model
@@ -18,7 +18,7 @@ package struct ModelService: Sendable {
         case key
     }
 
-    /// What somebody chooses.
+    /// The wanted settings of a language model.
     package struct Wish: Sendable {
         let address: String
         let model: String
@@ -44,11 +44,11 @@ package struct ModelService: Sendable {
 
     private let folder: DataFolder
     private let rules: OutgoingRules
-    /// A line every two seconds is more than anybody writes; what comes faster is a program, and reads by the rules.
+    /// A person does not write a line every two seconds; faster lines come from a program, and are read by the built-in rules.
     private let pace = OutgoingRateLimiter(most: 30) { seconds in Problem.tooManyConnects(seconds: seconds) }
     private let now: @Sendable () -> Date
 
-    /// How long an answer may take unless somebody says otherwise, in seconds.
+    /// The default time for an answer, in seconds.
     package static let usualLimit = 15
     /// How many bytes an answer may have.
     private static let room = 1_048_576
@@ -60,7 +60,7 @@ package struct ModelService: Sendable {
 
     // MARK: Choosing
 
-    /// Keeps what somebody chose; nothing is sent yet. Where lines would go to another server than before, it is off.
+    /// Stores the settings; nothing is sent yet. A change of server turns the model off.
     package func keep(_ wish: Wish, of account: Account.ID) async throws {
         guard let address = Self.address(wish.address) else { throw Refusal.address }
         let model = wish.model.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -78,13 +78,14 @@ package struct ModelService: Sendable {
             id, at: address, model: model, limit: limit, key: kept, of: account, time: now())
     }
 
-    /// Turns it on or off; on only for the server at `address`, to which somebody agreed.
+    /// Turns it on or off; on only for the server at `address`, which the account has agreed to.
     package func turn(on isOn: Bool, at address: String?, of account: Account.ID) async throws {
         try await folder.accounts.setLanguageModel(
             isOn: isOn, at: isOn ? URL(string: address ?? "") : nil, of: account, time: now())
     }
 
-    /// Where an interface begins, of what somebody typed: "localhost:11434" or the whole of ".../chat/completions" will do.
+    /// Returns the base address of an interface from typed text: "localhost:11434" or the whole of ".../chat/completions" will
+    /// do.
     static func address(_ text: String) -> URL? {
         var plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if !plain.contains("://") {
@@ -104,13 +105,14 @@ package struct ModelService: Sendable {
 
     // MARK: Reading
 
-    /// What reads an account's lines: its model where one is turned on, and the built-in rules.
+    /// Returns the engine that reads an account's lines: its model when turned on, else the built-in rules.
     package func engine(for account: Account.ID) async throws -> CaptureEngine {
         guard let model = try await folder.accounts.languageModel(of: account), model.isOn else { return .builtIn }
         return paced(try await engine(model, of: account), for: account)
     }
 
-    /// The same, one line at a time and not many in a minute; what is too early the rules read.
+    /// Returns the engine with a rate limit: one line at a time, a few in a minute; lines that come too early are read by the
+    /// rules.
     private func paced(_ engine: CaptureEngine, for account: Account.ID) -> CaptureEngine {
         CaptureEngine(provider: engine.provider) { [pace, now] request in
             do {
@@ -121,7 +123,7 @@ package struct ModelService: Sendable {
         }
     }
 
-    /// Has the model read a line about nobody, whether it is on or not; nil where there is none.
+    /// Has the model read an example line, whether it is on or not; nil without a model.
     package func trial(of account: Account.ID) async throws -> Trial? {
         guard let model = try await folder.accounts.languageModel(of: account) else { return nil }
         let engine = paced(try await engine(model, of: account), for: account)
@@ -147,7 +149,7 @@ package struct ModelService: Sendable {
             fields.append((name: "Authorization", value: "Bearer \(key)"))
         }
         let url = model.address.appending(path: "chat/completions")
-        // The engine itself ends what takes longer; the line below it is for what nobody waits for any more.
+        // The engine itself stops a slow answer; the limit of the line is for requests that are no longer waited for.
         let line = WebLine(rules: rules, limit: TimeInterval(model.limit) + 2)
         let headers = fields
         return .model(at: model.provider, named: model.model, limit: .seconds(model.limit)) { body in

@@ -2,9 +2,9 @@ import Crypto
 import Foundation
 package import Kinkeeper
 
-/// The names under which alerts leave the server. An alert's own begins with the day it is about; theirs say nothing, and
-/// differ from channel to channel, so that two receivers cannot tell that they got the same. One alert has one name on one
-/// channel for good, so that it can be replaced, taken back and told from others.
+/// The names under which alerts leave the server. An alert's own name begins with its day; these reveal nothing, and differ
+/// from channel to channel, so that two receivers cannot tell that they got the same. One alert has one name on one channel for
+/// good, so that it can be replaced and withdrawn.
 package struct AlertNames: Sendable {
     private let key: SymmetricKey
 

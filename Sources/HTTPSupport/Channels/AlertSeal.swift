@@ -12,7 +12,7 @@ package struct AlertSeal: Sendable {
             inputKeyMaterial: SymmetricKey(data: secret), info: Data("kinkeeper alert acts".utf8), outputByteCount: 32)
     }
 
-    /// What stands in the address: the delivery's name and 16 bytes that nobody else can make, in hexadecimal.
+    /// Returns the token of an address: the delivery's identifier and 16 bytes that only this server can make, in hexadecimal.
     ///
     /// - Parameter ended: `Account.actsEndedAt`: addresses from before the owner last ended them open nothing.
     package func token(for delivery: Delivery.ID, ended: Int) -> String {
@@ -22,7 +22,7 @@ package struct AlertSeal: Sendable {
     /// Whether a text is of the form that tokens have: 64 small hexadecimal digits.
     package static func isToken(_ text: String) -> Bool { text.utf8.count == 64 && bytes(ofHexadecimal: text) != nil }
 
-    /// The delivery that a token says it is for; nil for what is no token. Anybody can say so.
+    /// Returns the delivery that a token names, without checking it; nil for an invalid token.
     package static func delivery(namedBy token: String) -> Delivery.ID? {
         guard token.utf8.count == 64, let bytes = bytes(ofHexadecimal: token) else { return nil }
         let uuid = bytes[..<16].withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }

@@ -3,7 +3,7 @@ package import Kinkeeper
 package import Notifications
 package import Store
 
-/// Sends over the channels of a data folder's accounts, with the server's own key, and writes down what came of it.
+/// Sends over the channels of a data folder's accounts, with the server's own key, and records the results.
 package struct NotificationService: Sendable {
     /// Where people reach the server.
     package let site: URL
@@ -20,7 +20,7 @@ package struct NotificationService: Sendable {
         self.now = now
     }
 
-    /// What browsers subscribe with. The key is made at its first use.
+    /// The key that browsers subscribe with. It is made at its first use.
     package func publicKey() async throws -> String { try await key().publicKey }
 
     /// Sends a message over a channel, once, and records the channel's health. A subscription that is gone is removed.
@@ -28,7 +28,8 @@ package struct NotificationService: Sendable {
         try await line(to: channel)(message)
     }
 
-    /// What sends messages over a channel like `send`, over connections that stay open for as long as it is kept.
+    /// Returns a function that sends messages over a channel like `send`, over connections that stay open for as long as it is
+    /// kept.
     package func line(to channel: Channel) async throws -> @Sendable (Message) async throws -> Outcome {
         let sender = Sender(key: try await key(), site: site, rules: rules, now: now)
         let names = try await names()
@@ -57,16 +58,16 @@ package struct NotificationService: Sendable {
         return try await pace.send(for: account, at: now()) { try await send(message, over: channel) }
     }
 
-    /// Takes notifications back that were acted on elsewhere; nil where that cannot be, as with mail. Changes no health:
-    /// a receiver that cannot take back still receives.
+    /// Withdraws notifications that were acted on elsewhere; nil when that is impossible, as with mail. Changes no health: a
+    /// receiver that cannot withdraw still receives.
     package func withdraw(_ alerts: [Alert.ID], badge: Int? = nil, from channel: Channel) async throws -> Outcome? {
         let names = try await names()
         return await Sender(key: try await key(), site: site, rules: rules, now: now)
             .withdraw(alerts.map { names.name(of: $0, on: channel.id) }, badge: badge, from: channel.destination)
     }
 
-    /// The delivery that such an address is about; nil for one that was not made here, or was ended by its owner. Asking
-    /// writes nothing, since anybody can ask.
+    /// Returns the delivery of such an address; nil for one that was not made here, or was ended by its owner. It writes
+    /// nothing, since strangers can send requests.
     package func delivery(ofAct token: String) async throws -> Delivery.ID? {
         guard AlertSeal.isToken(token), let named = AlertSeal.delivery(namedBy: token),
             let secret = try await accounts.vapidKey(), let ended = try await accounts.actsEndedAt(ofDelivery: named)
@@ -74,7 +75,7 @@ package struct NotificationService: Sendable {
         return AlertSeal(secret: secret).delivery(of: token, ended: ended)
     }
 
-    /// What makes the addresses that act on an alert. Whoever has the server's key could make them, and only they.
+    /// Returns the seal of the addresses that act on an alert. Only the server's key can make them.
     package func alertSeal() async throws -> AlertSeal { AlertSeal(secret: try await key().privateKey) }
 
     private func names() async throws -> AlertNames { AlertNames(secret: try await key().privateKey) }

@@ -3,8 +3,8 @@ import Kinkeeper
 import Store
 import Synchronization
 
-/// How fast an account may have this server send something elsewhere: one at a time, and a few in a minute. So nobody can have
-/// it send to a stranger by the hundred, or keep all that sends busy with receivers that never answer.
+/// Limits how fast an account may have this server send something elsewhere: one at a time, and a few in a minute. So no
+/// account can have it send to a stranger by the hundred, or block all sending with receivers that never answer.
 final class OutgoingRateLimiter: Sendable {
     /// How many may begin within a minute, unless it is said otherwise.
     static let most = 6
@@ -37,7 +37,7 @@ final class OutgoingRateLimiter: Sendable {
     /// Nil where it may begin, else in how many seconds to try again.
     private func begin(_ account: Account.ID, _ now: Date) -> Int? {
         paces.withLock { paces in
-            // Whoever has sent nothing for a minute is forgotten. A clock that was put back counts as a minute.
+            // An account that has sent nothing for a minute is forgotten. A clock that was put back counts as a minute.
             paces = paces.compactMapValues { pace in
                 let recent = pace.begun.filter { abs(now.timeIntervalSince($0)) < Self.minute }
                 return recent.isEmpty && !pace.isOnTheWay ? nil : Pace(isOnTheWay: pace.isOnTheWay, begun: recent)

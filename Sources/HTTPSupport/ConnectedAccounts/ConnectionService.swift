@@ -1,8 +1,8 @@
 package import Foundation
 package import Store
 
-/// Where pages and programs ask for what has to do with servers elsewhere. The server fills it in, since it alone speaks with
-/// them; without one nothing can be connected.
+/// The operations on other servers for pages and programs. The server fills it in, since it alone speaks with them; without one
+/// nothing can be connected.
 package struct ConnectionService: Sendable {
     /// Why something could not be done.
     package enum Failure: Error, Hashable, Sendable {
@@ -14,11 +14,11 @@ package struct ConnectionService: Sendable {
         case locked
     }
 
-    /// What somebody wants to be connected with.
+    /// A wanted connection.
     package struct Wish: Sendable {
         /// An identifier of their own; nil for one that is made here.
         package let id: ConnectedAccount.ID?
-        /// What to call it; nil for a name made of user and server.
+        /// The wanted name; nil for one made of user and server.
         package let name: String?
         /// An e-mail address, a server's name, or the address of anything on it.
         package let server: String
@@ -40,18 +40,18 @@ package struct ConnectionService: Sendable {
         }
     }
 
-    /// Connects an account as somebody wishes.
+    /// Connects an account.
     package let connect: @Sendable (Wish, Account) async throws -> ConnectedAccount
     /// Takes another password, after asking the server.
     package let setPassword: @Sendable (_ password: String, ConnectedAccount) async throws -> Void
-    /// Takes a sync back; the connection rests afterwards.
+    /// Undoes a sync, and pauses the connection.
     package let undo: @Sendable (SyncRun.ID, ConnectedAccount, Account) async throws -> SyncUndoing
     /// Forgets a connection.
     package let disconnect: @Sendable (ConnectedAccount, Account) async throws -> Void
     /// Says that a connection became due.
     package let wake: @Sendable () -> Void
 
-    /// The service from what it can do.
+    /// A service of these operations.
     package init(
         connect: @escaping @Sendable (Wish, Account) async throws -> ConnectedAccount,
         setPassword: @escaping @Sendable (String, ConnectedAccount) async throws -> Void,
@@ -63,7 +63,7 @@ package struct ConnectionService: Sendable {
             (connect, setPassword, undo, disconnect, wake)
     }
 
-    /// One that connects with nobody.
+    /// A service that connects to nothing.
     package static let closed = ConnectionService(
         connect: { _, _ in throw Failure.server("not-allowed", words: "") },
         setPassword: { _, _ in throw Failure.server("not-allowed", words: "") }, undo: { _, _, _ in throw Failure.busy },
@@ -71,8 +71,9 @@ package struct ConnectionService: Sendable {
 }
 
 extension ConnectionService {
-    /// The same, that asks servers about passwords one at a time for each account, and a few times in a minute: so nobody can
-    /// have this server try passwords elsewhere by the thousand, which locks accounts there, or look around for servers.
+    /// Returns the same service with a rate limit on password checks: one at a time for each account, and a few in a minute. So
+    /// no account can have this server try passwords elsewhere by the thousand, which locks accounts there, or scan for
+    /// servers.
     package func paced(now: @escaping @Sendable () -> Date) -> ConnectionService {
         let pace = OutgoingRateLimiter(Problem.tooManyConnects)
         return ConnectionService(

@@ -2,23 +2,23 @@ package import Foundation
 package import Kinkeeper
 package import Store
 
-/// What an account does with its address books elsewhere, for pages and programs alike: what one refuses the other does.
+/// The connected accounts of an account, for pages and programs alike: both have the same refusals.
 package struct OwnConnections: Sendable {
     /// Why nothing was done. Nothing was changed either.
     package enum Refusal: Error, Hashable, Sendable {
-        /// Nobody knows yet what the first sync would do, so that there is nothing to say yes to.
+        /// There is no plan of the first sync yet, so it cannot be approved.
         case notLookedAt
-        /// People are still to come in, so that nobody can tell of how many the cards would go.
+        /// People are still being imported, so the number of changed cards is not known.
         case notBroughtIn
-        /// The connection rests.
+        /// The connection is paused.
         case resting
-        /// The server refuses the password; nothing is asked before there is another.
+        /// The server refuses the password; no requests are made before there is another.
         case passwordRefused
-        /// Of more people the cards would go than somebody said yes to: of so many.
+        /// More people's cards would change than were approved: this many.
         case moreCards(Int)
-        /// More people are gone there than somebody said yes to: so many.
+        /// More people were deleted there than were approved: this many.
         case moreGone(Int)
-        /// It is not the last sync that did something here, or it was taken back before.
+        /// It is not the last sync that did something here, or it was already undone.
         case notTheLast
     }
 
@@ -28,7 +28,7 @@ package struct OwnConnections: Sendable {
     private let service: ConnectionService
     private let now: Date
 
-    /// Those of an account at a moment, whose own space they come into.
+    /// The connections of an account at a moment, which sync with its own space.
     package init(of account: Account, in accounts: Accounts, _ space: Space, _ service: ConnectionService, now: Date) {
         (self.account, self.accounts, self.space, self.service, self.now) = (account, accounts, space, service, now)
     }
@@ -38,7 +38,7 @@ package struct OwnConnections: Sendable {
     /// All of them, the oldest first.
     package func all() async throws -> [ConnectedAccount] { try await accounts.connections(of: account.id) }
 
-    /// One of them. Throws a problem for one that is another's, or nobody's.
+    /// Returns one of them. Throws a problem for another account's, or an unknown one.
     package func one(_ id: ConnectedAccount.ID) async throws -> ConnectedAccount {
         guard let connection = try await accounts.connection(id, of: account.id) else { throw Problem.notFound }
         return connection
@@ -46,7 +46,7 @@ package struct OwnConnections: Sendable {
 
     // MARK: Connecting
 
-    /// Connects. Who brings an identifier that is there already gets that one. Throws what the service throws.
+    /// Connects. An identifier that exists already returns that connection. Throws what the service throws.
     package func connect(_ wish: ConnectionService.Wish) async throws -> ConnectedAccount {
         var made: ConnectedAccount?
         if let id = wish.id { made = try await accounts.connection(id, of: account.id) }
@@ -66,20 +66,20 @@ package struct OwnConnections: Sendable {
         service.wake()
     }
 
-    /// Disconnects. Everybody who came stays. Throws what the service throws.
+    /// Disconnects. The imported people stay. Throws what the service throws.
     package func disconnect(_ id: ConnectedAccount.ID) async throws {
         try await service.disconnect(try await one(id), account)
     }
 
-    /// Lets one rest, or go on.
+    /// Pauses or resumes one.
     package func setPaused(_ isPaused: Bool, _ id: ConnectedAccount.ID) async throws {
         _ = try await one(id)
         try await accounts.setPaused(isPaused, id, at: now)
         if !isPaused { service.wake() }
     }
 
-    /// Says whether people's cards are written there. Refuses to turn that on where more than `most` would go at once, and
-    /// before that can be told.
+    /// Sets whether people's cards are written there. Refuses to turn that on when more than `most` would be written at once,
+    /// or while the number is not known.
     package func setWritesBack(_ writesBack: Bool, _ id: ConnectedAccount.ID, atMost most: Int = .max) async throws {
         _ = try await one(id)
         if writesBack, try await !space.connectedBooks(of: id).haveComeIn { throw Refusal.notBroughtIn }
@@ -90,7 +90,7 @@ package struct OwnConnections: Sendable {
 
     // MARK: Syncing
 
-    /// Has the service sync one at its next turn, which is soon. Refuses one that rests, or whose password is refused.
+    /// Asks the service for a sync soon. Refuses a paused connection, or one whose password is refused.
     package func askForSync(_ id: ConnectedAccount.ID) async throws {
         let connection = try await one(id)
         guard connection.refusedAt == nil else { throw Refusal.passwordRefused }
@@ -98,8 +98,8 @@ package struct OwnConnections: Sendable {
         try await soon(id)
     }
 
-    /// Says which books take part, and has them looked at; where one joins again, nothing is written back before somebody says
-    /// so. Throws `StoreError.conflict` where they are others by now.
+    /// Sets which books take part, and has them listed; adding one again turns writing back off until it is turned on again.
+    /// Throws `StoreError.conflict` when the books have changed.
     package func choose(
         _ books: Set<ConnectedBook.ID>, of id: ConnectedAccount.ID, ifVersion version: String? = nil
     ) async throws {
@@ -114,9 +114,10 @@ package struct OwnConnections: Sendable {
         try await soon(id)
     }
 
-    /// Says yes to a first sync. Of the cards that may be about people here, those in `same` become one with them and no other;
-    /// of the groups here, those in `groups` go there and no other. Nothing is written back after that before somebody says so
-    /// again, since nobody has seen yet of how many the cards differ; the answer is whether that was turned off. Throws `StoreError.conflict` where the plan is another by now.
+    /// Approves a first sync. Of the cards that may be about people here, only those in `same` are joined with them; of the
+    /// groups here, only those in `groups` are sent. Writing back is then off until the account turns it on, since the number
+    /// of differing cards was not reviewed yet; returns whether that was turned off. Throws `StoreError.conflict` when the plan
+    /// has changed.
     @discardableResult
     package func approve(
         _ id: ConnectedAccount.ID, same: Set<PlannedCard.ID>, groups: Set<PersonGroup.ID>, ifVersion version: String? = nil
@@ -131,7 +132,7 @@ package struct OwnConnections: Sendable {
         return connection.writesBack
     }
 
-    /// Says yes to the going of everybody who is gone there, where they are no more than `most`.
+    /// Approves deleting all people who are gone there, when they are no more than `most`.
     package func approveDeletions(of id: ConnectedAccount.ID, atMost most: Int = .max) async throws {
         _ = try await one(id)
         do { try await space.approveDeletions(of: id, atMost: most) } catch {
@@ -141,7 +142,7 @@ package struct OwnConnections: Sendable {
         try await soon(id)
     }
 
-    /// Takes the last sync that did something back; the connection rests afterwards. Refuses any other. Throws what the office
+    /// Undoes the last sync that did something, and pauses the connection. Refuses any other sync. Throws what the service
     /// throws.
     package func undo(_ sync: SyncRun.ID, of id: ConnectedAccount.ID) async throws -> SyncUndoing {
         do { return try await service.undo(sync, try await one(id), account) } catch StoreError.notFound {
@@ -149,7 +150,7 @@ package struct OwnConnections: Sendable {
         }
     }
 
-    /// One that rests is looked at when it goes on.
+    /// A paused one is synced when it is resumed.
     private func soon(_ id: ConnectedAccount.ID) async throws {
         try await accounts.askForSync(id, at: now)
         service.wake()

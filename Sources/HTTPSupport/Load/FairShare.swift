@@ -5,7 +5,7 @@ import Synchronization
 /// There is so much of it in all, and so much for each payer, so that one account can't take what the others need. A request
 /// that asks for more waits a little. Payers are served in turn, the requests of one payer in the order they came.
 package final class FairShare: Sendable {
-    /// What there is, and how long a request waits for it.
+    /// The total, the limits, and how long a request waits.
     package struct Limits: Hashable, Sendable {
         /// Units in all.
         package let total: Int
@@ -24,7 +24,7 @@ package final class FairShare: Sendable {
         }
     }
 
-    /// What a request was given. It is given back when nothing holds it any more.
+    /// A request's share. It is given back when it is released.
     package final class Share: Sendable {
         private let source: FairShare
         private let payer: Payer

@@ -1,4 +1,4 @@
-/// What requests may take of the server at once, in all and for each account.
+/// The limits of requests at the same time, in all and for each account.
 package struct LoadLimits: Sendable {
     /// Bytes of bodies and of answers that lie in memory.
     let memory: FairShare
@@ -6,14 +6,14 @@ package struct LoadLimits: Sendable {
     let work: FairShare
     /// Large requests that are worked on, one at a time: reading one takes several times its bytes, and one processor.
     let large: FairShare
-    /// Parts of long answers that are made, of which each may have to read a large card.
+    /// Parts of long answers being made; each may have to read a large card.
     let making: FairShare
 
     /// A body or an answer up to this size is not counted: connections are few enough to bound them.
     package static let smallBytes = 65_536
     /// A body of more bytes is a large one.
     static let largeBytes = 262_144
-    /// What an answer of unknown length is counted as: the part that is being sent, and the one that is being made.
+    /// The counted size of an answer of unknown length: the part being sent, and the one being made.
     static let streamBytes = 131_072
 
     /// `megabytes` are those of bodies and answers in all. One account, or one address without an account, has a third, and waits

@@ -1,6 +1,6 @@
 package import Hummingbird
 
-/// Gives each request its count of what it takes.
+/// Gives each request a count of its use.
 package struct LoadMiddleware: RouterMiddleware {
     private let limits: LoadLimits
     private let site: Site

@@ -3,7 +3,7 @@ import Hummingbird
 package import NIOCore
 import Synchronization
 
-/// What one request takes of the server, from its first byte to the last of its answer.
+/// The use of the server by one request, from its first byte to the last of its answer.
 ///
 /// A request without a body is worked on when it has a place; one with a body is read first, which may take a while, and has
 /// its place after that. Without limits, as in tests, nothing waits.
@@ -16,9 +16,9 @@ package final class RequestLoad: Sendable {
     }
 
     private let limits: LoadLimits?
-    /// Where the request comes from: whose share it uses as long as no account is known.
+    /// The source of the request, whose share it uses while no account is known.
     let source: String
-    /// What the answer is written to; nil in tests without a connection.
+    /// The channel that the answer is written to; nil in tests without a connection.
     private let channel: (any Channel)?
     private let held = Mutex(Held())
 
@@ -28,7 +28,7 @@ package final class RequestLoad: Sendable {
         self.channel = channel
     }
 
-    /// Works on a request for whom it is, and counts its answer until it is sent or dropped.
+    /// Works on a request for its payer, and counts its answer until it is sent or dropped.
     func serve(
         _ request: Request, for payer: Payer, _ handler: () async throws -> Response
     ) async throws -> Response {
@@ -41,7 +41,7 @@ package final class RequestLoad: Sendable {
         } catch let problem as Problem
             where problem == .busy && response.status.kind == .successful && !request.method.onlyReads
         {
-            // What was asked for is done, and must not be told as if it weren't. The client can ask for the record to see it.
+            // The work is done, and must not be reported as failed. The client can request the record to see it.
             response.body = ResponseBody()
             (response.headers[.contentType], response.headers[.contentLength]) = (nil, nil)
             response.headers[.preferenceApplied] = "return=minimal"
@@ -57,13 +57,13 @@ package final class RequestLoad: Sendable {
     /// Makes room for a body of so many bytes.
     func reserve(_ bytes: Int) async throws {
         guard let limits, bytes > LoadLimits.smallBytes else { return }
-        // What it had is given back first, so that two that grow never wait for each other.
+        // The old share is given back first, so that two growing requests never wait for each other.
         held.withLock { $0.body = nil }
         let share = try await limits.memory.take(bytes, for: payer)
         held.withLock { $0.body = share }
     }
 
-    /// Waits for a place to work on a request whose body of so many bytes is here.
+    /// Waits for a place to work on a request whose body has come, in bytes.
     func bodyHasCome(_ bytes: Int) async throws {
         if let limits, bytes > LoadLimits.largeBytes {
             let share = try await limits.large.take(1, for: payer)
@@ -110,8 +110,8 @@ package final class RequestLoad: Sendable {
         guard let limits else { return body }
         let length = body.contentLength
         if let length, length <= LoadLimits.smallBytes { return body }
-        // What is made while it is sent keeps what it was asked with, such as a list of fifty thousand addresses, until the end.
-        // Otherwise what was sent is done with, and its room may serve the answer.
+        // A streamed answer keeps the request's body, such as a list of fifty thousand addresses, until the end. Otherwise the
+        // body is released, and its room may serve the answer.
         let asked = held.withLock { held in
             defer { held.body = nil }
             return length == nil ? held.body : nil
@@ -132,7 +132,7 @@ extension HTTPRequest.Method {
 }
 
 extension HTTPField.Name {
-    /// What of the wishes for an answer was heeded (RFC 7240).
+    /// The preferences that an answer followed (RFC 7240).
     fileprivate static let preferenceApplied = HTTPField.Name.known("Preference-Applied")
 }
 

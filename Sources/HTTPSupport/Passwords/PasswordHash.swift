@@ -6,7 +6,7 @@ import Foundation
 /// The costs are OWASP's first choice: 19 MiB, two passes, one lane; about 30 ms a hash. Both functions are
 /// slow on purpose: call them through `PasswordService`, which keeps them off the event loops.
 package enum PasswordHash {
-    /// What one hash costs.
+    /// The cost of one hash.
     package struct Cost: Sendable {
         /// Memory, in KiB.
         let memory: UInt32
@@ -18,7 +18,7 @@ package enum PasswordHash {
             self.passes = passes
         }
 
-        /// What the program pays.
+        /// The cost that the program uses.
         package static let standard = Cost(memory: 19_456, passes: 2)
     }
 

@@ -1,4 +1,4 @@
-/// What a new password must be: long enough to resist guessing, not so long that hashing it is an attack.
+/// The rules for a new password: long enough to resist guessing, not so long that hashing it is an attack.
 ///
 /// No demands on kinds of characters: they make passwords worse (NIST SP 800-63B, 5.1.1.2).
 package enum PasswordRule {
@@ -7,7 +7,7 @@ package enum PasswordRule {
     /// The most bytes in UTF-8.
     package static let mostBytes = 1_024
 
-    /// What can be wrong with a new password.
+    /// A problem with a new password.
     package enum Complaint: Hashable, Sendable {
         case tooShort, tooLong, tooPlain, isTheName, notRepeated
 
@@ -23,7 +23,7 @@ package enum PasswordRule {
         }
     }
 
-    /// What is wrong with a new password; nil when nothing is.
+    /// Returns the problem with a new password; nil when there is none.
     package static func complaint(about password: String, repeated: String, accountName: String) -> Complaint? {
         if password.count < fewest { return .tooShort }
         if password.utf8.count > mostBytes { return .tooLong }

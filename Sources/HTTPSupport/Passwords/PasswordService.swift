@@ -2,8 +2,8 @@ import Foundation
 
 /// Hashes and checks passwords away from the event loops, two at a time.
 ///
-/// Each hash takes 19 MiB and tens of milliseconds, so both memory and time stay bounded however many people
-/// knock: who would wait behind too many others is told that the server is busy.
+/// Each hash takes 19 MiB and tens of milliseconds, so both memory and time stay bounded for any number of requests: one behind
+/// too many others is told that the server is busy.
 package struct PasswordService: Sendable {
     /// Too many are waiting; nothing was checked.
     package struct Busy: Error {}

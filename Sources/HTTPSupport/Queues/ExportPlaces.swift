@@ -11,7 +11,7 @@ package final class ExportPlaces: Sendable {
     private let most: Int
     private let taken = Mutex<[Account.ID: Int]>([:])
 
-    /// So many exports of an account at once.
+    /// At most this many exports of an account at once.
     package init(mostOfAnAccount most: Int) {
         self.most = most
     }

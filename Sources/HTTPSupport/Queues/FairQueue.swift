@@ -46,8 +46,8 @@ package actor FairQueue {
         }
     }
 
-    /// Which of those that wait a piece of work is, counted from 1 in the order in which they will begin; nil for one that does
-    /// not wait.
+    /// Returns the place of a waiting piece of work, counted from 1 in the order in which they will begin; nil for one that
+    /// does not wait.
     package func place(of ticket: UUID) -> Int? {
         guard let turn = turns.firstIndex(where: { waiting[$0]?.contains { $0.ticket == ticket } ?? false }),
             let index = waiting[turns[turn]]?.firstIndex(where: { $0.ticket == ticket })

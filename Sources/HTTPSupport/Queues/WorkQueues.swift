@@ -23,15 +23,15 @@ package struct WorkQueues: Sendable {
         pictureFiles = FairShare(limits)
     }
 
-    /// Makes room on the disk for the pictures that a request brings, of at most so many bytes; the room is taken for as long as
-    /// the share is held. Where there is none the request waits before it is read.
+    /// Reserves room on the disk for the pictures of a request, of at most `limit` bytes, for as long as the share is held.
+    /// Without room the request waits before it is read.
     ///
-    /// Throws `Problem.busy` where it waited too long or too many of the account wait.
+    /// Throws `Problem.busy` when it waited too long or too many requests of the account wait.
     package func roomForPictures(
         in request: Request, atMost limit: Int64, of account: Account.ID
     ) async throws -> FairShare.Share {
         let length = request.headers[.contentLength].flatMap { Int64($0) } ?? limit
-        // What is too large is refused when it is read.
+        // Too large a body is refused when it is read.
         return try await pictureFiles.take(Int(min(max(length, 0), limit)), for: .account(account))
     }
 }

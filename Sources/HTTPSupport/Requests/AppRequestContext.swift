@@ -3,14 +3,14 @@ package import Hummingbird
 package import Logging
 import NIOCore
 
-/// What Hummingbird carries along with one request.
+/// Hummingbird's context of one request.
 package struct AppRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The address at the other end of the connection; "local" where there is none (a socket file, a test).
+    /// The address at the other end of the connection; "local" without one (a socket file, a test).
     package let peerAddress: String
     /// The connection; nil in tests without one.
     let channel: (any Channel)?
-    /// What the request takes of the server.
+    /// The request's use of the server.
     package var load = RequestLoad()
 
     package init(source: ApplicationRequestContextSource) {
@@ -26,7 +26,7 @@ package struct AppRequestContext: RequestContext {
         self.peerAddress = NetworkAddress.plain(peerAddress)
     }
 
-    /// What tells whether the client is still there; nil where that cannot be known.
+    /// Returns the watch that tells whether the client is still there; nil when that cannot be known.
     package func watch() async -> ConnectionWatch? {
         try? await channel?.pipeline.handler(type: ConnectionWatch.self).get()
     }

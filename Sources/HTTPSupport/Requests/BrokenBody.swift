@@ -1,8 +1,8 @@
 import Hummingbird
 
 extension Problem {
-    /// What to throw where reading a request's body fails. Whoever sent it hung up or sends nonsense: that is no error of
-    /// ours, and nothing to fill the log with.
+    /// Returns the error for a request whose body cannot be read. The client hung up or sends nonsense: that is no error of
+    /// ours, and not worth the log.
     package static func brokenBody(_ error: any Error) -> any Error {
         error is CancellationError || error is any HTTPResponseError ? error : badRequest
     }

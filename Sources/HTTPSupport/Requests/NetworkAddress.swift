@@ -8,8 +8,8 @@
 
 /// Addresses of clients as text, in the forms that are compared and counted.
 package enum NetworkAddress {
-    /// The bare address. A port is dropped, which some proxies add, and an IPv4 address that came in by an IPv6 socket
-    /// ("::ffff:192.0.2.1", RFC 4291 section 2.5.5.2) is written as what it is.
+    /// Returns the bare address. A port, which some proxies add, is dropped, and an IPv4 address on an IPv6 socket
+    /// ("::ffff:192.0.2.1", RFC 4291 section 2.5.5.2) is written as IPv4.
     package static func plain(_ text: String) -> String {
         var text = text
         if text.hasPrefix("[") {
@@ -21,7 +21,8 @@ package enum NetworkAddress {
         return bytes.suffix(4).map { String($0) }.joined(separator: ".")
     }
 
-    /// What attempts are counted by: of IPv6 the first 64 bits, since whoever has one address there has all of them.
+    /// Returns the key that attempts are counted by: of IPv6 the first 64 bits, since an owner of one address there has all of
+    /// them.
     package static func source(_ address: String) -> String {
         guard let bytes = ipv6Bytes(address) else { return address }
         let groups = stride(from: 0, to: 8, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }

@@ -1,12 +1,12 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Refuses what another site makes a browser send here: the first of two walls against cross-site forms.
+/// Refuses requests that another site makes a browser send: the first of two guards against cross-site forms.
 ///
-/// Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither is not
-/// from a current browser, and is left to the second wall, the token in the form.
+/// Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither is not from a
+/// current browser, and is left to the second guard, the token in the form.
 ///
-/// What reads no cookie needs no wall: whoever knows an address there may use it from anywhere.
+/// Routes that read no cookie need no guard: other sites may use them too.
 package struct OriginCheck: RouterMiddleware {
     private let site: Site
     private let open: [String]

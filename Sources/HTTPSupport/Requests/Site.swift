@@ -4,7 +4,7 @@ package import Foundation
 package struct Site: Sendable {
     /// The address people type: "https://kin.example.org". Its scheme decides on Secure cookies and HSTS.
     package let publicURL: URL
-    /// Addresses of reverse proxies whose X-Forwarded-For is believed; empty when there is none.
+    /// Addresses of reverse proxies whose X-Forwarded-For is believed; may be empty.
     package let trustedProxies: Set<String>
 
     package init(publicURL: URL, trustedProxies: Set<String> = []) {

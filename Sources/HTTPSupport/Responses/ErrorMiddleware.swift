@@ -57,7 +57,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         return .ours(reference: log(error, context))
     }
 
-    /// Writes an error of ours to the log, and returns the reference under which it stands there.
+    /// Logs an error of ours, and returns its reference in the log.
     private static func log(_ error: any Error, _ context: AppRequestContext) -> String {
         let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
         // Only the error's kind is logged: its words may hold a name or a path.

@@ -29,7 +29,7 @@ extension Problem {
         happened: "The same was sent a moment ago and is not through yet.", meaning: "Nothing is done twice.",
         next: "Wait a moment, then look again.", headers: [.retryAfter: "5"])
 
-    /// Something was sent by somebody who is not signed in, or no longer.
+    /// A form was sent while not signed in, or no longer.
     package static let signedOut = Problem(
         .forbidden, "signed-out", title: "You are signed out",
         happened: "What you sent needs somebody who is signed in.", meaning: unchanged,
@@ -87,7 +87,7 @@ extension Problem {
             headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
     }
 
-    /// Somebody tried too often; in `seconds` they may again.
+    /// Too many tries; the next is allowed in `seconds`.
     package static func tooManyTries(seconds: Int) -> Problem {
         var problem = Problem(
             .tooManyRequests, "too-many-tries", title: "Too many tries to sign in",
@@ -109,7 +109,7 @@ extension Problem {
         return problem
     }
 
-    /// A server elsewhere is to be asked about a password while another is, or after many; in `seconds` it may be.
+    /// Another password check of the account is running, or there were too many; the next is allowed in `seconds`.
     package static func tooManyConnects(seconds: Int) -> Problem {
         var problem = Problem(
             .tooManyRequests, "too-many-connects", title: "Too many tries to connect",
@@ -136,7 +136,7 @@ extension Problem {
         happened: "Too much is going on at once.",
         meaning: unchanged, next: "Wait a few seconds, then try again.", headers: [.retryAfter: "5"])
 
-    /// No room left for what was sent.
+    /// There is no room left for the upload.
     package static let diskFull = Problem(
         .init(code: 507, reasonPhrase: "Insufficient Storage"), "disk-full", title: "The server’s disk is full",
         happened: "There was no room to keep what you sent.", meaning: "Nothing was changed, and what was here is safe.",

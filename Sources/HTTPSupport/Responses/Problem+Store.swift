@@ -3,7 +3,7 @@ import Kinkeeper
 package import Store
 
 extension Problem {
-    /// What an error of the store is for the caller; nil for one that is the server's own fault.
+    /// The problem of a store's error for the caller; nil for one that is the server's own fault.
     ///
     /// Every case is named, so that a new one does not become the server's fault by being forgotten.
     package init?(_ error: StoreError) {
@@ -26,8 +26,8 @@ extension Problem {
         }
     }
 
-    /// What an error of the domain is that no handler has turned into words of its own: what was sent cannot be so. Nil for
-    /// any other error.
+    /// The problem of a domain error that no handler has turned into words of its own: the input is invalid. Nil for any other
+    /// error.
     package init?(domain error: any Error) {
         switch error {
         case let refusal as CatchupRefusal: self.init(StoreError.refused(refusal))
@@ -51,7 +51,7 @@ extension Problem {
         meaning: "Your change was not saved.",
         next: "Go back, load the page again, and decide.")
 
-    /// What a rule forbids; the error says which. A page says it in the reader's language.
+    /// A rule forbids it; the error says which. A page explains it in the reader's language.
     private static func notPossible(_ error: StoreError, _ status: HTTPResponse.Status) -> Problem {
         let unchanged = "Nothing was changed."
         var problem = Problem(
@@ -68,7 +68,7 @@ extension CatchupRefusal {
 }
 
 extension ReminderRefusal {
-    /// What is done or has moved on is no fault of what was sent.
+    /// Being done or moved on is not a fault of the input.
     fileprivate var isAboutInput: Bool {
         switch self {
         case .allDone, .notOpen: false

@@ -1,7 +1,7 @@
 package import HTTPTypes
 package import Store
 
-/// An error as the person who meets it should read it: what happened, what it means for their data, what to do.
+/// An error in words for the person using the server: what happened, what it means for their data, what to do.
 ///
 /// Thrown from handlers; `ErrorMiddleware` turns it into a page or into problem details. The sentences here are English, as
 /// programs get them; a page says the phrases `errors.KIND.title` and so on in the reader's language.
@@ -10,15 +10,15 @@ package struct Problem: Error, Hashable, Sendable {
     package let status: HTTPResponse.Status
     /// A stable word for programs: "form-too-old".
     package let kind: String
-    /// What happened, in a few words: the page's heading.
+    /// A short description: the page's heading.
     package let title: String
-    /// What happened, in a sentence or two.
+    /// The event, in a sentence or two.
     package let happened: String
-    /// What it means for the data.
+    /// The meaning for the data.
     package let meaning: String
-    /// What to do next.
+    /// The advice.
     package let next: String
-    /// What fills the blanks of the phrases.
+    /// The blanks of the phrases.
     package var blanks: [String: String]
     /// How many seconds to wait, where that is what helps.
     package var wait: Int?
@@ -27,18 +27,18 @@ package struct Problem: Error, Hashable, Sendable {
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
 
-    /// What the store said, where that is what is wrong: a rule that forbids it, which a page says in the reader's language, or
-    /// a fault of ours, which the log says.
+    /// The error of the store, if that is the cause: a rule that forbids it, which a page explains in the reader's language, or
+    /// a fault of ours, which is logged.
     package var cause: StoreError?
 
-    /// Where what was sent is at fault, for programs; empty where that has no place.
+    /// The invalid places of the input, for programs; empty when there are none.
     package var faults: [Fault] = []
 
     /// One place of a body that is not as it must be.
     package struct Fault: Hashable, Sendable, Encodable {
         /// The place as a JSON Pointer (RFC 6901); empty for the whole body.
         package let pointer: String
-        /// What is wrong there.
+        /// The problem at that place.
         package let detail: String
 
         package init(pointer: String, detail: String) {

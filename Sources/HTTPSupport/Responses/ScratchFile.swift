@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// A file without a name: its bytes are on disk as long as somebody reads them, and no longer, however that ends.
+/// A file without a name: its bytes are on disk only while they are read, however that ends.
 ///
 /// The store hands out an export of one moment as fast as the disk takes it, and the browser may take it slowly: no
 /// reader of the database is kept open for that, and memory stays flat.
@@ -29,7 +29,7 @@ package final class ScratchFile: Sendable {
         }
     }
 
-    /// All of it as a view of the disk: what is not looked at takes no memory.
+    /// Maps all of it from the disk: unread parts take no memory.
     package func mapped() throws -> Data {
         let length = try rewind()
         guard length > 0 else { return Data() }

@@ -32,7 +32,7 @@ package struct SecurityHeaders: RouterMiddleware {
         var response = try await next(request, context)
         // A handler may have rules of its own, as a widget has, which is made to be framed elsewhere.
         for field in fixed where response.headers[field.name] == nil { response.headers[field.name] = field.value }
-        // What may be kept must say so; pages hold private data, which neither disk caches nor the back button
+        // Cacheable answers must say so; pages hold private data, which neither disk caches nor the back button
         // after signing out may show.
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "private, no-store" }
         return response

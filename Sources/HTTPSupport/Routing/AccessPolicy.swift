@@ -1,8 +1,8 @@
 package import Hummingbird
 
-/// Who may come in by a route, and what a handler gets to know about them.
+/// Decides which requests a route admits, and what its handler learns of the client.
 package protocol AccessPolicy: Sendable {
-    /// What a handler works with.
+    /// The admitted request that a handler gets.
     associatedtype Admitted: AdmittedRequest
     /// Whether strangers are let in.
     var isOpen: Bool { get }
@@ -14,13 +14,13 @@ package protocol AccessPolicy: Sendable {
 package protocol AdmittedRequest: Sendable {
     /// The request.
     var request: Request { get }
-    /// What Hummingbird carries along.
+    /// Hummingbird's context.
     var context: AppRequestContext { get }
     /// The secret of this browser's cookie, from which the tokens of its forms are made.
     var secret: SecretToken { get }
-    /// Whose share of the server the request uses.
+    /// The owner of the share of the server that the request uses.
     var payer: Payer { get }
-    /// Adds the cookies this visit needs to the answer.
+    /// Adds the cookies this request needs to the answer.
     func finish(_ response: inout Response)
     /// Does what a form asks for, unless this form was done before.
     func once(_ act: () async throws -> Response) async throws -> Response
@@ -35,12 +35,12 @@ extension AdmittedRequest {
         try await act()
     }
 
-    /// The token every form of this visit carries in a field named "csrf".
+    /// The token of every form on this page, in a field named "csrf".
     package var formToken: String {
         secret.seal("form")
     }
 
-    /// Refuses a form that does not carry this visit's token.
+    /// Refuses a form without this session's token.
     package func checkFormToken(_ token: String?) throws(Problem) {
         guard let token, secret.accepts(token, for: "form") else { throw .formTooOld }
     }

@@ -14,7 +14,7 @@ package struct FormFields: Sendable {
         all = FormText.pairs(in: text)
     }
 
-    /// The first value of a name; nil when there is none.
+    /// The first value of a name; nil without one.
     package subscript(name: String) -> String? {
         all.first { $0.name == name }?.value
     }
@@ -26,8 +26,8 @@ package struct FormFields: Sendable {
 }
 
 extension RouteRegistry {
-    /// Registers what takes a form of which a name may come several times. The form's token is checked before its content
-    /// is looked at; a form of more than `limit` bytes answers 413.
+    /// Registers a handler of a form in which a name may come several times. The form's token is checked before its content is
+    /// read; a form of more than `limit` bytes answers 413.
     package func add<E: AccessPolicy>(
         fieldsAt pattern: String, _ entry: E, limit: Int = 1 << 20,
         _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response

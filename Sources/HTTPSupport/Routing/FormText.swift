@@ -33,7 +33,7 @@ enum FormText {
         }
     }
 
-    /// Without NUL, which nobody types and at which SQLite's functions end a text.
+    /// Decodes without NUL, which is never typed and at which SQLite's functions end a text.
     private static func decode(_ text: Substring.UTF8View) -> String {
         var bytes: [UInt8] = []
         var rest = text[...]

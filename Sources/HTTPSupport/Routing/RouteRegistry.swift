@@ -2,7 +2,7 @@ package import HTTPTypes
 package import Hummingbird
 import Synchronization
 
-/// Every route the server answers, written down as it is registered, so that a test can walk all of them.
+/// Every route the server answers, listed as it is registered, so that a test can walk all of them.
 package struct RouteRegistry {
     /// One line of the book.
     package struct Line: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct RouteRegistry {
         package let isOpen: Bool
     }
 
-    /// What is registered, in order.
+    /// The registered routes, in order.
     package let registered: RegisteredRoutes
     private let router: Router<AppRequestContext>
 
@@ -23,7 +23,7 @@ package struct RouteRegistry {
         self.registered = registered
     }
 
-    /// Registers what answers `method` at `pattern` for those whom `entry` lets in.
+    /// Registers a handler of `method` at `pattern` for the requests that `entry` admits.
     package func add<E: AccessPolicy>(
         _ method: HTTPRequest.Method, _ pattern: String, _ entry: E,
         _ handler: @escaping @Sendable (E.Admitted) async throws -> Response
@@ -43,7 +43,7 @@ package struct RouteRegistry {
         }
     }
 
-    /// Registers what takes a form at `pattern`. The form's token is checked before its content is looked at.
+    /// Registers a handler of a form at `pattern`. The form's token is checked before its content is read.
     ///
     /// `Form` is decoded from the fields; a form that cannot be decoded answers 400, one over 64 KB 413.
     package func add<E: AccessPolicy, Form: Decodable & Sendable>(
@@ -65,7 +65,7 @@ package final class RegisteredRoutes: Sendable {
 
     package init() {}
 
-    /// What is registered so far, in order.
+    /// The routes registered so far, in order.
     package var lines: [RouteRegistry.Line] {
         noted.withLock(\.self)
     }

@@ -3,7 +3,7 @@ import HTTPTypes
 package import Hummingbird
 package import Store
 
-/// Somebody who is signed in, and the one space they see.
+/// A signed-in account, and the one space it sees.
 package struct Member: AdmittedRequest {
     package let request: Request
     package let context: AppRequestContext
@@ -28,7 +28,7 @@ package struct Member: AdmittedRequest {
     }
 }
 
-/// Somebody who may not be signed in.
+/// A client that may not be signed in.
 package struct AnonymousRequest: AdmittedRequest {
     package let request: Request
     package let context: AppRequestContext
@@ -50,7 +50,7 @@ package struct UntrackedRequest: AdmittedRequest {
     package func finish(_ response: inout Response) {}
 }
 
-/// Lets in who is signed in. Others are sent to sign in first, or refused if they send something.
+/// Admits signed-in accounts. Others are sent to sign in first, or refused if they send something.
 package struct SignedIn: AccessPolicy {
     private let authenticator: Authenticator
     package var isOpen: Bool { false }
@@ -64,14 +64,14 @@ package struct SignedIn: AccessPolicy {
         guard request.method == .get || request.method == .head, request.headers[.known("X-Fragment")] == nil,
             !Problem.wantsJSON(request)
         else { throw Problem.signedOut }
-        // The path alone: what was searched for stays out of the address.
+        // The path alone: search words stay out of the address.
         let path = request.uri.path
         let next = path == "/" ? "" : "?next=\(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         throw EarlyResponse(Response(status: .seeOther, headers: [.location: authenticator.signInPath + next]))
     }
 }
 
-/// Lets everybody in, with a secret of their own to protect the forms they see.
+/// Admits all clients, with a secret of their own to protect their forms.
 package struct Everyone: AccessPolicy {
     private let authenticator: Authenticator
     package var isOpen: Bool { true }
@@ -87,7 +87,7 @@ package struct Everyone: AccessPolicy {
     }
 }
 
-/// Lets everybody pass, without cookies.
+/// Admits all clients, without cookies.
 package struct Passing: AccessPolicy {
     package var isOpen: Bool { true }
 

@@ -8,15 +8,15 @@ package import Store
 package struct Device: AdmittedRequest {
     package let request: Request
     package let context: AppRequestContext
-    /// Nobody's: a device sends no forms. Made only when asked for, since a device asks often.
+    /// A placeholder: a device sends no forms. Made only when needed, since a device sends many requests.
     package var secret: SecretToken { SecretToken() }
-    /// Whose device it is.
+    /// The account of the device.
     package let account: Account
     /// The account's own space; others are opened by `Accounts.spaces(for:)`.
     package let space: Space
-    /// What it may do.
+    /// The rights of the device.
     package let scopes: Set<AppPassword.Scope>
-    /// What it came in with.
+    /// The app password that was used.
     package let appPassword: AppPassword.ID
 
     package var payer: Payer { .account(account.id) }
@@ -24,9 +24,9 @@ package struct Device: AdmittedRequest {
     package func finish(_ response: inout Response) {}
 }
 
-/// Lets in devices with an app password (Basic, RFC 7617), never with a cookie or with the account's own password.
+/// Admits devices with an app password (Basic, RFC 7617), never with a cookie or with the account's own password.
 ///
-/// Whether it still holds is asked each time, so that one which was taken back opens nothing from then on.
+/// The password is checked each time, so that a revoked one opens nothing from then on.
 package struct AppPasswordAuthenticator: AccessPolicy {
     private let authenticator: Authenticator
 
@@ -36,7 +36,8 @@ package struct AppPasswordAuthenticator: AccessPolicy {
         self.authenticator = authenticator
     }
 
-    /// Who is asking. Throws a problem of status 401 for nobody or somebody else, of 429 after too many wrong tries.
+    /// Returns the device of a request. Throws a problem of status 401 for missing or wrong credentials, of 429 after too many
+    /// wrong tries.
     package func caller(_ request: Request, _ context: AppRequestContext) async throws -> Device {
         guard let credentials = BasicCredentials(of: request), let secret = AppPasswordSecret(typed: credentials.password)
         else { throw Problem.appPasswordNeeded }

@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// The secret of an app password, which people type on a phone: 28 letters and digits in groups of four, of which none looks
-/// like another. 31 signs make 138 random bits, so that a plain SHA-256 keeps them.
+/// The secret of an app password, for typing on a phone: 28 letters and digits in groups of four; no two of them look alike. 31
+/// signs make 138 random bits, so that a plain SHA-256 protects them.
 package struct AppPasswordSecret: Hashable, Sendable {
-    /// The secret as it is shown: "k7wm-3xqp-…"; what was chosen or typed in, as it is compared.
+    /// The secret as it is shown: "k7wm-3xqp-…"; a chosen or typed one as it is compared.
     package let text: String
     private let plain: String
 

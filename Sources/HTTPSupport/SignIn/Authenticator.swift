@@ -3,7 +3,7 @@ package import Hummingbird
 import Kinkeeper
 package import Store
 
-/// What it takes to tell who is asking.
+/// Identifies the account of a request.
 package struct Authenticator: Sendable {
     package let folder: DataFolder
     package let site: Site
@@ -23,7 +23,7 @@ package struct Authenticator: Sendable {
         jar = CookieJar(site: site)
     }
 
-    /// Who is signed in where the request comes from; nil for a stranger.
+    /// Returns the signed-in account of a request; nil when not signed in.
     package func member(_ request: Request, _ context: AppRequestContext) async throws -> Member? {
         guard let secret = jar.value(.session, in: request).flatMap(SecretToken.init(text:)),
             let (session, account) = try await folder.accounts.session(tokenHash: secret.digest, at: now())

@@ -3,7 +3,7 @@ package import Hummingbird
 
 /// A name and a password as HTTP sends them (RFC 7617, in UTF-8).
 package struct BasicCredentials: Hashable, Sendable {
-    /// Who it is said to be.
+    /// The given user name.
     package let name: String
     /// The password.
     package let password: String

@@ -12,7 +12,7 @@ package struct CookieJar: Sendable {
         case session = "kinkeeper"
         /// A stranger's secret, so that the forms before signing in are protected too.
         case anonymous = "kinkeeper-guest"
-        /// What to say on the next page.
+        /// The notice of the next page.
         case notice = "kinkeeper-notice"
     }
 

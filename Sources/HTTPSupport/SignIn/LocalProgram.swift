@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Whether a program on the server's own machine asks, and not somebody elsewhere through a proxy on it.
+/// Tells a program on the server's own machine from a remote client behind a proxy on it.
 enum LocalProgram {
-    /// True only where all signs agree: the connection comes from this machine, it is asked for by a name of this machine, no
+    /// True only when all signs agree: the connection comes from this machine, its Host is a name of this machine, no
     /// proxy has left its mark, and by its configuration the server is reached from this machine alone. Kinkeeper itself
     /// speaks no https, so an https address means a proxy, and so do trusted ones.
     static func isAsking(_ request: Request, _ context: AppRequestContext, _ site: Site) -> Bool {
@@ -13,7 +13,7 @@ enum LocalProgram {
             && !request.headers.contains { isProxyMark($0.name.canonicalName) }
     }
 
-    /// A page of another site that a browser here was led to asks by that site's name. A request without a name is nobody's.
+    /// Another site's page in a browser here asks by that site's name. A request without a name is not a local one.
     private static func isOwnName(_ authority: String?) -> Bool {
         guard let authority else { return false }
         let host = NetworkAddress.plain(authority)

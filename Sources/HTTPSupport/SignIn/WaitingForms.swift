@@ -7,13 +7,13 @@ import Store
 // A form that may have waited on a device without a network, and is sent again when an answer got lost.
 
 extension Member {
-    /// What names the form, chosen by the page before it sends it the first time.
+    /// The form's identifier, chosen by the page before it sends it the first time.
     private static let key = HTTPField.Name.known("Idempotency-Key")
     /// For how many seconds it waited: a device's clock may be wrong, but not by how much it went on.
     private static let waited = HTTPField.Name.known("Kinkeeper-Waited")
     private static let longestWait = 366 * 24 * 60 * 60
 
-    /// When that was done which this request tells of: `now`, but for a form that waited.
+    /// Returns when the form of this request was filled in: `now`, except for a form that waited.
     package func doneAt(_ now: Date) -> Date {
         guard request.method == .post, let seconds = request.headers[Self.waited].flatMap({ Int($0) }), seconds > 0
         else { return now }

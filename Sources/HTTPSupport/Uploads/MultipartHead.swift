@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands before a part's content: the field's name and, for a file, the name it had on the sender's disk.
+/// The head of a part: the field's name and, for a file, the name it had on the sender's disk.
 struct MultipartHead: Hashable, Sendable {
     /// The form field.
     let name: String

@@ -3,7 +3,7 @@ import Foundation
 /// Takes a multipart/form-data body apart as it arrives (RFC 7578, RFC 2046 section 5.1.1), holding no more of it
 /// than one part's head and one delimiter. Where the bytes are cut on the way in makes no difference.
 struct MultipartReader: Sendable {
-    /// What comes out, in order.
+    /// An event of the reader, in order.
     enum Event: Hashable, Sendable {
         /// A part begins.
         case part(MultipartHead)
@@ -33,7 +33,7 @@ struct MultipartReader: Sendable {
     private static let mostParts = 64
 
     private let delimiter: [UInt8]
-    /// What has come in and is not handed on yet. A line break is put before the first byte, so that the first
+    /// Bytes that came and are not passed on yet. A line break is put before the first byte, so that the first
     /// delimiter looks like all others.
     private var pending: [UInt8] = [13, 10]
     private var state = State.preamble
@@ -45,7 +45,7 @@ struct MultipartReader: Sendable {
         delimiter = [13, 10, 45, 45] + Array(boundary.utf8)
     }
 
-    /// Takes more of the body in, and hands out what is complete.
+    /// Takes more of the body, and returns the complete events.
     mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [Event] {
         if state == .epilogue { return [] }
         pending += bytes

@@ -77,7 +77,7 @@ struct UploadPass {
             part = .field(head.name, [])
             return
         }
-        // What an input sends that was left empty has no name.
+        // An empty file input sends a part without a file name.
         guard !takesSeveral || !fileName.isEmpty else { return part = .skipped }
         guard files.count < most else { throw Fault.tooManyFiles }
         if files.isEmpty { try permit(fields) }

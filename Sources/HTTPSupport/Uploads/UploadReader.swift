@@ -4,11 +4,11 @@ package import Hummingbird
 import NIOCore
 import Store
 
-/// A file somebody sent, on disk, and the plain fields that came before it.
+/// An uploaded file on disk, and the plain fields that came before it.
 package struct Upload: Sendable {
     /// The plain fields by name.
     package let fields: [String: String]
-    /// Where the file is; whoever takes the upload owns it.
+    /// The file's place; the caller that takes the upload owns it.
     package let file: URL
     /// The name it had on the sender's disk; may be empty.
     package let fileName: String
@@ -16,11 +16,11 @@ package struct Upload: Sendable {
     package let size: Int64
 }
 
-/// Files somebody sent in one form, on disk, and the plain fields that came before them.
+/// Files uploaded in one form, on disk, and the plain fields that came before them.
 package struct Uploads: Sendable {
     /// One of the files.
     package struct File: Sendable {
-        /// Where the file is; whoever takes the uploads owns it.
+        /// The file's place; the caller that takes the uploads owns it.
         package let url: URL
         /// The name it had on the sender's disk; may be empty.
         package let name: String

@@ -1,7 +1,7 @@
 package import ContentLine
 import Kinkeeper
 
-/// Writes the card of a group: its name, and who is in it. Everything else on the card stays byte for byte.
+/// Writes the name and members of a group into its card. Everything else on the card stays byte for byte.
 package struct GroupCard {
     /// The group's name.
     package let name: String

@@ -1,6 +1,6 @@
 package import ContentLine
 
-/// A card that somebody sends to be kept, read strictly: what is refused here would be given out again to everybody else.
+/// A card sent by a client, read strictly: an accepted card is served to all other clients.
 package struct SentCard: Sendable {
     /// Why a card is refused.
     package enum Problem: Error, Hashable, Sendable {
@@ -14,14 +14,14 @@ package struct SentCard: Sendable {
         case version
         /// It has no UID.
         case noUID
-        /// That line, from 1, cannot be read.
+        /// This line, from 1, cannot be read.
         case unreadable(Int)
     }
 
     /// The card.
     package let card: VCard
 
-    /// Reads what was sent.
+    /// Reads the bytes that were sent.
     package init(_ bytes: [UInt8]) throws(Problem) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
         var reader = VCardReader(bytes: bytes)
@@ -40,7 +40,7 @@ package struct SentCard: Sendable {
             throw .unreadable(bytes[..<control].count { $0 == 0x0A } + 1)
         }
         guard CardOutline(card).uid != nil else { throw .noUID }
-        // Which of several they go by would be a guess (RFC 6350, section 6.7.6: at most one).
+        // Which of several UIDs counts would be a guess (RFC 6350, section 6.7.6: at most one).
         if let second = card.properties(named: "UID").dropFirst().first { throw .unreadable(second.line) }
         self.card = card
     }

@@ -17,7 +17,7 @@ package enum VCardConversion {
     /// The card in that version, which is 3.0 or 4.0; the same bytes where it is of that version already.
     package static func converted(_ card: VCard, to version: VCard.Version) -> VCard {
         guard card.version != version else { return card }
-        // First each line in the manner of that version, so that the meaning is looked at in one manner only.
+        // First each line in the style of that version, so that the meaning is read in one style only.
         var plain = VCard(version: version)
         plain.append(contentsOf: card.properties)
         var result = VCard(version: version)
@@ -27,7 +27,7 @@ package enum VCardConversion {
     }
 }
 
-/// A card whose lines are in the manner of its version, and whose meaning is still in that of another.
+/// A card whose lines are in the style of its version, while their meaning is still that of another.
 private struct Conversion {
     private let card: VCard
     private let outline: CardOutline
@@ -50,7 +50,7 @@ private struct Conversion {
         return needed() + properties
     }
 
-    /// What the version demands, for a card without it.
+    /// The properties that the version requires, for a card without them.
     private func needed() -> [Property] {
         var needed: [Property] = []
         let name = CardReading(card, currentYear: .max).name.formatted

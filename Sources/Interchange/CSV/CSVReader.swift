@@ -3,7 +3,7 @@ import ContentLine
 /// Reads a table (CSV; RFC 4180, and what programs write beside it) row by row.
 ///
 /// UTF-8, UTF-16 and Windows-1252 are told apart, and so are commas, semicolons, tabs and bars. Of the file no more is in
-/// memory than a window and one row, whose size is limited. What cannot be read becomes diagnostics.
+/// memory than a window and one row, whose size is limited. Unreadable rows become diagnostics.
 package struct CSVReader {
     /// One row.
     package struct Row: Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct CSVReader {
         self.init { try source.read(into: $0) }
     }
 
-    /// What separates the columns, once the first row was read.
+    /// The separator of the columns, once the first row was read.
     package var separator: UInt8? { scanner?.separator }
 
     /// The next row that says anything; nil at the end of the file.
@@ -54,7 +54,7 @@ package struct CSVReader {
         }
     }
 
-    /// What was noticed since this was last asked for.
+    /// Returns the diagnostics since the last call.
     package mutating func takeDiagnostics() -> [Diagnostic] {
         defer { diagnostics = [] }
         return diagnostics
@@ -87,7 +87,7 @@ package struct CSVReader {
                 try input.fill(keepFrom: position)
                 position = 0
             case .openQuote where !scanner.takesQuotesLiterally, .incomplete where !scanner.takesQuotesLiterally:
-                // Read again as far as the line's end, so that one mark does not take the rest of the file along.
+                // Read again as far as the line's end, so that one mark does not swallow the rest of the file.
                 report(line, "A quotation mark opens here and is never closed. It was taken as a letter.", .warning)
                 scanner.takesQuotesLiterally = true
             default:

@@ -1,9 +1,9 @@
-/// Finds the fields of one row in bytes: RFC 4180, and what is met beside it.
+/// Finds the fields of one row in bytes: RFC 4180, and common deviations.
 ///
-/// A quotation mark counts only at the beginning of a field. What follows a closing one belongs to the field as it
+/// A quotation mark counts only at the beginning of a field. Text after a closing one belongs to the field as it
 /// stands; a row ends with CRLF, LF or CR.
 struct CSVScanner {
-    /// What was found.
+    /// The result.
     enum Result {
         /// A row: its fields, where the next one begins, and how many line ends it has.
         case row(fields: [[UInt8]], end: Int, lines: Int)

@@ -79,7 +79,7 @@ extension ColumnHeadings {
         note = Location | Office Location | User 1 | User 2 | User 3 | User 4 | Schools | Maiden Name | Partner | Relation
         """
 
-    /// What programs keep for themselves, in all three languages.
+    /// Headings for the programs' own data, in all three languages.
     static let machine = """
         card = Given Yomi | Surname Yomi | Company Yomi | Yomi Name | Given Name Yomi | Additional Name Yomi | Family Name Yomi
         card = Phonetic First Name | Phonetic Middle Name | Phonetic Last Name | Initials | Initialen | Iniciales

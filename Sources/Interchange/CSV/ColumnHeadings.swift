@@ -1,10 +1,10 @@
 import Kinkeeper
 
-/// What headings of tables mean, in English, German and Spanish.
+/// The meanings of table headings, in English, German and Spanish.
 ///
 /// Each line of a list is a meaning and the headings for it. Headings are compared folded, with every sign read as a blank.
 enum ColumnHeadings {
-    /// The meaning of a heading; nil where nobody would know.
+    /// Returns the meaning of a heading; nil for an unknown one.
     static func meaning(of heading: String) -> ColumnMeaning? {
         table[comparable(heading)]
     }

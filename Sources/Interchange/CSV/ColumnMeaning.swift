@@ -1,6 +1,6 @@
 package import Kinkeeper
 
-/// What a column of a table is taken for.
+/// The meaning of a table's column.
 ///
 /// Its text form is short, for forms and for the command line: "given", "phone:mobile", "street#2:home".
 package struct ColumnMeaning: Codable, Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct ColumnMeaning: Codable, Hashable, Sendable {
         case note
         /// The note itself.
         case wholeNote = "notes"
-        /// Something for the card alone, where it stays until somebody wants it.
+        /// A value only for the card, where it stays without a use here.
         case card
         case name, prefix, given, middle, family, suffix, nickname
         case organisation, department
@@ -25,7 +25,7 @@ package struct ColumnMeaning: Codable, Hashable, Sendable {
         case birthday, anniversary, memorial
         case nameDay = "name-day"
         case date
-        /// What names the row in the program it comes from.
+        /// The row's identifier in the program it comes from.
         case identifier = "id"
         /// The words for what stands in another column of the same set.
         case phoneLabel = "phone-label"
@@ -38,7 +38,7 @@ package struct ColumnMeaning: Codable, Hashable, Sendable {
         case noteLabel = "note-label"
     }
 
-    /// What the column holds.
+    /// The field that the column holds.
     package var field: Field
     /// Columns of one set are about the same thing: an address in its parts, a number and its label. 0 stands alone.
     package var set: Int

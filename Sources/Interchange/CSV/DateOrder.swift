@@ -1,14 +1,14 @@
 import Kinkeeper
 
-/// Which number of a date like 04/12/1985 is the day.
+/// The position of the day in a date like 04/12/1985.
 package enum DateOrder: String, CaseIterable, Sendable {
-    /// Nobody has said; such dates stay words.
+    /// Not chosen yet; such dates stay text.
     case unknown = "auto"
     case dayFirst = "day-first"
     case monthFirst = "month-first"
 }
 
-/// What the dates of columns say about their order. One that can be read in one way only speaks for all others.
+/// The order of numbers in the dates of columns. One date that can be read in only one way decides for all others.
 package struct DateEvidence: Codable, Hashable, Sendable {
     private var speaksForDayFirst = false
     private var speaksForMonthFirst = false
@@ -44,7 +44,7 @@ package struct DateEvidence: Codable, Hashable, Sendable {
 
 /// Reads dates as they stand in tables.
 enum TableDate {
-    /// What a field says, in the Gregorian year `currentYear`. "0/0/00" is how Outlook writes that there is no date.
+    /// Reads a field, in the Gregorian year `currentYear`. Outlook writes "0/0/00" for no date.
     static func read(_ text: String, order: DateOrder, currentYear: Int) -> DateReading {
         let text = text.trimmingBlanks
         guard !isNone(text) else { return .nothing }

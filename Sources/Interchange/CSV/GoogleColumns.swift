@@ -42,7 +42,7 @@ enum GoogleColumns {
         return ColumnMeaning(fields[part] ?? .card, set: fields[part] == nil ? 0 : number)
     }
 
-    /// Somebody's second organisation has no field; it goes to the note.
+    /// A second organisation has no field; it goes to the note.
     private static func organisation(_ part: String, _ number: Int) -> ColumnMeaning {
         let fields: [String: ColumnMeaning.Field] = ["name": .organisation, "title": .jobTitle, "department": .department]
         guard number == 1, let field = fields[part] else { return ColumnMeaning(part == "type" ? .card : .note) }

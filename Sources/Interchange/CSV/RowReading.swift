@@ -2,14 +2,14 @@ import Kinkeeper
 
 /// Reads rows of a table as a plan says.
 struct RowReading {
-    /// What a row says.
+    /// The person of a row.
     struct Person: Hashable {
         var profile = Profile(name: PersonName())
         /// Fields for the card alone, by heading.
         var kept: [Field] = []
-        /// What names the row in the program it comes from; may be empty.
+        /// The row's identifier in the program it comes from; may be empty.
         var identifier = ""
-        /// What could not be taken as it stood, in whole sentences.
+        /// The problems, in whole sentences.
         var problems: [String] = []
         var addresses: [Int: PostalAddress] = [:]
 
@@ -35,7 +35,7 @@ struct RowReading {
         self.labels = labels
     }
 
-    /// What a row says; a field without a heading becomes a line of the note.
+    /// Returns the person of a row; a field without a heading becomes a line of the note.
     func person(of fields: [String]) -> Person {
         var person = Person()
         for (index, field) in fields.enumerated() {
@@ -77,7 +77,7 @@ struct RowReading {
         }
     }
 
-    /// Outlook writes these where nobody said anything.
+    /// Outlook writes these for unset fields.
     private func isDefault(_ text: String) -> Bool {
         plan.kind == .outlook
             && ["normal", "false", "smtp", "unspecified", "falsch", "keine angabe", "falso", "sin especificar", "0"].contains(

@@ -2,9 +2,9 @@
 package struct TableColumn: Codable, Hashable, Sendable {
     /// Its heading.
     package var heading: String
-    /// What it is taken for.
+    /// The meaning.
     package var meaning: ColumnMeaning
-    /// Whether the meaning was told by the heading; otherwise nobody knows what the column holds.
+    /// Whether the meaning came from the heading; otherwise the column is unknown.
     package var isRecognised: Bool
 
     /// The columns of a table with these headings, with the meanings they seem to have.
@@ -21,7 +21,7 @@ package struct TableColumn: Codable, Hashable, Sendable {
             columns[title].meaning = ColumnMeaning(.prefix)
         }
         if kind == .kinkeeper {
-            // What is Kinkeeper's own comes back with the JSON document; here it must not turn into tags.
+            // Kinkeeper's own data comes back with the JSON document; here it must not turn into tags.
             for index in columns.indices
             where ["category", "cadence days"].contains(ColumnHeadings.comparable(columns[index].heading)) {
                 columns[index].meaning = ColumnMeaning(.card)

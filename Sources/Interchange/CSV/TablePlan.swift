@@ -1,10 +1,10 @@
-/// How the rows of a table become people: what its columns mean, and how its dates are to be read.
+/// How the rows of a table become people: the meanings of its columns, and the order of its dates.
 package struct TablePlan: Hashable, Sendable {
     /// The program the table comes from.
     package var kind: TableKind
     /// The columns, from the left.
     package var columns: [TableColumn]
-    /// How 04/12/1985 is to be read.
+    /// The order of dates like 04/12/1985.
     package var dates: DateOrder
 
     package init(kind: TableKind, columns: [TableColumn], dates: DateOrder) {
@@ -13,12 +13,12 @@ package struct TablePlan: Hashable, Sendable {
         self.dates = dates
     }
 
-    /// What tells tables of one kind from others: the program, or else the headings.
+    /// The source of tables of one kind: the program, or else the headings.
     var source: String {
         kind.isKnown ? kind.rawValue : "table " + columns.map { ColumnHeadings.comparable($0.heading) }.joined(separator: ",")
     }
 
-    /// Whether the columns say whom the rows are about.
+    /// Whether the columns identify the people of the rows.
     package var namesPeople: Bool {
         columns.contains { column in
             switch column.meaning.field {

@@ -1,14 +1,14 @@
 /// One look at a whole table: its columns with samples, and what its dates say about their order.
 package struct TableSurvey: Codable, Sendable {
-    /// What was seen of one column.
+    /// The survey of one column.
     package struct Column: Codable, Sendable {
-        /// The heading and what it seems to mean.
+        /// The heading and its likely meaning.
         package var guess: TableColumn
         /// Rows that have something there.
         package var filled = 0
         /// The first few different values, each cut to a length that fits a line.
         package var samples: [String] = []
-        /// What its values say if they are dates.
+        /// The order of its values if they are dates.
         package var evidence = DateEvidence()
     }
 
@@ -18,7 +18,7 @@ package struct TableSurvey: Codable, Sendable {
     package private(set) var columns: [Column] = []
     /// Rows below the headings.
     package private(set) var rows = 0
-    /// What could not be read. It is not kept with a survey.
+    /// The diagnostics. They are not kept with a survey.
     package private(set) var diagnostics: [Diagnostic] = []
 
     private enum CodingKeys: CodingKey {
@@ -59,7 +59,7 @@ package struct TableSurvey: Codable, Sendable {
         return TablePlan(kind: kind, columns: planned, dates: dates == .unknown ? evidence.order : dates)
     }
 
-    /// What the columns that hold days say about the order of their numbers.
+    /// Returns the order of numbers in the columns that hold days.
     package func evidence(for planned: [TableColumn]) -> DateEvidence {
         var evidence = DateEvidence()
         for (column, plan) in zip(columns, planned) where plan.meaning.field.dayKind != nil { evidence.add(column.evidence) }

@@ -1,7 +1,7 @@
 import ContentLine
 import Kinkeeper
 
-/// The day an occasion begins with in a file, and how it comes round from there. Entries of calendars that programs follow
+/// The day an occasion begins with in a file, and its repetition. Entries of calendars that programs follow
 /// have `EntrySeries`.
 struct CalendarDays {
     let first: CivilDate

@@ -1,10 +1,10 @@
 package import ContentLine
 package import Kinkeeper
 
-/// Occasions and catch-ups as entries of a calendar that is looked at again and again (RFC 5545).
+/// Occasions and catch-ups as entries of a calendar that clients fetch again and again (RFC 5545).
 ///
-/// An entry follows from what is known alone, so that the same has the same bytes: when it was made, and how often it
-/// became another one, is told apart from it, by `PublishedEntry`.
+/// An entry depends only on the records, so that the same records give the same bytes: its time of change and its number are
+/// kept apart from it, in `PublishedEntry`.
 package struct CalendarEvents: Sendable {
     private let words: ExportWords
     private let preferences: AlertPreferences
@@ -13,10 +13,10 @@ package struct CalendarEvents: Sendable {
     private let hasAlarms: Bool
 
     /// - Parameters:
-    ///   - preferences: When alarms ring.
-    ///   - today: Where catch-ups lie that are overdue; days of calendars without a rule are named from its year on.
-    ///   - showsNames: Whether entries say whom they are about; otherwise they say nothing of it, nor since which year.
-    ///   - hasAlarms: Whether there are any.
+    ///   - preferences: The times of alarms.
+    ///   - today: The day for overdue catch-ups; days of calendars without a rule are named from its year on.
+    ///   - showsNames: Whether entries name the people they are about; otherwise they have neither name nor year.
+    ///   - hasAlarms: Whether entries have alarms.
     package init(
         words: ExportWords, preferences: AlertPreferences, today: CivilDate, showsNames: Bool, hasAlarms: Bool
     ) {
@@ -30,7 +30,7 @@ package struct CalendarEvents: Sendable {
     /// The entries of an occasion: mostly one, none where it has no day in the year. They are the same all year.
     package func entries(of watched: WatchedOccasion, name: String) -> [CalendarEntry] {
         guard case .date(let date) = watched.occasion.when else { return [] }
-        // Where nothing is said of whom it is about, nothing is said of the year of birth either. A year to come is none.
+        // Without names the year of birth is hidden too. A future year is no year of birth, and stays.
         let shown = showsNames || date.isInFutureYear(of: today) ? date : date.yearless
         let series = EntrySeries.all(of: shown, watched.leapDayRule, in: today.year)
         guard !series.isEmpty else { return [] }
@@ -50,7 +50,7 @@ package struct CalendarEvents: Sendable {
         }
     }
 
-    /// The entry of somebody who is due. It stays the same entry from round to round, and lies on no day that is over.
+    /// Returns the entry of a due person. It stays the same entry from round to round, and is never on a past day.
     package func entry(of due: CatchupDue, name: String) -> CalendarEntry {
         let alarm = due.isAnnounced ? nil : preferences.catchupAlarm(for: due.person, in: due.groups)
         return entry(
@@ -80,7 +80,7 @@ package struct CalendarEvents: Sendable {
 package struct CalendarEntry: Hashable, Sendable {
     /// Names it, always.
     package let uid: String
-    /// What it says.
+    /// The content.
     package let component: ICalendarComponent
 }
 

@@ -17,8 +17,8 @@ package struct EntryDays: Sendable {
         self.days = days
     }
 
-    /// Those days any moment of which lies within a span of time, where the clock of a zone counts: from `start` on, and
-    /// before `end`. An entry of a day lasts until the next one begins (RFC 4791, section 9.9).
+    /// Returns the days that overlap a span of time, by the clock of a zone: from `start` on, and before `end`. An entry of a
+    /// day lasts until the next one begins (RFC 4791, section 9.9).
     package func overlapping(_ start: Date?, _ end: Date?, in zone: ZoneOffsets) -> some Sequence<CivilDate> {
         let from = start.map { zone.date(of: $0).adding(days: -1) }
         return days.occurrences(onOrAfter: from.map { CivilDateTime($0, .midnight) }).lazy.map(\.date)

@@ -10,7 +10,7 @@ import Kinkeeper
 ///   the three common years between them. 2100, which is neither, is left out.
 /// - Days of other calendars have no rule, and RDATE without one is not understood by all: each is an entry.
 struct EntrySeries {
-    /// What is added to the occasion's identifier.
+    /// The text added to the occasion's identifier.
     let suffix: String
     let first: CivilDate
     let rule: String?

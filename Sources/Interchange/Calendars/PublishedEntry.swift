@@ -7,7 +7,7 @@ package struct PublishedEntry: Hashable, Sendable {
     private let sequence: Int
     private let changedAt: Date
 
-    /// An entry with what is remembered of it.
+    /// An entry with its stored state.
     package init(_ entry: CalendarEntry, sequence: Int, changedAt: Date) {
         self.entry = entry
         self.sequence = sequence
@@ -48,7 +48,7 @@ package struct PublishedEntry: Hashable, Sendable {
 }
 
 extension CalendarEntry {
-    /// The bytes of what it says.
+    /// The bytes of the content.
     package var bytes: [UInt8] {
         var output: [UInt8] = []
         component.write(to: &output)
@@ -56,7 +56,7 @@ extension CalendarEntry {
     }
 }
 
-/// What surrounds the entries of a calendar.
+/// The parts of a calendar around its entries.
 package enum CalendarFile {
     /// Appends what comes before them. A calendar that programs subscribe to has a name, and says how often to look again.
     package static func begin(_ output: inout [UInt8], name: String? = nil) {
@@ -81,7 +81,7 @@ package enum CalendarFile {
         Property(name: "CALSCALE", rawValue: "GREGORIAN"),
     ]
 
-    /// What stands in a calendar that has no entries: one without any component is none (RFC 5545, section 3.6).
+    /// The component of a calendar without entries: one without any component is invalid (RFC 5545, section 3.6).
     package static let placeholder = ICalendarComponent(
         "VTIMEZONE", properties: [Property(name: "TZID", rawValue: "UTC")],
         components: [

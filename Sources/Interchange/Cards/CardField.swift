@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What a property means for a person, told by its name alone.
+/// The meaning of a property for a person, told by its name alone.
 enum CardField: Hashable {
     // Text about the person.
     case formattedName, name, nickname, organisation, title, role, note, categories, pronouns

@@ -1,7 +1,7 @@
 import ContentLine
 import Kinkeeper
 
-// What a card says about itself rather than about a person.
+// The parts of a card that are about itself rather than about a person.
 extension CardOutline {
     /// The card's UID, made comparable; nil when it has none.
     var uid: String? {
@@ -13,7 +13,7 @@ extension CardOutline {
         entries(of: .revision).lazy.compactMap { Timestamp.seconds($0.property.text) }.first
     }
 
-    /// What KIND or Apple's forerunner of it says, in lower case; "individual" when the card does not say.
+    /// The value of KIND or of Apple's forerunner, in lower case; "individual" without one.
     var kind: String {
         let kinds = entries(of: .kind).map { $0.property.text.trimmingBlanks.lowercased() }.filter { !$0.isEmpty }
         return kinds.contains("group") ? "group" : kinds.first ?? "individual"

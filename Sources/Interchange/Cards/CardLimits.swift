@@ -1,7 +1,7 @@
 import Kinkeeper
 
 extension CardReading {
-    /// So many ways to reach a person, days and tags of one card become rows, of each. What is beyond stays in the card.
+    /// The most ways to reach a person, days and tags of one card that become rows, of each. Further ones stay in the card.
     static let mostParts = 2_000
 
     /// Says what stays in the card because there is too much of it.

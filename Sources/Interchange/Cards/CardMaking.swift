@@ -1,7 +1,7 @@
 import ContentLine
 import Kinkeeper
 
-/// Makes cards for people who come from something else than a card.
+/// Makes cards for people from sources other than cards.
 struct CardMaking {
     private let patcher: CardPatcher
     private let reader: CardReader
@@ -15,7 +15,7 @@ struct CardMaking {
     func card(for profile: Profile, uid: String, beside properties: [Property] = [], line: Int = 0) -> IncomingCard {
         var card = patcher.newCard(for: profile, uid: uid)
         card.append(contentsOf: properties)
-        // Read like any other card, so that nobody can hold of it what another program would not.
+        // Read like any other card, so that the person has only what another program would read.
         var (incoming, _) = reader.read(card)
         incoming.line = line
         return incoming

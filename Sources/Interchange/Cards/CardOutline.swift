@@ -20,7 +20,7 @@ struct CardOutline {
     struct Label {
         var text: String
         var index: Int
-        /// Further labels of the same group, which nobody reads.
+        /// Further labels of the same group, which are ignored.
         var others: [Int] = []
     }
 

@@ -1,7 +1,7 @@
 package import ContentLine
 package import Kinkeeper
 
-/// Turns cards into people and groups, and says what it could not take as it stood.
+/// Turns cards into people and groups, and reports problems.
 package struct CardReader: Sendable {
     private let currentYear: Int
 
@@ -15,7 +15,7 @@ package struct CardReader: Sendable {
         CardReading(card, currentYear: currentYear).profile
     }
 
-    /// A card on its way in, with what is to be told about it.
+    /// Reads a card for import, with its diagnostics.
     package func read(_ card: VCard) -> (card: IncomingCard, diagnostics: [Diagnostic]) {
         let reading = CardReading(card, currentYear: currentYear)
         let outline = reading.outline
@@ -47,7 +47,7 @@ package struct CardReader: Sendable {
         return (incoming, diagnostics.map { $0.named(reading.name.formatted) }.sorted { $0.line < $1.line })
     }
 
-    /// So many cards inside of one are told of.
+    /// The most cards inside of one that are reported.
     private static let mostAgents = 10
 
     private static func unusual(_ kind: String) -> String {

@@ -4,13 +4,13 @@ import Kinkeeper
 /// A part of a profile, and the properties it came from, by their place in the card.
 struct Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
     var value: Value
-    /// The properties that say it. When it changes, the first is written anew and the others go.
+    /// The properties of the value. When it changes, the first is rewritten and the others are removed.
     var sources: [Int] = []
     /// Properties that would say it if the sources did not. They stay when it changes, and go when it is emptied.
     var reserves: [Int] = []
 }
 
-/// What a card says about a person, and where it says so.
+/// The content of a card about a person, with its places.
 struct CardReading {
     var name = PersonName()
     var formattedName: Sourced<String>
@@ -23,7 +23,7 @@ struct CardReading {
     var tags: Sourced<[String]>
     var contacts: [Sourced<ContactMethod>]
     var occasions: [Sourced<Occasion>]
-    /// What could not be taken as it stood, in the card's order.
+    /// The problems, in the card's order.
     let diagnostics: [Diagnostic]
     let outline: CardOutline
 

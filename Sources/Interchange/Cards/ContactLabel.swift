@@ -1,8 +1,8 @@
 import Kinkeeper
 
-/// The label of a contact row, as TYPE words say it.
+/// The label of a contact row, as TYPE words.
 ///
-/// What can be said with TYPE words is said so; everything else needs an X-ABLABEL beside the property.
+/// Labels that TYPE words can express use them; all others need an X-ABLABEL beside the property.
 enum ContactLabel {
     /// The label for a property's TYPE words (lower case): "work fax"; empty when they say nothing about the owner's use.
     static func text(forTypes types: [String]) -> String {

@@ -44,7 +44,7 @@ extension CardOutline {
 }
 
 extension CardOutline.Entry {
-    /// Where the property leads; nil when it is no way to reach somebody, or empty.
+    /// The way to reach the person; nil when the property is none, or empty.
     fileprivate var contactValue: ContactMethod.Value? {
         switch field {
         case .phone: filled(property.text(withoutScheme: "tel")).map(ContactMethod.Value.phone)

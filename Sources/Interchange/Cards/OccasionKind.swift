@@ -6,7 +6,7 @@ enum OccasionKind {
     /// Says the kind where neither name nor label can, as on a wedding in a 3.0 card: X-ABDATE;X-KINKEEPER-KIND=anniversary.
     static let parameter = "X-KINKEEPER-KIND"
 
-    /// What an X-ABDATE with that label is, and what of the label is left to say.
+    /// Returns the kind of an X-ABDATE with that label, and the remaining label.
     static func meaning(ofLabel label: String) -> (kind: Occasion.Kind, label: String) {
         let text = ContactLabel.unwrapped(label).text
         return switch text.lowercased() {

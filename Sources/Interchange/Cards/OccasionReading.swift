@@ -19,7 +19,7 @@ struct OccasionReading {
     private var untold = 0
     private var lastUntold: Property?
 
-    /// So many further birthdays, and days that are no date, are told one by one.
+    /// The most further birthdays, and days that are no dates, that are reported one by one.
     private static let few = 10
 
     init(outline: CardOutline, currentYear: Int) {
@@ -27,14 +27,14 @@ struct OccasionReading {
         self.currentYear = currentYear
     }
 
-    /// The days in the card's order. Days that stand there twice, in the same words, are one.
+    /// Returns the days in the card's order. Repeated days, in the same words, are one.
     mutating func read() -> [Sourced<Occasion>] {
         var occasions: [Sourced<Occasion>] = []
         // Looked up rather than searched for: a card may have a hundred thousand days.
         var places: [Occasion: Int] = [:]
         var birthdays: [Birthday] = []
         for entry in outline.entries {
-            // What is beyond stays in the card. A birthday counts wherever it stands.
+            // Further ones stay in the card. A birthday counts wherever it stands.
             guard occasions.count < CardReading.mostParts || entry.field == .birthday else { continue }
             guard let occasion = occasion(of: entry) else { continue }
             if occasion.kind == .birthday {

@@ -1,8 +1,8 @@
 import ContentLine
 
 extension CardOutline {
-    /// The bytes of the first photo that can be decoded, and what to tell when there is none though the card means one. A photo
-    /// behind a link is never fetched.
+    /// Returns the bytes of the first photo that can be decoded, and a diagnostic when the card only claims to have one. A
+    /// photo behind a link is never fetched.
     func photo() -> (bytes: [UInt8]?, diagnostic: Diagnostic?) {
         var diagnostic: Diagnostic?
         for entry in entries where entry.field == .photo {

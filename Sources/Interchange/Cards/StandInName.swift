@@ -1,12 +1,12 @@
 import Kinkeeper
 
 extension PersonName {
-    /// What somebody is called who has no name and nothing to call them by.
+    /// The display name of a person without any name.
     static let nobody = "(no name)"
 }
 
 extension Profile {
-    /// What to call the person of a card that has no FN: the first thing it has that friends would recognise.
+    /// The name for the person of a card without FN: the first thing in it that friends would recognise.
     var standInName: String {
         let parts = [name.prefix, name.given, name.middle, name.family, name.suffix].filter { !$0.isEmpty }
         if !parts.isEmpty { return parts.joined(separator: " ") }

@@ -29,7 +29,7 @@ extension CardOutline {
         var seen: Set<String> = []
         var sources: [Int] = []
         for entry in entries where entry.field == .nickname || entry.isAndroidRow(.nickname) {
-            // Apple escapes the comma between two nicknames; nobody's nickname has one.
+            // Apple escapes the comma between two nicknames; a nickname itself has none.
             let found = entry.field == .nickname ? entry.property.list : [entry.property.component(1)]
             for name in found.flatMap({ $0.split(separator: ",") }).map({ String($0).trimmingBlanks })
             where !name.isEmpty && seen.insert(name).inserted { names.append(name) }

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// The numbers a date is written with, before anybody asks whether there is such a day.
+/// The written numbers of a date, before it is checked that the day exists.
 struct DateNumbers: Hashable {
     var year: Int?
     var month: Int?

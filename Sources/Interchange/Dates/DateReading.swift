@@ -1,6 +1,6 @@
 package import Kinkeeper
 
-/// What a date property turned out to say.
+/// The result of reading a date property.
 package enum DateReading: Hashable, Sendable {
     /// Nothing: the value is empty or blank.
     case nothing

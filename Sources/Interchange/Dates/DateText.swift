@@ -9,7 +9,7 @@ package struct DateText: Hashable, Sendable {
     package var value: String
     /// Whether the card declares the value to be text (VALUE=text).
     package var isDeclaredText: Bool
-    /// The CALSCALE or X-CALSCALE parameter; empty when there is none.
+    /// The CALSCALE or X-CALSCALE parameter; empty without one.
     package var calendarScale: String
     /// The X-APPLE-OMIT-YEAR parameter: the year that stands for "no year".
     package var omittedYear: Int?
@@ -25,7 +25,7 @@ package struct DateText: Hashable, Sendable {
         self.omittedYear = omittedYear
     }
 
-    /// What the value says, read in the Gregorian year `currentYear`: a later year is kept as text.
+    /// Reads the value in the Gregorian year `currentYear`: a later year is kept as text.
     package func read(currentYear: Int) -> DateReading {
         let text = value.trimmingBlanks
         guard !text.isEmpty else { return .nothing }

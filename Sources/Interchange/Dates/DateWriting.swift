@@ -40,7 +40,7 @@ package struct WrittenDate: Hashable, Sendable {
 }
 
 extension WrittenDate {
-    /// What a reader of the property takes it for, whatever the year.
+    /// The result of reading the property, whatever the year.
     var reading: DateReading {
         DateText(
             value, isDeclaredText: isText, calendarScale: calendarScale ?? "",

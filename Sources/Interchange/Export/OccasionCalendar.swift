@@ -6,9 +6,9 @@ package import Kinkeeper
 ///
 /// - A day of the Gregorian calendar is a yearly rule from the original date on; without a year, from 2000 on.
 /// - 29 February is the last day of February, or the 60th day of the year, as the person or else the account has it: both
-///   rules say of every year what `PartialDate` says of it.
+///   rules give the same day as `PartialDate` in every year.
 /// - No rule says when a day of another calendar falls. Such an event names the days of the coming years one by one.
-/// - What has no day in the year (a month alone, words) is no event.
+/// - Occasions without a day in the year (a month alone, words) are left out.
 package struct OccasionCalendar: Sendable {
     private let words: ExportWords
     private let today: CivilDate
@@ -25,12 +25,12 @@ package struct OccasionCalendar: Sendable {
         accountRule = leapDayRule
     }
 
-    /// What comes before the events.
+    /// Writes the part before the events.
     package func begin(name: String, to output: inout [UInt8]) {
         calendar(name).writeBegin(to: &output)
     }
 
-    /// What comes after them.
+    /// Writes the part after them.
     package func end(to output: inout [UInt8]) {
         calendar("").writeEnd(to: &output)
     }

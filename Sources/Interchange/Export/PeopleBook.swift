@@ -1,6 +1,6 @@
 package import Kinkeeper
 
-/// People as a Markdown document to read, search and print: everybody with what is known, their days and the log.
+/// People as a Markdown document to read, search and print: all with their data, their days and the log.
 package struct PeopleBook: Sendable {
     private let words: ExportWords
     private let order: NameOrder
@@ -11,7 +11,7 @@ package struct PeopleBook: Sendable {
         self.order = order
     }
 
-    /// What comes before the people.
+    /// Returns the part before the people.
     package func begin(on day: CivilDate, count: Int) -> String {
         "# \(phrase("heading"))\n\n\(words.day(day)) · \(words.count("shared.people", count))\n"
     }

@@ -5,7 +5,7 @@ package import Kinkeeper
 package struct PeopleTable: Sendable {
     private let extent: PeopleExtent
 
-    /// A table with columns for people who have at most so much.
+    /// A table with columns for the most values that any person has.
     package init(_ extent: PeopleExtent) {
         self.extent = extent
     }

@@ -1,11 +1,11 @@
 /// Guards the cells of a table against being run as formulas, so that guarding can be undone without a loss.
 ///
 /// Spreadsheets take a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end for a formula, and a formula can send what
-/// stands beside it anywhere; names and notes come from cards that anybody may have written. Such a cell gets an apostrophe
+/// stands beside it anywhere; names and notes come from cards that a stranger may have written. Such a cell gets an apostrophe
 /// before it, which is what a spreadsheet itself writes before words. Numbers, telephone numbers and dates without a year
 /// ("+49 30 1234567", "--02-03") cannot do anything and stay as they are.
 ///
-/// What cannot be seen before the sign, blanks and quotation marks do not count, since programs pass over them. A spreadsheet
+/// Invisible characters, blanks and quotation marks before the sign do not count, since programs skip them. A spreadsheet
 /// that separates by semicolons or tabs begins a cell in the middle of one of ours, so the places behind those and behind
 /// line ends are guarded too; there, a hyphen before plain words ("- socks" in a note) stays.
 package enum SpreadsheetCell {
@@ -78,6 +78,6 @@ package enum SpreadsheetCell {
     /// Full-width signs are taken for the plain ones by some.
     private static let fullWidthSigns: Set<Unicode.Scalar> = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
     private static let callSigns: Set<Unicode.Scalar> = ["(", "|", "!", "="]
-    /// What telephone numbers and dates are made of. Without letters nothing can be called.
+    /// The characters of telephone numbers and dates. Without letters no function can be called.
     private static let harmless: Set<Unicode.Scalar> = Set("0123456789 -./()".unicodeScalars)
 }

@@ -1,7 +1,7 @@
-/// Bytes in chunks, of which the first can be looked at before anybody takes them.
+/// Bytes in chunks; the first ones can be looked at before they are taken.
 final class ByteSource {
     private let readChunk: (UnsafeMutableRawBufferPointer) throws -> Int
-    /// What was looked at and not taken yet.
+    /// Bytes that were looked at and not taken yet.
     private var pending: ArraySlice<UInt8> = []
     /// The bytes taken so far.
     private(set) var bytesTaken: Int64 = 0

@@ -26,11 +26,11 @@ public struct ContactsFile {
     /// How the rows of a table become people. A table without a plan is refused: what its columns mean is for its owner to say.
     private let plan: TablePlan?
     private let today: CivilDate
-    /// What else the file told than cards; whole once `next()` has given the last.
+    /// The history in the file besides cards; complete once `next()` has returned the last.
     public private(set) var history = IncomingHistory()
 
-    /// Files beyond this many bytes are refused where they cannot be read piece by piece: what is read of them takes several
-    /// times their room in memory.
+    /// Larger files that cannot be read piece by piece are refused, in bytes: reading them takes several times their size in
+    /// memory.
     private static let largestWholeFile = 64 << 20
 
     /// Larger cards, in bytes, are left out with a diagnostic, and the rest of the file is read: on its way into a database a
@@ -43,8 +43,8 @@ public struct ContactsFile {
     ///
     /// - Parameters:
     ///   - today: Dates in later years are kept as text, with a diagnostic.
-    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the file. What it
-    ///     throws is passed on by `next()`.
+    ///   - read: Fills the buffer from its start and returns how many bytes it wrote; 0 at the end of the file. Its errors are
+    ///     passed on by `next()`.
     public init(today: CivilDate, read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         self.init(today: today, plan: nil, read: read)
     }
@@ -113,7 +113,7 @@ public struct ContactsFile {
         }
     }
 
-    /// What was noticed since this was last asked for, in the order of the file.
+    /// Returns the diagnostics since the last call, in the order of the file.
     public mutating func takeDiagnostics() -> [Diagnostic] {
         defer { diagnostics = [] }
         return diagnostics
@@ -128,7 +128,7 @@ extension ContactsFile {
             let source = source
             state = .table(TablePeople(plan, today: today) { try source.read(into: $0) })
         case .vCard, .other(.unknown):
-            // Without a BEGIN in sight one may still come; the reader tells what it passes over.
+            // Without a BEGIN so far one may still come; the reader reports skipped text.
             let source = source
             state = .vCards(VCardReader(maximumCardSize: largestCard) { try source.read(into: $0) })
         case .jCard:
@@ -210,7 +210,7 @@ extension ContactsFile {
             return nil
         }
         var (incoming, own) = cardReader.read(card)
-        // The lines are those of the vCard made from it, which nobody has seen.
+        // The lines are those of the vCard made from it, which is not part of the file.
         incoming.line = 0
         for var diagnostic in own {
             diagnostic.line = 0
@@ -247,7 +247,7 @@ extension VCard {
 }
 
 extension Diagnostic {
-    /// What the vCard reader noticed, in the terms of this room.
+    /// A diagnostic of the vCard reader, in the terms of this module.
     fileprivate init(_ diagnostic: ContentLine.Diagnostic, card: String = "") {
         let severity: Severity =
             switch diagnostic.severity {
@@ -260,7 +260,7 @@ extension Diagnostic {
 }
 
 extension IncomingCard {
-    /// What to call the card in a report.
+    /// The name of the card in a report.
     fileprivate var name: String {
         switch content {
         case .person(let profile, _): profile.name.formatted.prefixForReport

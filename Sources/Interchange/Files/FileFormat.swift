@@ -1,9 +1,9 @@
-/// What a file looks like from its first bytes.
+/// The format of a file, told by its first bytes.
 package enum FileFormat: Hashable, Sendable {
     case vCard, jCard
     /// A table, whatever separates its columns.
     case table
-    /// What other programs keep of people: Monica's export, and Birday's backup as JSON or as a table.
+    /// Exports of other programs: Monica's export, and Birday's backup as JSON or as a table.
     case monica, birday, birdayTable
     /// Kinkeeper's own document of a whole space, which is restored rather than imported.
     case kinkeeper
@@ -76,7 +76,7 @@ package enum FileFormat: Hashable, Sendable {
 }
 
 extension FileFormat.Other {
-    /// What to tell whoever picked the file: what it looks like, and what to do instead.
+    /// Advice for an unsupported file: what it looks like, and what to do instead.
     package var advice: String {
         let export = "Export the contacts as vCard (.vcf) instead."
         return switch self {
@@ -98,12 +98,12 @@ extension FileFormat.Other {
 }
 
 extension FileFormat {
-    /// What to tell of a table whose columns nobody has looked at.
+    /// The advice for a table whose columns were not reviewed.
     static let tableAdvice =
         "This is a table (CSV). What its columns mean has to be looked at first: import it on the page, or name columns with --map."
-    /// What to tell of Kinkeeper's own document.
+    /// The advice for Kinkeeper's own document.
     static let kinkeeperAdvice = "This is a whole space that Kinkeeper exported. Restore it instead of importing it."
-    /// What to tell of a file that would have to be read whole, and is too large for that.
+    /// The advice for a file that would have to be read whole, and is too large for that.
     static let tooLargeAdvice =
         "The file is too large: only 64 MB of this kind can be read. Export it as vCard (.vcf) instead."
 }

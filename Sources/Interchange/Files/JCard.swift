@@ -9,7 +9,7 @@ enum JCard {
         return Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)
     }
 
-    /// The cards of a whole file: one jCard, or an array of them. What is no card is among them, to be reported.
+    /// Returns the cards of a whole file: one jCard, or an array of them. Invalid elements are among them, to be reported.
     static func cards(in file: JSONValue) -> [JSONValue] {
         guard let elements = file.elements, elements.first?.text?.lowercased() != "vcard" else { return [file] }
         return elements.flatMap(cards)

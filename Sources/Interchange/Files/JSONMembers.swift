@@ -1,7 +1,7 @@
 /// Reads one large JSON object, member by member, and of members that are lists element by element: memory holds one
 /// element, whatever the size of the file.
 package struct JSONMembers {
-    /// What comes next.
+    /// The next event.
     package enum Event: Hashable, Sendable {
         /// A member that is no list.
         case member(name: String, value: JSONValue, line: Int)

@@ -4,7 +4,7 @@ package struct JSONParser {
     private var position = 0
     /// Where more bytes come from; nil where all are here.
     private let source: ByteSource?
-    /// What went wrong when more were asked for, which is told once the text is found to break off.
+    /// The error of reading more, which is thrown once the text turns out to be incomplete.
     private(set) var failure: (any Error)?
 
     /// Lines that end before `counted`.
@@ -42,7 +42,7 @@ package struct JSONParser {
         skipByteOrderMark()
     }
 
-    /// Reads from a source as it is asked for. The texts of one value have `mostHeld` bytes together, after their escapes are
+    /// Reads from a source as needed. The texts of one value have `mostHeld` bytes together, after their escapes are
     /// read; one that is not UTF-8 is refused.
     init(_ source: ByteSource, mostHeld: Int) {
         bytes = []
@@ -147,7 +147,7 @@ package struct JSONParser {
 
     /// The number that comes next, as it is written.
     private mutating func number() throws(JSONValue.Malformed) -> String {
-        // What has come so far may end in the number, which then goes on.
+        // The bytes so far may end inside the number, which then goes on.
         while case let end = numberAhead().end, end == bytes.count, end - position < Self.longestNumber, fill() {}
         let (end, isNumber) = numberAhead()
         guard isNumber else { throw malformed }
@@ -251,7 +251,7 @@ extension JSONParser {
         }
     }
 
-    /// Appends what is written as one unit of UTF-16, or as two.
+    /// Appends a character written as one unit of UTF-16, or as two.
     private mutating func appendUnits(to text: inout [UInt8]) throws(JSONValue.Malformed) {
         var units = [try hexadecimalUnit()]
         var isOtherEscape = false

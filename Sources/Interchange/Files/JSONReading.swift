@@ -1,6 +1,6 @@
 // Reading what other programs write: members that are not there, or are something else, are simply not said.
 extension JSONValue {
-    /// The member of that name; `null` where there is none.
+    /// The member with this name; `null` without one.
     subscript(_ name: String) -> JSONValue {
         guard case .object(let members) = self else { return .null }
         return members.first { $0.name == name }?.value ?? .null

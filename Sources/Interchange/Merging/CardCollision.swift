@@ -2,7 +2,7 @@ import ContentLine
 
 /// Two sides that changed the same thing of a card to something else.
 package struct CardCollision: Hashable, Sendable {
-    /// What became of it.
+    /// How it was resolved.
     package enum Fate: String, Hashable, Sendable {
         /// The card says what both say.
         case both
@@ -14,13 +14,13 @@ package struct CardCollision: Hashable, Sendable {
 
     /// The property's name in upper case, such as `TEL`.
     package let name: String
-    /// What ours says; nil where it says nothing any more.
+    /// Our value; nil when we removed it.
     package let ours: String?
-    /// What theirs says; nil where it says nothing any more.
+    /// Their value; nil when they removed it.
     package let theirs: String?
-    /// What became of it.
+    /// How it was resolved.
     package let fate: Fate
-    /// The line of theirs as it would stand in the card; nil where it stands there, or there is none.
+    /// The line of theirs as it would be in the card; nil when it is there already, or they have none.
     package let theirLine: [UInt8]?
 }
 
@@ -33,7 +33,7 @@ extension CardCollision {
 }
 
 extension CardEntry {
-    /// What the property says, for people: short, and without the bytes of a picture.
+    /// The value of the property, for people: short, and without the bytes of a picture.
     var words: String {
         let says = property.data.map { ["(\($0.count))"] } ?? property.components.map { $0.joined(separator: ", ") }
         let text = says.filter { !$0.isEmpty }.joined(separator: " · ")

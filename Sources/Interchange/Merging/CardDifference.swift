@@ -1,14 +1,14 @@
 package import ContentLine
 
-/// What became of a card from one version to another, property by property, in words for people.
+/// The changes of a card from one version to another, property by property, in words for people.
 package struct CardDifference {
     /// One property.
     package struct Line: Hashable, Sendable {
         /// Its name in upper case, such as `TEL`.
         package let name: String
-        /// What it said before; nil where it came.
+        /// The value before; nil for an added one.
         package let before: String?
-        /// What it says now; nil where it went.
+        /// The value now; nil for a removed one.
         package let after: String?
     }
 

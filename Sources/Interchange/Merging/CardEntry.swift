@@ -1,14 +1,14 @@
 import ContentLine
 
-/// A property with the labels of its group: what is merged as one.
+/// A property with the labels of its group, merged as one.
 struct CardEntry {
-    /// What two entries have in common that say the same, however they are written.
+    /// The part that two entries with the same content share, however they are written.
     struct Key: Hashable {
         let value: [UInt8]
         let manner: Manner
     }
 
-    /// How something is said, without what is said: parameters and labels.
+    /// The parameters and labels of a property, without its value.
     struct Manner: Hashable {
         let parameters: [String]
         let labels: [String]
@@ -17,7 +17,7 @@ struct CardEntry {
     let property: Property
     /// Where it stands in its card.
     let place: Int
-    /// What labels its group, with their places; several properties of a group share them.
+    /// The labels of its group, with their places; several properties of a group share them.
     let labels: [(place: Int, property: Property)]
     let version: VCard.Version
     let key: Key
@@ -25,7 +25,7 @@ struct CardEntry {
     /// The label that people see; empty without one.
     var label: String { labels.first { $0.property.isNamed("X-ABLABEL") }?.property.text ?? "" }
 
-    /// Whether it says where something is instead of what it is.
+    /// Whether it is an address of a picture instead of its data.
     var isAddress: Bool {
         let start = property.text.prefix(8).lowercased()
         return start.hasPrefix("http://") || start.hasPrefix("https://")
@@ -67,7 +67,7 @@ extension CardEntry.Manner {
     fileprivate init(_ property: Property, _ labels: [Property]) {
         var words: Set<String> = []
         for parameter in property.parameters where parameter.name != "ENCODING" && parameter.name != "CHARSET" {
-            // Which of them comes first says the same, in other words, in 3.0 and 4.0; letter case says nothing.
+            // Which of them comes first is written differently in 3.0 and 4.0; letter case does not matter.
             for value in parameter.values { words.insert("\(parameter.name)=\(value.lowercased())") }
         }
         self.init(parameters: words.sorted(), labels: labels.map { "\($0.name):\($0.text)" }.sorted())

@@ -2,20 +2,19 @@ package import ContentLine
 
 /// Brings two versions of a card together that both come from a third, property by property.
 ///
-/// What one side changed, added or took away is so in the result; what neither touched stays as it is, also what nobody
-/// here understands. Where both changed the same thing to something else, both stay if there is room for both; else ours
-/// stays in the card and theirs in a collision. A change outlives its removal. The order of lines and the numbers of
-/// groups (`item1.`) say nothing.
+/// Changes, additions and removals of one side are in the result; what neither changed stays as it is, unknown properties too.
+/// Where both changed the same thing differently, both stay if there is room for both; else ours stays in the card and theirs
+/// in a collision. A change wins over a removal. The order of lines and the numbers of groups (`item1.`) do not count.
 package struct CardMerge {
     /// The result: ours with what theirs did, in the version and with the UID of ours.
     package let card: VCard
-    /// What both sides changed, each in its own way.
+    /// The properties that both sides changed differently.
     package let collisions: [CardCollision]
 
-    /// Merges two versions. Without a base nobody knows who took something away, so that all stays which either has.
+    /// Merges two versions. Without a base removals cannot be told, so everything that either side has stays.
     ///
-    /// `seen` is what the other side was last known to have, where the base was written over it and nobody said that all of
-    /// that was kept: what it never had and lacks now was not taken away, and stays.
+    /// `seen` is the last known card of the other side before the base was written over it, when that write was not confirmed
+    /// in full: what it never had and lacks now was not removed, and stays.
     package init(base: VCard?, ours: VCard, theirs: VCard, seen: VCard? = nil) {
         let version = ours.version == .v2_1 ? VCard.Version.v3_0 : ours.version
         func prepared(_ card: VCard) -> VCard { card.version == version ? card : VCardConversion.converted(card, to: version) }
@@ -61,7 +60,7 @@ private struct Sides {
     /// Pictures and other media are the same for a server that keeps them and gives out where it has put them.
     static let media: Set = ["PHOTO", "LOGO", "SOUND", "KEY"]
 
-    /// Whether the other side gives an address for what we have: the same thing, or another, which nobody can tell.
+    /// Whether the other side links to a picture of which we have the data: whether it is the same picture cannot be told.
     func isElsewhere(_ name: String) -> Bool {
         guard Self.media.contains(name), theirs[name]?.contains(where: \.isAddress) == true else { return false }
         return ours[name]?.contains(where: \.isData) == true || base[name]?.contains(where: \.isData) == true
@@ -116,7 +115,7 @@ private struct Merging {
     }
 
     private mutating func merge(_ name: String, _ base: [CardEntry], _ ours: [CardEntry], _ theirs: [CardEntry]) {
-        // Who has the bytes keeps them: an address says no more than that there is something.
+        // The side with the data keeps it: an address only says that there is a picture.
         if sides.isElsewhere(name) { return }
         if Sides.media.contains(name), ours.contains(where: \.isAddress), let new = theirs.first(where: \.isData),
             !base.contains(where: { $0.key == new.key }), !ours.contains(where: \.isData)
@@ -218,14 +217,14 @@ private struct Merging {
 
 /// Finds out what became of each of some entries on one side.
 enum Pairing {
-    /// For each of `base` what stands on the side now, or nil where it is gone; and what is new there.
+    /// Returns for each of `base` its match on the side now, or nil when it is gone; and the new ones there.
     ///
-    /// First what is the same, then what has the same value, then what is said in the same manner, at last one that is
-    /// left on either side. With `all` the only one is the only one.
+    /// Equal ones match first, then those with the same value, then those with the same parameters and labels, at last the only
+    /// ones left on either side. With `all`, any that are left match in order.
     static func pairs(_ base: [CardEntry], _ side: [CardEntry], all: Bool) -> ([CardEntry?], new: [CardEntry]) {
         var found = [CardEntry?](repeating: nil, count: base.count)
         var rest = side
-        /// Who is the same by that gets the first of them that is left.
+        /// Pairs each unmatched entry with the first one left that has the same trait.
         func pair<Trait: Hashable>(by trait: (CardEntry) -> Trait) {
             var places = Dictionary(grouping: rest.indices.reversed()) { trait(rest[$0]) }
             var taken: Set<Int> = []
@@ -245,8 +244,8 @@ enum Pairing {
 }
 
 extension CardMerge {
-    /// The card with the properties of another, a line of a collision, in the place of what ours said then: what is still in
-    /// those words, else what has the same value, else the only one of its kind. Where none is, theirs is added.
+    /// Returns the card with the properties of another, a line of a collision, in place of our value: the one still in those
+    /// words, else with the same value, else the only one of its kind. Without one, theirs is added.
     package static func taking(_ line: VCard, insteadOf words: String?, into card: VCard) -> VCard {
         let line = line.version == card.version ? line : VCardConversion.converted(line, to: card.version)
         var edit = CardEdit(card)

@@ -1,7 +1,7 @@
 import ContentLine
 package import Kinkeeper
 
-// Reading and patching cards as bytes, for who keeps cards and knows nothing of their format.
+// Reading and patching cards as bytes, for callers that keep cards without knowing their format.
 
 extension CardReader {
     /// The profile that a kept card says; nil where the bytes are not one card.

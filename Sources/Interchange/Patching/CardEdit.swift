@@ -3,9 +3,9 @@ import ContentLine
 /// Changes to a card's properties, collected by the places they have in the card as it was, and made all at once.
 struct CardEdit {
     let card: VCard
-    /// What stands at a place instead; nothing where the property goes.
+    /// The new properties at a place; empty when the property is removed.
     private var replacements: [Int: [Property]] = [:]
-    /// What is added before a place; the place after the last is the card's end.
+    /// The properties to add before a place; the place after the last is the card's end.
     private var insertions: [Int: [Property]] = [:]
 
     init(_ card: VCard) {
@@ -37,7 +37,7 @@ struct CardEdit {
                 card.replace(at: place, with: properties)
             }
             let added = insertions[place] ?? []
-            // At the end, where a new card gets all it has, in one go: each edit reads the whole card anew.
+            // At the end, where a new card gets all its properties, at once: each edit reads the whole card again.
             guard place < self.card.properties.count else {
                 card.append(contentsOf: added)
                 continue

@@ -1,7 +1,7 @@
 import ContentLine
 import Kinkeeper
 
-/// One change of a card under way: what the card says now, what it is to say, and the edits so far.
+/// One change of a card under way: its present content, the wanted content, and the edits so far.
 struct CardPatch {
     let card: VCard
     let reading: CardReading

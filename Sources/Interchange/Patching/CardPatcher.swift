@@ -1,7 +1,7 @@
 package import ContentLine
 package import Kinkeeper
 
-/// Writes what was edited about a person into their card, and leaves the rest of the card as it is, byte for byte.
+/// Writes a person's changes into their card, and leaves the rest of the card as it is, byte for byte.
 ///
 /// Reading a patched card gives the profile it was patched to, in card form (`Profile.inCardForm`); patching a card with
 /// the profile it has gives the same bytes.
@@ -29,7 +29,7 @@ package struct CardPatcher: Sendable {
         return patch.applied()
     }
 
-    /// A card for a person who has none yet: version 4.0, with that UID.
+    /// Makes a card for a person without one: version 4.0, with this UID.
     package func newCard(for profile: Profile, uid: String) -> VCard {
         let form = profile.inCardForm
         var card = VCard(version: .v4_0)

@@ -2,7 +2,7 @@
 enum ListEdit<Value: Hashable>: Hashable {
     /// The old value at that place stays.
     case keep(Int)
-    /// The old value at that place is written anew.
+    /// The old value at that place is rewritten.
     case replace(Int, with: Value)
     /// The old value at that place stands somewhere else now.
     case move(Int)
@@ -25,7 +25,7 @@ enum ListEdit<Value: Hashable>: Hashable {
         let kept = old.indices.filter { !removed.contains($0) }
         var steps: [ListEdit] = []
         var nextKept = 0
-        // What was removed between the last kept value and the next may be overwritten there, in order.
+        // Values removed between two kept ones may be overwritten there, in order.
         var firstReplaceable = 0
         for (place, value) in new.enumerated() {
             guard inserted.contains(place) else {

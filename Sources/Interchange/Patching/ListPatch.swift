@@ -2,9 +2,9 @@ import ContentLine
 import Kinkeeper
 
 extension CardPatch {
-    /// Carries a changed list over into the card: what stays keeps its bytes, what is new stands behind what it follows.
+    /// Carries a changed list over into the card: kept values keep their bytes, new ones are added after the one they follow.
     ///
-    /// - Parameter write: The properties that say a value, over those at `sources` if there are any.
+    /// - Parameter write: Makes the properties of a value, over those at `sources` if there are any.
     mutating func writeList<Value>(
         _ old: [Sourced<Value>], to new: [Value], canReplace: (Value, Value) -> Bool,
         write: (inout CardPatch, Value, _ sources: [Int]) -> [Property]
@@ -41,7 +41,7 @@ extension CardPatch {
         }
     }
 
-    /// Where the first of the steps stands whose place is known; the end of the card if none is.
+    /// Returns the place of the first step whose place is known; the end of the card without one.
     private func placeAhead<Value>(of steps: ArraySlice<ListEdit<Value>>, in old: [Sourced<Value>]) -> Int {
         for step in steps {
             switch step {

@@ -1,6 +1,6 @@
 import ContentLine
 
-/// A property to be written: what it is called, what its parameters say, and a value that is escaped when it is written.
+/// A property to be written: its name, its parameters, and a value that is escaped when it is written.
 struct PropertyDraft {
     /// The kinds of value there are.
     enum Value {
@@ -27,7 +27,7 @@ struct PropertyDraft {
         parameters = property.parameters.filter { !Self.aboutTheValue.contains($0.name) && $0.hasPlainName }
     }
 
-    /// How the value is written down, in which language, and what else was said about the old value.
+    /// The parameters about the written form of the value, its language, and other parts of the old value.
     private static let aboutTheValue: Set = ["VALUE", "ENCODING", "CHARSET", "LANGUAGE", "SORT-AS", "LABEL", "GEO", "TZ"]
 
     /// Puts a parameter into the place of those of that name; nil takes them away.

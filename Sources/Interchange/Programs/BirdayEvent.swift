@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// One event of the Android app Birday: a date in somebody's life.
+/// One event of the Android app Birday: a date in a person's life.
 struct BirdayEvent {
     var name = ""
     var surname = ""
@@ -19,7 +19,7 @@ struct BirdayEvent {
     /// The name as one says it.
     var fullName: String { [name, surname].filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// The day; nil where the date is none. What is later than `today` is no birthday yet, but words.
+    /// The day; nil for an invalid date. A date later than `today` becomes text.
     func occasion(today: CivilDate) -> Occasion? {
         guard let day = CivilDate(iso8601: date.prefix(10)) else { return nil }
         let parts = day.yearMonthDay

@@ -1,7 +1,7 @@
 import Kinkeeper
 
-/// The JSON that Monica 4 exports of an account: collections with a count, a type and values, whose elements keep their
-/// fields in "properties" and what hangs off them in "data".
+/// The JSON that Monica 4 exports of an account: collections with a count, a type and values, whose elements keep their fields
+/// in "properties" and the parts that belong to them in "data".
 struct MonicaAccount {
     private let account: JSONValue
     /// Everything of the account by its type: "contact", "relationship", "activity", "photo".
@@ -10,7 +10,7 @@ struct MonicaAccount {
     let fieldTypes: [String: (name: String, type: String)]
     /// The names of contacts, by their UUID.
     let names: [String: String]
-    /// What one did together, by its UUID.
+    /// Shared activities, by UUID.
     let activities: [String: JSONValue]
     /// Pictures as data URIs, by their UUID.
     let photos: [String: String]
@@ -30,12 +30,12 @@ struct MonicaAccount {
 
     /// The contacts, in the order of the file.
     var contacts: [JSONValue] { collections["contact"] ?? [] }
-    /// Who is what to whom.
+    /// The relationships between people.
     var relationships: [JSONValue] { collections["relationship"] ?? [] }
-    /// Entries of the journal, which are about nobody.
+    /// The number of journal entries, which belong to no person.
     var journalEntries: Int { account["properties"]["journal_entries"].values.count }
 
-    /// What hangs off a record, by its type.
+    /// Returns the parts that belong to a record, by type.
     static func collections(of record: JSONValue) -> [String: [JSONValue]] {
         var found: [String: [JSONValue]] = [:]
         for collection in record["data"].values where !collection["type"].words.isEmpty {
@@ -74,7 +74,7 @@ enum MonicaDate {
         CivilDate(iso8601: json.words.prefix(10))
     }
 
-    /// A day in somebody's life: with "circa" where Monica only knew an age, without a year where that is not known.
+    /// A day of a person: with "circa" where Monica only knew an age, without a year where that is not known.
     static func when(_ json: JSONValue) -> Occasion.When? {
         guard let day = day(json["date"]) else { return nil }
         let parts = day.yearMonthDay

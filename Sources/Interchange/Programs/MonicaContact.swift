@@ -109,7 +109,7 @@ struct MonicaContact {
         for line in notes.lines { profile.note.addLine(line) }
     }
 
-    /// How often one wants to be in touch; nil where nobody said.
+    /// The wanted cadence; nil when none was set.
     var cadence: Cadence? {
         fields["stay_in_touch_frequency"].whole.flatMap(Cadence.init(days:))
     }

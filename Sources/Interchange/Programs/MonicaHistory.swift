@@ -1,14 +1,14 @@
 import Foundation
 import Kinkeeper
 
-/// What Monica knows of being in touch: activities, calls and conversations.
+/// Monica's history: activities, calls and conversations.
 struct MonicaHistory {
     private(set) var entries: [IncomingHistory.Entry] = []
     /// Entries that have no day.
     private(set) var undated = 0
     private var companions: [String: [String]] = [:]
 
-    /// Takes what is said beside one contact.
+    /// Takes the history stored with one contact.
     mutating func take(_ parts: [String: [JSONValue]], of uuid: String) {
         for activity in parts["activity"] ?? [] {
             companions[activity.words.isEmpty ? activity["uuid"].words : activity.words, default: []].append(uuid)
@@ -26,7 +26,7 @@ struct MonicaHistory {
         }
     }
 
-    /// Adds what one did together, once everybody was asked who was there.
+    /// Adds the shared activities, once all contacts were asked for theirs.
     mutating func finish(_ activities: [String: JSONValue]) {
         for (uuid, people) in companions.sorted(by: { $0.key < $1.key }) {
             guard let activity = activities[uuid] else { continue }

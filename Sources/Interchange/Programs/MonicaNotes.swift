@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What Monica keeps about a contact and Kinkeeper has no place of its own for, as lines for the note.
+/// Monica's data about a contact that has no place of its own in Kinkeeper, as lines for the note.
 struct MonicaNotes {
     private(set) var lines: [String] = []
     /// How many of each kind there are.

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What was made of another program's file, which is read whole.
+/// The content of another program's file, which is read whole.
 struct PreparedImport {
     var cards: [IncomingCard] = []
     var history = IncomingHistory()

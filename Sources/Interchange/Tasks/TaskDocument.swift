@@ -2,12 +2,12 @@ package import ContentLine
 import Foundation
 package import Kinkeeper
 
-/// A task as a program sent it, or as it is made here: the whole object, of which not a byte is lost, and where in it the task is
-/// (RFC 4791, section 4.1).
+/// A task as a program sent it, or as it is made here: the whole object, byte for byte, and the task's place in it (RFC 4791,
+/// section 4.1).
 package struct TaskDocument: Sendable {
     /// The whole object.
     package private(set) var calendar: KeptComponent
-    /// What names the task, always.
+    /// The UID of the task, which never changes.
     package let uid: String
     /// The main component.
     var task: KeptComponent
@@ -47,7 +47,7 @@ package struct TaskDocument: Sendable {
         clock = TaskClock(account: zone, zones: TaskZones.of(calendar))
     }
 
-    /// A task of which nothing is known yet but what names it.
+    /// A new task with only its UID.
     init(uid: String, createdAt: Date, in zone: ZoneOffsets) {
         let created = InstantText.utc(createdAt)
         let task = ICalendarComponent(
@@ -83,7 +83,7 @@ package struct TaskDocument: Sendable {
         whole.items = whole.items.compactMap { item in
             guard case .component(let component) = item, component.name == "VTODO" else { return item }
             guard let id = component.first("RECURRENCE-ID") else { return .component(task) }
-            // Those that are gone are left out; the others stand in their order.
+            // Removed ones are left out; the others stay in their order.
             guard let next = left.first, next.first("RECURRENCE-ID") == id else { return nil }
             left.removeFirst()
             return .component(next)

@@ -17,10 +17,10 @@ extension TaskDocument {
         return document.bytes
     }
 
-    /// The task as it was sent, and nothing changed in it but what the reminder says otherwise by now. Alarms stay those that
-    /// the program set, but for one of ours that it kept, which goes where the next alert goes.
+    /// Returns the task as it was sent, changed only where the reminder differs by now. Alarms stay as the program set them,
+    /// except one of ours that it kept, which moves to the next alert.
     ///
-    /// - Parameter hasAlarms: Whether ours may ring; otherwise it goes.
+    /// - Parameter hasAlarms: Whether our alarm stays; otherwise it is removed.
     package func bytes(upTo content: TaskContent, changedAt: Date, alarm: TaskAlarm?, hasAlarms: Bool = true) -> [UInt8] {
         var document = self
         document.bring(upTo: content, changedAt: changedAt)
@@ -41,16 +41,16 @@ extension TaskDocument {
         if present?.note != content.note {
             let note = task.first("DESCRIPTION")?.with(text: content.note) ?? Property(name: "DESCRIPTION", text: content.note)
             task.set("DESCRIPTION", to: content.note.isEmpty ? nil : note)
-            // It says the same as DESCRIPTION in another way, and would go on saying what it said.
+            // It repeats DESCRIPTION in another format, and would keep the old text.
             task.set("X-ALT-DESC", to: nil)
         }
         let count = overrides.count
         if present?.isDone != content.isDone {
             setDone(content, changedAt)
-            // What is open again may come round otherwise than what was done.
+            // An open task may repeat differently from the done one.
             if !content.isDone { present = try? self.content() }
         }
-        // Of what is done as a whole on both sides no time is left: which one it ended with is no reason to write it anew.
+        // Both sides are done as a whole and have no times left: the last one is no reason to rewrite it.
         let isOver = present?.isDone == true && content.isDone && task.first("RRULE") != nil
         if !isOver, !(present?.schedule.hasSameTimes(as: content.schedule, in: clock.account) ?? false) {
             setTimes(content, was: present)
@@ -71,14 +71,14 @@ extension TaskDocument {
         for name in ["RRULE", "RDATE", "EXDATE"] { task.set(name, to: nil) }
     }
 
-    /// Writes the times in the first of these ways that reads again as what they are: as programs do, who move the start along
-    /// the rule; all anew in the same form; all anew by the clock on the wall.
+    /// Writes the times in the first of these ways that reads back as the same times: moving the start along the rule, as
+    /// programs do; rewriting all in the same form; rewriting all as local times.
     private mutating func setTimes(_ content: TaskContent, was present: TaskContent?) {
         let ways: [(inout TaskDocument) throws -> Void] = [
             { if present != nil { try $0.advance(to: content.schedule) } else { throw TaskProblem.unsupportedRule } },
             { try $0.rewrite(content.schedule, keepsForm: true) },
         ]
-        // The walls that a schedule with a zone of its own speaks of are those of that zone.
+        // Local times of a schedule with a zone of its own are those of that zone.
         let account = content.schedule.zone.map(clock.knowing) ?? clock
         let own = account.following(content.schedule.zone)
         for way in ways {
@@ -97,7 +97,7 @@ extension TaskDocument {
         clock = account
     }
 
-    /// Moves the start along the rule; what is about times before it goes.
+    /// Moves the start along the rule; removes dates and overrides before it.
     private mutating func advance(to schedule: RecurrenceSet) throws {
         guard let times = try TaskTimes(task), times.isRecurring, let rule = schedule.rule else {
             throw TaskProblem.unsupportedRule
@@ -125,7 +125,7 @@ extension TaskDocument {
         }
     }
 
-    /// Says all times anew. Components about single times go: what they said of times is said by the schedule.
+    /// Rewrites all times. Components about single times are removed: the schedule covers them.
     private mutating func rewrite(_ schedule: RecurrenceSet, keepsForm: Bool) throws {
         let times = try? TaskTimes(task)
         overrides = []
@@ -146,7 +146,7 @@ extension TaskDocument {
             task.set("DUE", to: start.property("DUE"))
         }
         guard schedule.rule != nil || !schedule.added.isEmpty else { return }
-        // What comes round has a start from which it does (RFC 5545, section 3.8.5.3).
+        // A repeating task needs a start (RFC 5545, section 3.8.5.3).
         let anchor = try TaskTimes(task)?.start == nil ? start : TaskTimes(task)?.start
         if task.first("DTSTART") == nil { task.set("DTSTART", to: start.property("DTSTART")) }
         if let rule = schedule.rule { try set(rule, like: nil, form) }
@@ -160,15 +160,15 @@ extension TaskDocument {
         }
     }
 
-    /// How times are written that no program has given another form: by the clock on the wall; those of a zone of their own with
-    /// that, which the object then describes.
+    /// Returns the form of times that no program has given another one: local; times with a zone of their own keep it, and the
+    /// object then describes that zone.
     private mutating func plainForm(of schedule: RecurrenceSet) -> TaskTime.Form {
         guard let zone = schedule.zone, clock.floating != nil else { return .floating }
         describe(zone, from: schedule.start.date)
         return .zoned(zone.identifier)
     }
 
-    /// Moves what is due, and with it when it begins.
+    /// Moves the due time, and the start with it.
     private mutating func move(_ times: TaskTimes, to anchor: TaskTime) throws {
         let distance = anchor.local.seconds - times.anchor.local.seconds
         for name in ["DTSTART", "DUE"] {
@@ -212,7 +212,7 @@ extension TaskDocument {
 // MARK: - Alarms
 
 extension TaskDocument {
-    /// What an alarm of ours is known by: programs keep its UID (RFC 9074, section 4).
+    /// The UID of our alarm, which programs keep (RFC 9074, section 4).
     private var alarmUID: String { "kinkeeper-\(uid)" }
 
     private func component(of alarm: TaskAlarm) -> KeptComponent {
@@ -242,7 +242,7 @@ extension TaskDocument {
         }
     }
 
-    /// What is done rings in no program, and may be opened again: its alarm stays.
+    /// A done task has no alarm in any program, and may be opened again: its alarm stays.
     private mutating func refreshAlarm(_ alarm: TaskAlarm?, hasAlarms: Bool) {
         guard let place = alarmPlace, case .component(var present) = task.items[place] else { return }
         guard hasAlarms else {

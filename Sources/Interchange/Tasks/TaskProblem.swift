@@ -9,7 +9,7 @@ package enum TaskProblem: Error, Hashable, Sendable {
     case otherComponent(String)
     /// It has no UID.
     case noUID
-    /// A time is of a zone that nobody knows and that is not described either.
+    /// A time is in a zone that is neither known nor described.
     case unknownZone(String)
     /// A time lies before 1900 or after 2999.
     case outOfRange(isEarly: Bool)

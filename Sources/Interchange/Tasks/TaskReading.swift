@@ -3,14 +3,14 @@ import Foundation
 package import Kinkeeper
 
 extension TaskDocument {
-    /// What the task says: by the account's clock, or by that of its zone where a rule means other times there. Throws where a
-    /// reminder could not come when it says.
+    /// Returns the content of the task: by the account's clock, or by that of its zone when a rule means other times there.
+    /// Throws when a reminder could not come at these times.
     package func content() throws(TaskProblem) -> TaskContent {
         var content = TaskContent(title: title, note: task.first("DESCRIPTION")?.text ?? "", schedule: .undated)
         content.doneAt = task.completedAt
         content.isDone = task.isDone
         guard let times = try TaskTimes(task) else { return content }
-        // A task that is done as a whole comes round no more, whatever its rule says.
+        // A task that is done as a whole repeats no more, whatever its rule.
         guard times.isRecurring, !content.isDone else {
             content.schedule = RecurrenceSet(start: try clock.wall(times.anchor))
             return content
@@ -27,7 +27,7 @@ extension TaskDocument {
         return content
     }
 
-    /// What to do. A reminder always says something: what has no SUMMARY is called by the first line of what else it says.
+    /// The title. A reminder always has one: without a SUMMARY it is the first line of the other texts.
     private var title: String {
         let texts = [task.first("SUMMARY")?.text, task.first("DESCRIPTION")?.text]
         let lines = texts.compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
@@ -54,14 +54,14 @@ struct TaskTimes {
     let start: TaskTime?
     /// DUE, or where DURATION leads to.
     let due: TaskTime?
-    /// Whether it comes round.
+    /// Whether it repeats.
     let isRecurring: Bool
     private let hasTimeParts: Bool
-    /// Whether its rule speaks of the days on which it is due rather than of those on which it begins, as of what begins on
-    /// Saturday, is due on Monday, and comes round each Monday.
+    /// Whether its rule is about the due days rather than the start days, as for a task that begins on Saturday, is due on
+    /// Monday, and repeats each Monday.
     private let rulesDue: Bool
 
-    /// Nil where there is none. Throws `unreadable`, `outOfRange`.
+    /// Nil without times. Throws `unreadable`, `outOfRange`.
     init?(_ component: KeptComponent) throws(TaskProblem) {
         let start = try component.first("DTSTART").map { property throws(TaskProblem) in try TaskTime(property) }
         var due = try component.first("DUE").map { property throws(TaskProblem) in try TaskTime(property) }
@@ -90,8 +90,8 @@ struct TaskTimes {
         return !begins(at: start.local) && begins(at: due.local)
     }
 
-    /// The one that a reminder comes at: when it is due. What comes round and is due on a later day than it begins comes when it
-    /// begins, since its rule counts from there.
+    /// The time of the reminder: the due time. A repeating task that is due on a later day than it begins comes at its start,
+    /// since its rule counts from there.
     var anchor: TaskTime {
         guard isRecurring, let start, let due, !rulesDue else { return due ?? start ?? TaskTime(.init(seconds: 0), .day) }
         return due.form == start.form && due.local.date == start.local.date && due.local >= start.local && !hasTimeParts
@@ -105,7 +105,7 @@ struct TaskTimes {
     var ruleShift: Int { rulesDue ? 0 : shift }
 }
 
-/// What comes round, by the account's clock, or by that of its own zone.
+/// A repeating task, by the account's clock, or by that of its own zone.
 struct TaskSeries {
     /// All times, but for those that are done out of turn.
     private(set) var schedule: RecurrenceSet
@@ -145,7 +145,7 @@ struct TaskSeries {
         let isDay = form == .day
         func local(_ time: TaskTime) throws(TaskProblem) -> CivilDateTime {
             if isDay || time.form == .day {
-                // A day stands for the time of that day, and a time of what has none for its day.
+                // A day is compared at the series' time of day, and a time by its day when the series has only days.
                 let at = isDay ? TaskTime.allDayTime : times.anchor.local.time
                 return CivilDateTime(time.local.date, at)
             }
@@ -220,7 +220,7 @@ extension RecurrenceSet {
         return same.ending(by: clock.account)
     }
 
-    /// With an end by a clock on the wall, as its times are: they stay what they are when that clock is put to another zone.
+    /// Returns the set with a local end, like its times: they stay the same when the account changes its zone.
     private func ending(by clock: ZoneOffsets) -> RecurrenceSet {
         guard let rule, case .untilUTC(let time) = rule.end else { return self }
         var set = self

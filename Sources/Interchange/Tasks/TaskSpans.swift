@@ -7,7 +7,7 @@ package struct TaskSpans {
     private let task: ICalendarComponent
     private let clock: TaskClock
     private let times: TaskTimes?
-    /// The times as far as they are looked at, as seconds that each lies behind the first.
+    /// The times examined, as seconds after the first.
     private let series: RecurrenceSet?
 
     /// The times of a component of a calendar. One that cannot be read counts as one without times: it is shown rather than hidden.
@@ -63,7 +63,7 @@ package struct TaskSpans {
         }
     }
 
-    /// How many times are looked at.
+    /// How many times are examined.
     private static let most = 1_000
 
     private func instances(_ times: TaskTimes, _ start: Date?, _ end: Date?, reach days: Int) -> [Instance] {

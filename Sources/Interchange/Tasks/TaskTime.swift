@@ -8,7 +8,7 @@ package struct TaskTime: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
         /// A day without a time.
         case day
-        /// By the clock on the wall, wherever one is.
+        /// Local time, in any zone.
         case floating
         /// By that of UTC.
         case utc
@@ -21,7 +21,7 @@ package struct TaskTime: Hashable, Sendable {
     /// By which clock.
     package var form: Form
 
-    /// When what has a day and no time is to be thought of: when alerts come unless it is said otherwise.
+    /// The time of tasks with a day and no time: the default time of alerts.
     package static let allDayTime = CivilTime.nine
 
     private static let years = 1900...2999
@@ -90,7 +90,7 @@ package struct TaskTime: Hashable, Sendable {
 
 /// The clocks by which the times of one task are read: those of its zones, and the account's.
 struct TaskClock: Sendable {
-    /// The account's; of what has a zone of its own the one there.
+    /// The account's zone; for a task with a zone of its own that one.
     let account: ZoneOffsets
     let zones: [String: ZoneOffsets]
     /// By which times without a zone are read; nil is `account`.
@@ -120,7 +120,7 @@ struct TaskClock: Sendable {
         }
     }
 
-    /// What the account's clock shows at a time that is written in a form.
+    /// Returns the account's local time at a time written in a form.
     func wall(_ local: CivilDateTime, _ form: TaskTime.Form) throws(TaskProblem) -> CivilDateTime {
         try zone(of: form).map { account.local(at: $0.instant(of: local)) } ?? local
     }

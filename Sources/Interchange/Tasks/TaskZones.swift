@@ -4,7 +4,7 @@ import Kinkeeper
 
 /// The zones that the times of a calendar name: by the name, which programs write in many ways, or by their description.
 enum TaskZones {
-    /// All zones that are named somewhere in the calendar and can be told.
+    /// Returns all zones named in the calendar that are known or described.
     static func of(_ calendar: KeptComponent) -> [String: ZoneOffsets] {
         var names: Set<String> = []
         collect(from: calendar, into: &names)
@@ -46,7 +46,7 @@ enum TaskZones {
         return TimeZone(identifier: name).map { ZoneOffsets($0) }
     }
 
-    /// The offsets that a VTIMEZONE describes (RFC 5545, section 3.6.5); nil where it says what nobody can follow.
+    /// Returns the offsets that a VTIMEZONE describes (RFC 5545, section 3.6.5); nil when it cannot be followed.
     static func offsets(of zone: KeptComponent) -> ZoneOffsets? {
         var changes: [ZoneOffsets.Change] = []
         var earliest: (local: CivilDateTime, before: Int)?
@@ -62,7 +62,7 @@ enum TaskZones {
         }
         guard let earliest else { return nil }
         changes.sort { $0.instant < $1.instant }
-        // No clocks are put twice in a day; what says so only costs whoever reads it.
+        // No clocks change twice in a day; a zone that claims so would only cost time.
         let isBusy = zip(changes, changes.dropFirst()).contains { $1.instant != $0.instant && $1.instant - $0.instant < 86_400 }
         guard changes.count <= mostChanges, !isBusy else { return nil }
         return ZoneOffsets(first: earliest.before, changes: changes)
@@ -71,8 +71,8 @@ enum TaskZones {
     private static let mostParts = 100
     private static let mostChanges = 1_600
 
-    /// When the clocks are put: up to the end of this century, which is as far as anybody knows, and no more often than four
-    /// times a year.
+    /// Returns the times at which the clocks change: up to the end of this century, since later rules are not known, and no
+    /// more often than four times a year.
     private static func onsets(of part: KeptComponent, from start: CivilDateTime, offset: Int) -> [CivilDateTime]? {
         var set = RecurrenceSet(start: start)
         for property in part.all("RDATE") {
@@ -94,7 +94,7 @@ enum TaskZones {
         return all.count <= 800 ? all : nil
     }
 
-    /// The time by the clock on the wall at which a part begins; programs write 1601 for "always".
+    /// Returns the local time at which a part begins; programs write 1601 for "always".
     static func local(_ property: Property) -> CivilDateTime? {
         guard property.values(ofParameter: "TZID").isEmpty else { return nil }
         return CivilDateTime(basic: property.text.trimmingCharacters(in: .whitespaces).uppercased())

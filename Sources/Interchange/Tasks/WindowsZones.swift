@@ -1,5 +1,4 @@
-/// The names by which Windows and Outlook call zones, with the place whose clock each follows (Unicode CLDR, windowsZones, territory
-/// 001).
+/// The names of time zones in Windows and Outlook, with the matching IANA zone (Unicode CLDR, windowsZones, territory 001).
 enum WindowsZones {
     static let identifiers: [String: String] = [
         "Dateline Standard Time": "Etc/GMT+12", "UTC-11": "Etc/GMT+11", "Aleutian Standard Time": "America/Adak",

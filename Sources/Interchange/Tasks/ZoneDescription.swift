@@ -7,8 +7,8 @@ package struct ZoneDescription: Sendable {
     /// The offsets of the zone: those of the place that it names, else those that it describes.
     package let offsets: ZoneOffsets
 
-    /// Reads the calendar; nil where it is none, where it does not describe one zone as RFC 5545 wants (section 3.6.5), or where
-    /// its rules cannot be followed.
+    /// Reads the calendar; nil when it is invalid, does not describe one zone as RFC 5545 wants (section 3.6.5), or has rules
+    /// that cannot be followed.
     package init?(_ bytes: [UInt8]) {
         guard let calendar = try? ICalendarReader.read(bytes), calendar.name == "VCALENDAR",
             calendar.components.count == 1, let zone = calendar.components.first, zone.name == "VTIMEZONE",

@@ -2,8 +2,8 @@ import Foundation
 import Kinkeeper
 
 extension ZoneOffsets {
-    /// The zone of the list of IANA whose clocks these are: the one it was made of, or the first whose clocks are put alike for
-    /// ten years from a day on. Nil where there is none.
+    /// Returns the IANA zone with these offsets: the one they were made of, or the first that agrees for ten years from a day
+    /// on. Nil without one.
     func place(from day: CivilDate) -> TimeZone? {
         if let timeZone { return timeZone }
         if self == .utc { return TimeZone(identifier: "UTC") }
@@ -17,7 +17,7 @@ extension ZoneOffsets {
 
     private static let matchedDays = 10 * 366
 
-    /// Of several with the same clocks a place that stands for many comes first.
+    /// Of several zones with the same offsets a place that stands for many comes first.
     private static let places =
         Set(WindowsZones.identifiers.values).sorted() + TimeZone.knownTimeZoneIdentifiers.sorted()
 }

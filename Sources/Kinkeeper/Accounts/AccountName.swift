@@ -7,7 +7,7 @@ import Foundation
 public struct AccountName: Hashable, Sendable {
     /// The name as it is shown: composed (Unicode NFC), without blanks around it.
     public let text: String
-    /// What no two accounts have alike: `text` without case, diacritics and width.
+    /// `text` without case, diacritics and width, which is unique among accounts.
     public let folded: String
 
     /// The most characters.
@@ -39,9 +39,9 @@ public struct AccountName: Hashable, Sendable {
         (self.text, self.folded) = (text, folded)
     }
 
-    /// The text without what no name has; nil where nothing is left.
+    /// The text without refused characters; nil when nothing is left.
     ///
-    /// For names that were kept before names were looked at this closely.
+    /// For names that were stored before names were checked this strictly.
     public init?(cleaning text: String) {
         let scalars = text.unicodeScalars.filter { !Self.isRefused($0) }
         try? self.init(String(String.UnicodeScalarView(scalars)))

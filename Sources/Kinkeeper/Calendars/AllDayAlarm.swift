@@ -1,5 +1,5 @@
-/// An alarm of an entry that has a day and no time: so many seconds from the midnight with which the day begins, by the
-/// clock on the wall. Before it they are negative.
+/// An alarm of an all-day calendar entry, in seconds from the local midnight with which its day begins. Before midnight they
+/// are negative.
 public struct AllDayAlarm: Hashable, Comparable, Sendable {
     /// Seconds from midnight; -54,000 is at 09:00 on the day before.
     public let seconds: Int
@@ -18,8 +18,8 @@ public struct AllDayAlarm: Hashable, Comparable, Sendable {
 }
 
 extension AlertPreferences {
-    /// The alarms of every occasion of a person who is in these groups, the earliest first, each instant once: those at
-    /// which the planner's alerts come.
+    /// The alarms of every occasion of a person in these groups, at the same instants as the planner's alerts: the earliest
+    /// first, each instant once.
     public func occasionAlarms(for person: Person.ID, in memberOf: [PersonGroup.ID]) -> [AllDayAlarm] {
         let alarms = leadTimes(for: person, in: memberOf).map { effective in
             AllDayAlarm(daysBefore: effective.leadTime.days, at: effective.leadTime.time, quietHours)
@@ -27,7 +27,7 @@ extension AlertPreferences {
         return Set(alarms).sorted()
     }
 
-    /// The alarm of the day on which somebody is due for a catch-up; nil where none is wanted, or in the digest alone.
+    /// The alarm of the day on which a catch-up with the person is due; nil without one, or when only the digest is wanted.
     public func catchupAlarm(for person: Person.ID, in memberOf: [PersonGroup.ID]) -> AllDayAlarm? {
         catchupAlerts(for: person, in: memberOf).onTheDay.map { AllDayAlarm(daysBefore: 0, at: $0, quietHours) }
     }

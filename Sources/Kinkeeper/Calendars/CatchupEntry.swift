@@ -1,4 +1,4 @@
 extension CatchupDue {
-    /// What names the entry of the person in a calendar: the same from round to round.
+    /// The identifier of the person's calendar entry: the same from round to round.
     public var entryUID: String { "\(person)-catchup" }
 }

@@ -1,4 +1,4 @@
-/// A record that somebody agreed to keep after a line of text had proposed it.
+/// A record proposed from a line of text and confirmed by the account.
 public enum CapturedRecord: Hashable, Sendable {
     /// A contact that has happened.
     case catchup(CatchupDraft)
@@ -6,45 +6,45 @@ public enum CapturedRecord: Hashable, Sendable {
     case gift(GiftDraft)
     /// Something to be reminded of, or to be done some day.
     case reminder(ReminderDraft)
-    /// A day in somebody's life that comes back every year.
+    /// A yearly day of a person, such as a birthday.
     case occasion(Occasion, of: Person.ID)
-    /// A fact about somebody, which their note keeps as a line of its own.
+    /// A fact about a person, kept as a line of its own in their note.
     case note(String, about: Person.ID)
 }
 
 /// All that is kept of one line of text: together or not at all.
 public struct CapturedLine: Hashable, Sendable {
-    /// Somebody who is not known yet.
+    /// A person to be added.
     public struct NewPerson: Hashable, Sendable {
         /// Names the person, so that asking twice makes one.
         public let id: Person.ID
         /// The name as it was written.
         public let name: String
 
-        /// Somebody of that name.
+        /// A new person with this name.
         public init(id: Person.ID, name: String) { (self.id, self.name) = (id, name) }
     }
 
-    /// Those who are to be made first; records may name them.
+    /// People to add first; the records may refer to them.
     public var newPeople: [NewPerson]
     /// The records, in the order of the line.
     public var records: [CapturedRecord]
 
-    /// What is kept of a line.
+    /// The confirmed records of a line.
     public init(newPeople: [NewPerson] = [], records: [CapturedRecord]) {
         (self.newPeople, self.records) = (newPeople, records)
     }
 }
 
-/// What a line of text left behind, so that it can be taken back.
+/// The records made from a line of text, for undoing it.
 public struct CaptureReceipt: Hashable, Sendable {
-    /// What was added to somebody who was known.
+    /// An addition to a known person.
     public struct Addition: Hashable, Sendable {
-        /// To whom.
+        /// The person it was added to.
         public let person: Person.ID
         /// Days that were not remembered before.
         public var occasions: [Occasion]
-        /// Those of them that took the place of one that said less, with that one.
+        /// Occasions that replaced a less complete one, with that one.
         public var completed: [Occasion: Occasion]
         /// Words that their note did not have.
         public var notes: [String]
@@ -58,13 +58,13 @@ public struct CaptureReceipt: Hashable, Sendable {
 
     /// Contacts that were logged.
     public var catchups: [Catchup.ID] = []
-    /// Gifts that were written down.
+    /// Added gifts.
     public var gifts: [Gift.ID] = []
-    /// Reminders that were written down.
+    /// Added reminders.
     public var reminders: [Reminder.ID] = []
-    /// People who were made.
+    /// The added people.
     public var newPeople: [Person.ID] = []
-    /// What was added to people who were known.
+    /// Additions to known people.
     public var additions: [Addition] = []
     /// How many days and notes people were made with; they go with them.
     public var madeWith = 0
@@ -72,7 +72,7 @@ public struct CaptureReceipt: Hashable, Sendable {
     /// Nothing.
     public init() {}
 
-    /// How many records there are, people who were made not counted.
+    /// The number of records, without the added people.
     public var count: Int {
         catchups.count + gifts.count + reminders.count + madeWith
             + additions.reduce(0) { $0 + $1.occasions.count + $1.notes.count }
@@ -80,8 +80,8 @@ public struct CaptureReceipt: Hashable, Sendable {
 }
 
 extension Profile {
-    /// The profile with more days and words in its note, and what of them it did not have. A day that is known in part becomes
-    /// what is said of it now; one that is known as well, or better, stays as it is.
+    /// Returns the profile with more days and lines in its note, and those of them that are new. A day known only in part is
+    /// completed; a day known as well or better stays.
     public func adding(
         occasions: [Occasion], notes: [String], to person: Person.ID
     ) -> (profile: Profile, addition: CaptureReceipt.Addition) {
@@ -107,7 +107,7 @@ extension Profile {
         return (profile, addition)
     }
 
-    /// The profile without days and words that were added to it; what they took the place of is back.
+    /// Returns the profile without the added days and lines; replaced days are back.
     public func removing(_ addition: CaptureReceipt.Addition) -> Profile {
         var profile = self
         profile.occasions = profile.occasions.compactMap { occasion in

@@ -39,7 +39,7 @@ extension Cadence: Comparable {
     }
 }
 
-/// What was chosen for one person.
+/// The choice of a cadence for one person.
 public enum CadenceChoice: Hashable, Sendable {
     /// Nothing: as the person's groups say.
     case inherited

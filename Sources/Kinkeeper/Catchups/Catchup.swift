@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A time one was in touch with somebody, as it was logged.
+/// A logged contact with one or more people.
 public struct Catchup: Identifiable, Hashable, Sendable {
     /// Names one entry of the log.
     public typealias ID = Identifier<Catchup>
@@ -14,19 +14,19 @@ public struct Catchup: Identifiable, Hashable, Sendable {
 
     /// Names the entry.
     public let id: ID
-    /// The day, as the calendar on the wall showed it: it stays that day wherever one travels.
+    /// The local day; travelling to another zone does not change it.
     public var day: CivilDate
-    /// Minutes since midnight by the clock on the wall, 0..<1440; nil when only the day is known.
+    /// Minutes since local midnight, 0..<1440; nil when only the day is known.
     public var minute: Int?
     /// How one was in touch.
     public var kind: Kind
-    /// What one wants to remember of it; may be empty.
+    /// The owner's note; may be empty.
     public var note: String
-    /// With whom: at least one, each once, in the order they were named.
+    /// The people met or spoken to: at least one, each once, in the order they were named.
     public var people: [Person.ID]
-    /// Who else was there, in the owner's words; may be empty.
+    /// Other people present, as text of the owner; may be empty.
     public var others: String
-    /// When it was written down.
+    /// When it was logged.
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date

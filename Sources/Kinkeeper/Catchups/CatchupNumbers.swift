@@ -1,4 +1,4 @@
-/// How it stands with everybody who has a cadence: the numbers above the list.
+/// The numbers above the list of all people with a cadence.
 public struct CatchupNumbers: Hashable, Sendable {
     /// How many have a cadence.
     public var withCadence: Int

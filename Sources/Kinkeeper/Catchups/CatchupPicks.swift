@@ -1,5 +1,5 @@
-/// What levelling decides of some days: who is picked for which. Whoever is not picked earlier is planned for the day of
-/// their deadline, so that few need to be named, however many there are.
+/// The people picked for each day by load balancing. A person not picked earlier is planned for their deadline, so only few are
+/// listed.
 package struct CatchupPicks: Sendable {
     private let today: CivilDate
     private let days: Int
@@ -15,14 +15,14 @@ package struct CatchupPicks: Sendable {
         picked = levelling.picked
     }
 
-    /// The day that whoever is in a slot is planned for; nil as `CatchupPlan.day(of:)` has it.
+    /// Returns the day planned for the person in a slot; nil as `CatchupPlan.day(of:)` has it.
     package func day(of slot: Int, in queue: CatchupQueue) -> CivilDate? {
         if let offset = picked[Int32(slot)] { return today.adding(days: offset) }
         guard let deadline = queue[slot]?.deadline, (0..<days).contains(today.days(until: deadline)) else { return nil }
         return deadline
     }
 
-    /// The slots of those who are planned for a day, which is counted from today; the most overdue first.
+    /// Returns the slots planned for a day, which is counted from today; the most overdue first.
     package func slots(on offset: Int, in queue: CatchupQueue) -> [Int] {
         let day = today.adding(days: offset)
         let early = picked.filter { $0.value == offset }.map(\.key)

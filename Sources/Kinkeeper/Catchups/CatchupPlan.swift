@@ -1,23 +1,23 @@
-/// Whom to be in touch with on which day, so that it is never too many on one: load levelling.
+/// A plan of catch-ups that spreads people over days, so that no day has too many (load balancing).
 ///
-/// Day after day from today, as many as fit are taken of those who are due by then:
+/// Each day from today takes as many as fit of the people due by then:
 ///
 /// 1. Those whose deadline is that day (twice their cadence has passed): all of them, even when that is more than fit. A
 ///    deadline beats the number a day.
-/// 2. Those who must go now lest later days overflow before deadlines, the earliest deadline first.
+/// 2. People who must go now lest later days overflow before deadlines, the earliest deadline first.
 /// 3. Those most overdue for their cadence (days overdue / cadence), as long as there is room. Ties go to the earlier
 ///    due day, then the shorter cadence, then the lower identifier, so that the order is total and depends on nothing else.
 ///
-/// Nobody is moved before their due day, nor past their deadline. Somebody whose deadline has passed already is moved as
-/// others are: bringing a hundred of them up on one day would help nobody. Whoever finds no room within the days looked
-/// at has no day yet. More than fit are planned for a day only if no plan could have kept all deadlines without it.
+/// No person is moved before their due day or past their deadline. A person whose deadline has already passed is moved like the
+/// others: bringing up a hundred of them on one day would not help. A person without room in the days planned has no day yet.
+/// More than fit are planned for a day only if no plan could have kept all deadlines without it.
 ///
 /// Two a day, and today are due: Anna (every 7 days, 7 days overdue), Ben (every 30, 15 overdue), Cleo (every 365, 20
 /// overdue). Anna's deadline is today, Ben's ratio of ½ comes next; Cleo waits until tomorrow.
 public struct CatchupPlan: Hashable, Sendable {
-    /// Somebody to plan for.
+    /// A person to plan for.
     public struct Candidate: Hashable, Sendable {
-        /// Who.
+        /// The person.
         public let person: Person.ID
         /// The days of the cadence that holds.
         public let cadence: Int
@@ -26,7 +26,7 @@ public struct CatchupPlan: Hashable, Sendable {
         /// The last day they may be moved to.
         public let deadline: CivilDate
 
-        /// Somebody with a standing.
+        /// A candidate with a person's standing.
         public init(_ person: Person.ID, _ standing: CatchupStanding) {
             self.init(person: person, cadence: standing.cadence.days, due: standing.due, deadline: standing.deadline)
         }
@@ -70,13 +70,13 @@ public struct CatchupPlan: Hashable, Sendable {
         self.days = dayOf
     }
 
-    /// The day somebody is planned for; nil for who is not due within the days looked at, or finds no room in them.
+    /// Returns the day planned for a person; nil when they are not due within the days planned, or there is no room for them.
     public func day(of person: Person.ID) -> CivilDate? { days[person] }
 
     /// The first day that is not planned any more.
     public var end: CivilDate { today.adding(days: people.count) }
 
-    /// Who is planned for a day, the most overdue first.
+    /// Returns the people planned for a day, the most overdue first.
     public func people(on day: CivilDate) -> [Person.ID] {
         let offset = today.days(until: day)
         return people.indices.contains(offset) ? people[offset] : []

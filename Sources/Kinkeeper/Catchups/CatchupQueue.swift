@@ -1,14 +1,14 @@
-/// Everybody to plan for, kept in the orders that levelling goes by. Putting somebody in or taking them out leaves the
-/// others where they are, so that the next plan takes time for the people it picks, not for all.
+/// All people to plan for, in the orders that load balancing uses. Adding or removing one leaves the others in place, so the
+/// next plan takes time for the people it picks, not for all.
 package struct CatchupQueue: Sendable {
-    /// Who is in which slot; slots are how whoever fills the queue names people.
+    /// The person in each slot; the caller that fills the queue identifies people by slot.
     private(set) var candidates: [CatchupPlan.Candidate?]
     /// The slots of each cadence, in the order of `precedes`.
     private(set) var byCadence: [Int: [Int32]] = [:]
     /// The slots of each deadline, in the order of `precedes`.
     private(set) var byDeadline: [CivilDate: [Int32]] = [:]
 
-    /// A queue of those who have a slot, which is their place in the array.
+    /// A queue of candidates; the slot of each is its index in the array.
     package init(_ candidates: [CatchupPlan.Candidate?] = []) {
         self.candidates = candidates
         let placed = candidates.enumerated().compactMap { slot, one in one.map { (slot: Int32(slot), one: $0) } }
@@ -18,7 +18,7 @@ package struct CatchupQueue: Sendable {
         }
     }
 
-    /// Who is in a slot; a slot after the last is made when it is set.
+    /// The candidate in a slot; setting a slot after the last one adds it.
     package subscript(slot: Int) -> CatchupPlan.Candidate? {
         get { candidates.indices.contains(slot) ? candidates[slot] : nil }
         set {
@@ -62,7 +62,7 @@ package struct CatchupQueue: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first place whose element meets a condition that all elements after it meet too; the end if none does.
+    /// Returns the first index whose element meets a condition that all elements after it meet too; the end if none does.
     package func firstPlace(where isThere: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,4 +1,4 @@
-/// The round one is in with somebody: from the latest catch-up to the next. It is the same whatever day it is looked at.
+/// The current round with a person: from the latest catch-up to the next. It does not depend on today.
 struct CatchupRound: Hashable {
     let cadence: Cadence
     let source: CatchupStanding.Source
@@ -8,7 +8,7 @@ struct CatchupRound: Hashable {
 }
 
 extension CatchupState {
-    /// The cadence that holds, whose it is, and since when; nil where nobody asked to keep up with this person.
+    /// The cadence that applies, its source and its start; nil when the person has no cadence.
     ///
     /// A person's own choice beats every group, `never` included; of several groups the shortest cadence wins, and of
     /// equally short ones the one that holds longest, then the lower identifier, so that the answer depends on no order.
@@ -28,12 +28,12 @@ extension CatchupState {
         }
     }
 
-    /// Where one stands with the person on a day; nil without a cadence.
+    /// Returns the standing of the person on a day; nil without a cadence.
     ///
     /// A round starts at the latest catch-up, or at a skip if that is later, and ends a cadence after it. Before the
     /// first catch-up the person is due on the day the cadence was set, and never before that day. A snooze can only put
-    /// the day off. LoadBalancing may move somebody until twice the cadence has passed, that is a cadence after they fell due,
-    /// but not beyond the end of a snooze that lasts longer.
+    /// the day off. Load balancing may move the person until twice the cadence has passed (a cadence after the due day), but
+    /// not beyond the end of a snooze that lasts longer.
     ///
     /// Every 30 days, set long ago, unless it is said otherwise:
     /// - last spoke 41 days ago: due 11 days ago, deadline in 19 days

@@ -2,7 +2,7 @@
 public enum CatchupRefusal: Error, Hashable, Sendable {
     /// The day of a catch-up is still to come.
     case futureDay(CivilDate)
-    /// A catch-up with nobody.
+    /// A catch-up without people.
     case nobody
     /// A snooze must end after today.
     case snoozeNotAhead(CivilDate)
@@ -10,7 +10,7 @@ public enum CatchupRefusal: Error, Hashable, Sendable {
     case noCadence
 }
 
-/// What holds somebody's next day back: set by snoozing and skipping, cleared by a catch-up.
+/// What delays a person's next due day: set by snoozing and skipping, cleared by a catch-up.
 public struct CatchupPause: Hashable, Sendable {
     /// Not before this day; nil when not snoozed.
     public var snoozedUntil: CivilDate?
@@ -25,7 +25,7 @@ public struct CatchupPause: Hashable, Sendable {
 }
 
 extension CatchupState {
-    /// What holds the person's next day back.
+    /// The person's snooze and skip.
     public var pause: CatchupPause {
         get { CatchupPause(snoozedUntil: snoozedUntil, skippedFrom: skippedFrom) }
         set { (snoozedUntil, skippedFrom) = (newValue.snoozedUntil, newValue.skippedFrom) }
@@ -37,8 +37,8 @@ extension CatchupState {
         return CatchupPause(snoozedUntil: day, skippedFrom: skippedFrom)
     }
 
-    /// The pause after skipping one round: the next counts from today for somebody who is due, and from the due day
-    /// for somebody who is not yet. A snooze stays, and has no effect beyond its day.
+    /// Returns the pause after skipping one round. The next round counts from today for a person who is due, else from the due
+    /// day. A snooze stays, and has no effect beyond its day.
     ///
     /// Every 30 days:
     /// - due 11 days ago: due in 30 days
@@ -50,9 +50,9 @@ extension CatchupState {
     }
 }
 
-/// A catch-up that is to be written down.
+/// A catch-up to be logged.
 public struct CatchupDraft: Hashable, Sendable {
-    /// Names the entry when whoever sends it has named it already, so that sending it twice writes it once.
+    /// The identifier chosen by the client, so that sending it twice writes it once; nil otherwise.
     public var id: Catchup.ID?
     /// The day; not after today.
     public var day: CivilDate
@@ -60,11 +60,11 @@ public struct CatchupDraft: Hashable, Sendable {
     public var minute: Int?
     /// How one was in touch.
     public var kind: Catchup.Kind
-    /// What one wants to remember of it; may be empty.
+    /// The owner's note; may be empty.
     public var note: String
-    /// With whom: at least one.
+    /// The people met or spoken to: at least one.
     public var people: [Person.ID]
-    /// Who else was there, in the owner's words; may be empty.
+    /// Other people present, as text of the owner; may be empty.
     public var others: String
 
     /// A draft from its parts.
@@ -87,7 +87,7 @@ public struct CatchupDraft: Hashable, Sendable {
         return people.filter { seen.insert($0).inserted }
     }
 
-    /// Refuses a day to come and a catch-up with nobody.
+    /// Refuses a future day and a catch-up without people.
     public func check(today: CivilDate) throws(CatchupRefusal) {
         guard day <= today else { throw .futureDay(day) }
         guard !people.isEmpty else { throw .nobody }

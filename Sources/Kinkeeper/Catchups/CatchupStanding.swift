@@ -1,14 +1,14 @@
-/// Where one stands with somebody on a day: which cadence holds, when they are due, and why. Derived, never stored.
+/// The state of keeping up with a person on a day: the cadence that applies, the due day and the reason. Derived, never stored.
 public struct CatchupStanding: Hashable, Sendable {
-    /// Whose cadence it is.
+    /// The source of the cadence.
     public enum Source: Hashable, Sendable {
         /// The person's own.
         case own
-        /// That of a group.
+        /// The cadence of a group.
         case group(PersonGroup.ID, name: String)
     }
 
-    /// What the due day comes from.
+    /// The cause of the due day.
     public enum Cause: Hashable, Sendable {
         /// A cadence has passed since the latest catch-up.
         case lastCatchup
@@ -22,15 +22,15 @@ public struct CatchupStanding: Hashable, Sendable {
 
     /// The cadence that holds.
     public let cadence: Cadence
-    /// Whose cadence it is.
+    /// The source of the cadence.
     public let source: Source
     /// The day of the latest catch-up; nil before the first.
     public let last: CivilDate?
     /// The day the person is due.
     public let due: CivilDate
-    /// What `due` comes from.
+    /// The cause of `due`.
     public let cause: Cause
-    /// The last day to which levelling may move the person: a cadence after they fell due, or the end of a snooze.
+    /// The last day to which load balancing may move the person: a cadence after the due day, or the end of a snooze.
     public let deadline: CivilDate
     /// Days from today to `due`: 0 on the day, negative when overdue.
     public let daysUntilDue: Int
@@ -66,18 +66,18 @@ public struct CatchupStanding: Hashable, Sendable {
     }
 }
 
-/// Why somebody is due, in parts that any language can make a sentence of.
+/// Why a person is due, in parts from which any language can build a sentence.
 ///
 /// "Every 30 days, last spoke 41 days ago, group Family" is 30 days, `daysSince` 41 and `group` Family. Before the first
 /// catch-up `daysSince` is nil, and `cause` says since when the cadence holds.
 public struct CatchupReason: Hashable, Sendable {
     /// The cadence that holds.
     public let cadence: Cadence
-    /// Whose cadence it is.
+    /// The source of the cadence.
     public let source: CatchupStanding.Source
     /// Days since the latest catch-up; nil before the first.
     public let daysSince: Int?
-    /// What the due day comes from.
+    /// The cause of the due day.
     public let cause: CatchupStanding.Cause
 
     package init(

@@ -1,10 +1,10 @@
-/// All that the rules of catching up need to know of one person.
+/// The input of the catch-up rules for one person.
 ///
-/// What follows from it on a day is a `CatchupStanding`; nothing of that is ever stored.
+/// The rules make a `CatchupStanding` of it for a day; that is never stored.
 public struct CatchupState: Hashable, Sendable {
     /// A cadence that one of the person's groups lends to its members.
     public struct Lent: Hashable, Sendable {
-        /// Which group.
+        /// The group.
         public let group: PersonGroup.ID
         /// Its name.
         public let name: String
@@ -22,9 +22,9 @@ public struct CatchupState: Hashable, Sendable {
         }
     }
 
-    /// Who.
+    /// The person.
     public let person: Person.ID
-    /// What was chosen for the person.
+    /// The choice for the person.
     public var choice: CadenceChoice
     /// The day that was chosen; nil only while the choice is `inherited`.
     public var chosenOn: CivilDate?
@@ -37,7 +37,7 @@ public struct CatchupState: Hashable, Sendable {
     /// A round was skipped: the next one counts from this day, as if there had been a catch-up. Nil when none was.
     public var skippedFrom: CivilDate?
 
-    /// What is known of one person.
+    /// The state of one person.
     public init(
         person: Person.ID, choice: CadenceChoice = .inherited, chosenOn: CivilDate? = nil, lent: [Lent] = [],
         last: CivilDate? = nil, snoozedUntil: CivilDate? = nil, skippedFrom: CivilDate? = nil

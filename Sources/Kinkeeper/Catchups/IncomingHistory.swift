@@ -1,4 +1,4 @@
-/// What another program knows of being in touch. People are named by the UIDs of their cards.
+/// Another program's history of catch-ups. People are named by the UIDs of their cards.
 public struct IncomingHistory: Hashable, Sendable {
     /// A time one was in touch.
     public struct Entry: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct IncomingHistory: Hashable, Sendable {
         public var minute: Int?
         /// How one was in touch.
         public var kind: Catchup.Kind
-        /// What was written down; may be empty.
+        /// The note; may be empty.
         public var note: String
         /// The UIDs of the cards of those one was in touch with, in order.
         public var people: [String]

@@ -1,4 +1,4 @@
-/// The work of `CatchupPicks`: a day takes time for those it picks, not for all who are left.
+/// Computes `CatchupPicks`: a day takes time for the people it picks, not for all who are left.
 struct LoadBalancing {
     /// The day, in days from today, of each slot that was picked before its deadline.
     private(set) var picked: [Int32: Int] = [:]
@@ -7,9 +7,9 @@ struct LoadBalancing {
     private let perDay: Int
     /// The slots of each cadence: within one the earlier due day is always the more overdue.
     private let cadences: [[Int32]]
-    /// The places in those before which nobody is left.
+    /// For each list, the index before which all are picked.
     private var heads: [Int]
-    /// How many are left, by the day of their deadline, in days from today; those whose deadline has passed are left out.
+    /// The number of people left by deadline, in days from today; those whose deadline has passed are left out.
     private var left: [Int] = []
 
     init(_ queue: CatchupQueue, today: CivilDate, perDay: Int, days: Int) {
@@ -22,7 +22,7 @@ struct LoadBalancing {
         for (deadline, slots) in queue.byDeadline {
             let offset = today.days(until: deadline)
             guard offset >= 0 else { continue }
-            // Nobody is due after their deadline.
+            // No due day is after its deadline.
             let count = offset < days ? slots.count : queue.count(of: slots, dueBefore: end)
             guard count > 0 else { continue }
             if left.count <= offset { left += repeatElement(0, count: offset + 1 - left.count) }
@@ -35,7 +35,7 @@ struct LoadBalancing {
         let day = today.adding(days: offset)
         var room = max(0, perDay - alreadyDone)
         var urgent = min(room, urgentCount(at: offset))
-        // Whose deadline it is needs no picking.
+        // People whose deadline is this day need no picking.
         if left.indices.contains(offset) {
             room -= left[offset]
             urgent -= left[offset]
@@ -90,7 +90,7 @@ struct LoadBalancing {
     private mutating func firstLeft(in index: Int, on offset: Int) -> (slot: Int32, one: CatchupPlan.Candidate)? {
         while heads[index] < cadences[index].count {
             let slot = cadences[index][heads[index]]
-            // Those whose deadline was one of the days until now are planned for it.
+            // People whose deadline was one of the days until now are planned for it.
             if picked[slot] == nil, let one = queue[Int(slot)], !(0...offset).contains(today.days(until: one.deadline)) {
                 return (slot, one)
             }

@@ -16,7 +16,7 @@ extension AlertCategory: CaseIterable {
         }
     }
 
-    /// The category of that name; nil where there is none.
+    /// The category with this name; nil when there is none.
     public init?(name: String) {
         guard let found = AlertCategory.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

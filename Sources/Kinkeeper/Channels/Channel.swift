@@ -8,11 +8,11 @@ public struct Channel: Identifiable, Hashable, Sendable {
 
     /// Names the channel.
     public let id: ID
-    /// What its owner calls it.
+    /// The name given by its owner.
     public var name: String
     /// Where it leads, with all it takes to get there.
     public var destination: Destination
-    /// What is not sent over it.
+    /// The categories not sent to this channel.
     public var muted: Set<AlertCategory>
     /// When it was added.
     public let createdAt: Date
@@ -40,7 +40,7 @@ public struct Channel: Identifiable, Hashable, Sendable {
 }
 
 extension Channel {
-    /// Of which kind a channel is.
+    /// The kind of a channel.
     public enum Kind: String, CaseIterable, Sendable {
         /// A browser that subscribed to Web Push.
         case push
@@ -70,7 +70,7 @@ extension Channel {
         /// A desktop.
         case desktop(Desktop)
 
-        /// Of which kind it is.
+        /// The kind of the channel.
         public var kind: Kind {
             switch self {
             case .push: .push

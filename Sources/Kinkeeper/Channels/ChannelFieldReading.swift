@@ -1,9 +1,9 @@
 import Foundation
 
 extension Channel.Destination {
-    /// Reads what describes a destination; blanks around values do not count, and an empty value is none.
+    /// Reads the fields of a destination; blanks around values do not count, and an empty value is none.
     ///
-    /// A webhook without a secret needs one made: `freshSecret` gives it.
+    /// `freshSecret` makes the secret of a webhook without one.
     public init(
         _ kind: Channel.Kind, _ given: [Channel.Field: String], freshSecret: () -> [UInt8] = { Channel.randomSecret() }
     ) throws(Channel.FieldProblem) {
@@ -17,10 +17,10 @@ extension Channel.Destination {
         }
     }
 
-    /// The destination with some fields changed: an empty text takes one away, and what is not named stays.
+    /// Returns the destination with some fields changed. An empty text removes a field; fields not named stay.
     ///
-    /// A password or token stays only while the server it is for does: who changes the server must not get it sent there.
-    /// Taking away the user takes the password too, and of token and password the one that is named replaces the other.
+    /// A password or token stays only while its server does, so that a new server never receives the old secret. Removing the
+    /// user removes the password too. Of token and password, the one that is named replaces the other.
     public func changed(_ changes: [Channel.Field: String]) throws(Channel.FieldProblem) -> Channel.Destination {
         var kept = fields
         if changes.contains(where: { field, value in field.saysWho && !isAsBefore(field, value) }) {
@@ -31,7 +31,7 @@ extension Channel.Destination {
         return try Channel.Destination(kind, kept.merging(changes) { $1 })
     }
 
-    /// Whether a field says what it said; an empty one says what goes without saying.
+    /// Whether a field is unchanged; an empty one equals the default.
     private func isAsBefore(_ field: Channel.Field, _ value: String) -> Bool {
         if value == fields[field] { return true }
         guard value.isEmpty else { return false }
@@ -44,7 +44,7 @@ extension Channel.Destination {
 }
 
 extension Channel {
-    /// What requests of a webhook are signed with: 32 random bytes.
+    /// Returns a new secret for signing a webhook's requests: 32 random bytes.
     public static func randomSecret() -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -52,7 +52,7 @@ extension Channel {
 }
 
 extension Channel.Field {
-    /// Whether it says to whom, or how openly, a password is shown.
+    /// Whether it decides which server receives a password, or how securely.
     fileprivate var saysWho: Bool { [.server, .host, .port, .security].contains(self) }
 }
 

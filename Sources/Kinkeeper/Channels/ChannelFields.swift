@@ -1,13 +1,13 @@
 import Foundation
 
 extension Channel {
-    /// What a destination is described by, on forms, in options, for programs and in the store.
+    /// A field of a destination, on forms, in options, for programs and in the store.
     public enum Field: String, CaseIterable, Sendable {
         /// Of a browser: where its push service takes messages.
         case endpoint
         /// Of a browser: its public key, base64url.
         case p256dh
-        /// Of a browser: what it shares with us, base64url.
+        /// Of a browser: the secret it shares with us, base64url.
         case auth
         /// Of ntfy: the server's address.
         case server
@@ -17,23 +17,23 @@ extension Channel {
         case token
         /// Of a mailbox: the mail server's name or address.
         case host
-        /// Of a mailbox: the mail server's port; the usual one if not said.
+        /// Of a mailbox: the mail server's port; the usual one by default.
         case port
-        /// Of a mailbox: how the way to the mail server is kept from others; "starttls" if not said.
+        /// Of a mailbox: the encryption of the connection; "starttls" by default.
         case security
-        /// Of a mailbox: the address mails come from; the address they go to if not said.
+        /// Of a mailbox: the address mails come from; the address they go to by default.
         case from
         /// Of a mailbox: the address they go to.
         case to
-        /// Of ntfy and of a mailbox: who signs in.
+        /// The user name for ntfy and for a mail server.
         case user
-        /// Of ntfy and of a mailbox: with what password.
+        /// Of ntfy and of a mailbox: the password.
         case password
-        /// Of a program: where it takes requests.
+        /// Of a program: the URL of its requests.
         case url
-        /// Of a program: what requests are signed with, "whsec_" and base64; made anew if not said.
+        /// Of a program: the secret that signs requests, "whsec_" and base64; made by default.
         case secret
-        /// Of a desktop: what its machine calls itself.
+        /// Of a desktop: the name of its machine.
         case machine
 
         /// Whether it is never shown again.
@@ -44,7 +44,7 @@ extension Channel {
 
     /// Why a destination cannot be described so.
     public struct FieldProblem: Error, Hashable, Sendable {
-        /// What is wrong with it.
+        /// The kind of fault.
         public enum Fault: String, Hashable, Sendable {
             /// It is needed.
             case missing
@@ -56,7 +56,7 @@ extension Channel {
             case notAHost = "not-a-host"
             /// It is no port.
             case notAPort = "not-a-port"
-            /// It is none of the ways to be kept from others.
+            /// It is not an encryption.
             case notASecurity = "not-a-security"
             /// ntfy's topics are of letters, digits, "-" and "_", 64 at most.
             case notATopic = "not-a-topic"
@@ -68,9 +68,9 @@ extension Channel {
             case unusable
         }
 
-        /// Which field.
+        /// The field.
         public let field: Field
-        /// What is wrong with it.
+        /// The kind of fault.
         public let fault: Fault
 
         /// A problem from its parts.
@@ -82,7 +82,7 @@ extension Channel {
 }
 
 extension Channel.Kind {
-    /// What a destination of the kind is described by, in the order of forms.
+    /// The fields of a destination of this kind, in the order of forms.
     public var fields: [Channel.Field] {
         switch self {
         case .push: [.endpoint, .p256dh, .auth]
@@ -95,7 +95,7 @@ extension Channel.Kind {
 }
 
 extension Channel.Destination {
-    /// What describes it, secrets included; what is at its default is left out.
+    /// The fields that describe it, secrets included; fields at their default are left out.
     package var fields: [Channel.Field: String] {
         switch self {
         case .push(let it):
@@ -124,10 +124,10 @@ extension Channel.Destination {
         }
     }
 
-    /// What describes it, without secrets: what may be shown.
+    /// The fields without secrets, which may be shown.
     public var openFields: [Channel.Field: String] { fields.filter { !$0.key.isSecret } }
 
-    /// Which secrets it has; their values are nobody's business.
+    /// The secrets it has, without their values.
     public var keptSecrets: Set<Channel.Field> { Set(fields.keys.filter(\.isSecret)) }
 
     /// Where it leads in a few words that hold no secret: "ntfy.sh/garden", "anna@example.org", "fcm.googleapis.com".

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What became of one alert on one channel: the record that makes it once. Holds no words; those are made anew whenever
+/// The state of one alert on one channel: the record that makes it once. Holds no words; those are made whenever
 /// it is sent.
 public struct Delivery: Identifiable, Hashable, Sendable {
     /// Names one delivery.
@@ -18,7 +18,7 @@ public struct Delivery: Identifiable, Hashable, Sendable {
         case missed
         /// The receiver refused it, or did not take it however often it was tried.
         case failed
-        /// What it was about is done or no longer true: it was not sent, or was taken back.
+        /// Its cause is done or no longer true: it was not sent, or was withdrawn.
         case withdrawn
     }
 
@@ -26,20 +26,19 @@ public struct Delivery: Identifiable, Hashable, Sendable {
     public let id: ID
     /// Over which channel.
     public let channel: Channel.ID
-    /// Of which alert.
+    /// The alert.
     public let alert: Alert.ID
-    /// When the alert was due; when it was put off, when it comes again.
+    /// When the alert is due; after a snooze, when it comes again.
     public let fireAt: Date
     /// How far it has come.
     public var state: State
     /// How often it was sent.
     public var attempts: Int
-    /// When it is to be sent, or was sent last.
+    /// The time of the next or the last attempt.
     public var attemptAt: Date
-    /// What it has in common with those it is told together with; nil when it is told alone.
+    /// The identifier it shares with deliveries of the same message; nil when it is sent alone.
     public let digest: UUID?
-    /// How often it came anew because it was put off or moved. Receivers drop what they know: each time has a name of its
-    /// own there.
+    /// How often it came again after a snooze or a move. Receivers drop messages they know: each time has a new name there.
     public let repeats: Int
 
     /// A delivery from its parts.
@@ -59,15 +58,15 @@ public struct Delivery: Identifiable, Hashable, Sendable {
     }
 }
 
-/// What is done with alerts that have fallen due, also when nobody was there to send them.
+/// The rules for alerts that have fallen due, also while the server was down.
 public struct DeliveryRules: Hashable, Sendable {
-    /// How late an alert may be sent, in seconds; what is later is marked as missed.
+    /// The longest delay at which an alert is still sent, in seconds; later ones are marked as missed.
     public var grace: TimeInterval
     /// For how much longer, in seconds, one waits that was taken up in time: for the end of the quiet hours.
     public static let longestQuiet: TimeInterval = 43_200
-    /// What is sent later than this after it was due, in seconds, counts as late: the server was down.
+    /// The delay from which a sent alert counts as late, in seconds: the server was down.
     public var tolerance: TimeInterval
-    /// More late alerts than this are told as one.
+    /// More late alerts than this are sent as one.
     public var mostLateAlone: Int
 
     /// Rules; a day of grace and three late ones alone unless changed.
@@ -77,13 +76,13 @@ public struct DeliveryRules: Hashable, Sendable {
         self.mostLateAlone = mostLateAlone
     }
 
-    /// Whether a delivery has waited so long that nobody wants it any more: for a receiver, or for a server to run.
+    /// Returns whether a delivery has waited too long for a receiver, or for a running server, to be of use.
     public func isTooLate(_ delivery: Delivery, at now: Date) -> Bool {
         now.timeIntervalSince(delivery.fireAt) > grace + Self.longestQuiet
     }
 
-    /// The deliveries over one channel of alerts that are due at `now`, in their order, but for what the channel mutes and
-    /// what was due before there was a channel.
+    /// Returns the deliveries over one channel of alerts due at `now`, in their order, without those that the channel mutes and
+    /// those due before the channel existed.
     ///
     /// - on time: each alone, however many there are
     /// - late, up to three: each alone; more than three while nothing ran (`wasDown`): all late ones as one digest

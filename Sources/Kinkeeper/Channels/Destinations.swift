@@ -2,11 +2,11 @@ public import Foundation
 
 /// A browser that subscribed to Web Push (RFC 8030).
 public struct PushSubscription: Hashable, Sendable {
-    /// Where its push service takes messages. A secret: who knows it can send.
+    /// The URL of the push service. A secret: it suffices to send messages.
     public let endpoint: URL
     /// The browser's public key: an uncompressed P-256 point of 65 bytes.
     public let publicKey: [UInt8]
-    /// What browser and server share: 16 bytes (RFC 8291, section 2).
+    /// The secret shared by browser and server: 16 bytes (RFC 8291, section 2).
     public let authSecret: [UInt8]
 
     /// A subscription from its parts; nil for keys that cannot be ones.
@@ -43,7 +43,7 @@ public struct NtfyTopic: Hashable, Sendable {
     }
 }
 
-/// How a mailbox is reached: by which server, as whom, from and to which address.
+/// How mail is sent: the server, the login, the sender and the recipient.
 public struct MailRoute: Hashable, Sendable {
     /// How the way to the server is kept from others.
     public enum Security: String, CaseIterable, Sendable {
@@ -66,9 +66,9 @@ public struct MailRoute: Hashable, Sendable {
         }
     }
 
-    /// Who signs in with what.
+    /// A user name and password.
     public struct Login: Hashable, Sendable {
-        /// Who signs in.
+        /// The user name.
         public let user: String
         /// With what.
         public let password: String
@@ -86,7 +86,7 @@ public struct MailRoute: Hashable, Sendable {
     public let port: Int
     /// How the way there is kept from others.
     public let security: Security
-    /// Who signs in; nil for a server that asks nobody.
+    /// The login; nil for a server without one.
     public let login: Login?
     /// The address mails come from.
     public let from: String
@@ -108,7 +108,7 @@ public struct MailRoute: Hashable, Sendable {
 public struct WebhookEndpoint: Hashable, Sendable {
     /// Where it takes them.
     public let url: URL
-    /// What requests are signed with; both ends know it.
+    /// The secret that signs requests; both ends know it.
     public let secret: [UInt8]
 
     /// An endpoint from its parts.
@@ -120,7 +120,7 @@ public struct WebhookEndpoint: Hashable, Sendable {
 
 /// The desktop of a machine, which shows notifications by itself.
 public struct Desktop: Hashable, Sendable {
-    /// What the machine calls itself.
+    /// The name of the machine.
     public let machine: String
 
     /// A desktop from its parts.

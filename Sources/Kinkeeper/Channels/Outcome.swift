@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What came of one attempt to send.
+/// The result of one attempt to send.
 public enum Outcome: Hashable, Sendable {
     /// The receiver took it; with its own name for the message, where it said one.
     case accepted(receipt: String?)
@@ -38,7 +38,7 @@ public enum Outcome: Hashable, Sendable {
 
 /// Why a message did not arrive.
 public struct DeliveryFailure: Hashable, Sendable {
-    /// What went wrong. The raw value is stored.
+    /// The cause of a failure. The raw value is stored.
     public enum Cause: String, CaseIterable, Sendable {
         /// The receiver answered with an error.
         case answer
@@ -46,13 +46,13 @@ public struct DeliveryFailure: Hashable, Sendable {
         case signIn = "sign-in"
         /// No receiver has this name.
         case unknownHost = "unknown-host"
-        /// Nobody answers there.
+        /// The server cannot be reached.
         case unreachable
         /// The receiver took too long.
         case timeout
         /// The receiver's certificate is not to be trusted, or it offers no encryption where that was asked for.
         case encryption
-        /// What the receiver says is no answer.
+        /// The receiver's answer cannot be read.
         case unreadable
         /// The server's configuration does not allow going there.
         case notAllowed = "not-allowed"
@@ -66,7 +66,7 @@ public struct DeliveryFailure: Hashable, Sendable {
         case cancelled
     }
 
-    /// What went wrong.
+    /// The cause.
     public let cause: Cause
     /// The number the receiver answered with, if it answered: an HTTP status, an SMTP reply code, the exit
     /// code of a program.

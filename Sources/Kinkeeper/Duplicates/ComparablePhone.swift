@@ -26,7 +26,7 @@ public struct ComparablePhone: Hashable, Sendable {
         return short.utf8.count >= 8 && long.hasSuffix(short)
     }
 
-    /// What all numbers that could be the same have in common: the last digits, at most eight.
+    /// The part that all numbers that could be the same share: the last digits, at most eight.
     var key: String {
         String(digits.suffix(8))
     }

@@ -1,8 +1,8 @@
-/// People who may all be one.
+/// People who may be the same person.
 public struct DuplicateCluster: Hashable, Sendable {
-    /// Who, by identifier; at least two.
+    /// The people, by identifier; at least two.
     public let people: [Person.ID]
-    /// Which of them look alike, the surest first; never empty.
+    /// The pairs that look alike, the surest first; never empty.
     public let pairs: [DuplicatePair]
 
     /// How sure the surest pair is.
@@ -16,8 +16,8 @@ extension DuplicateCluster {
     /// Puts pairs together that are about the same people; each pair ends up in exactly one cluster.
     ///
     /// Likely and strong pairs join, the surest first, as long as the cluster does not become larger than
-    /// `maximumSize`. Faint ones join nobody: a telephone that a family shares must not make one cluster of the family. A
-    /// pair that joined nobody, and does not lie within a cluster, is one by itself.
+    /// `maximumSize`. Faint pairs never join: a telephone that a family shares must not make one cluster of the family. A pair
+    /// that did not join, and does not lie within a cluster, is one by itself.
     public static func clusters(of pairs: [DuplicatePair]) -> [DuplicateCluster] {
         var groups = Groups()
         for pair in pairs where pair.strength > .faint { groups.join(pair.one, pair.other) }
@@ -37,7 +37,7 @@ extension DuplicateCluster {
         return (clusters + alone).sorted { $0.rank < $1.rank }
     }
 
-    /// Where the cluster stands among others: the surest first, then those who came first.
+    /// The order among clusters: the surest first, then by identifier.
     package var rank: Rank {
         Rank(weakness: DuplicateStrength.strong.rawValue - strength.rawValue, people: people)
     }
@@ -58,7 +58,7 @@ extension DuplicateCluster {
         }
     }
 
-    /// Who belongs together so far.
+    /// The groups of people joined so far.
     private struct Groups {
         private var leaders: [Person.ID: Person.ID] = [:]
         private var sizes: [Person.ID: Int] = [:]

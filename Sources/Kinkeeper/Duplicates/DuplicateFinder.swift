@@ -1,19 +1,18 @@
-/// Finds people who may be one, among any number of them.
+/// Finds duplicates among any number of people.
 ///
-/// Not everybody is compared with everybody. Those are compared who share an e-mail address, the end of a telephone
-/// number, a day of birth (with a letter that a word of both names begins with), or all words of their names. The time
-/// therefore grows with the people, not with their square.
+/// Only people who share a trait are compared: an e-mail address, the end of a telephone number, a day of birth (with a letter
+/// that a word of both names begins with), or all words of their names. The time therefore grows with the people, not with
+/// their square.
 ///
 /// What many share says little: an address or a number that more than `sharedBy` people have (the firm's, the family's)
-/// counts only between people who are called alike, and a name that more than `sharedBy` people have counts only
-/// together with something else. Where so many share a value, each is compared with those alone who come right after in
-/// the order of names.
+/// counts only between people with similar names, and a name that more than `sharedBy` people have counts only together with
+/// something else. Where so many share a value, each is compared only with those who come right after in the order of names.
 public struct DuplicateFinder: Sendable {
-    /// More people than this who share one value are no sign of a duplicate.
+    /// The most people who may share a value for it to be a sign of a duplicate.
     public static let sharedBy = 6
     /// More people than this of one day of birth are compared by the order of their names alone.
     private static let bornTogether = 500
-    /// How many neighbours in the order of names are looked at where many share a value.
+    /// How many neighbours in the order of names are compared when many share a value.
     private static let neighbours = 3
 
     private let people: [Lookalike]
@@ -24,16 +23,16 @@ public struct DuplicateFinder: Sendable {
         self.people = people.sorted { $0.id < $1.id }
     }
 
-    /// All pairs who may be one, the surest first; the order of the people does not matter.
+    /// Returns all likely duplicates, the surest first; the order of the people does not matter.
     ///
-    /// - Parameter distinct: Pairs of whom the owner said that they are two, the lower identifier first.
+    /// - Parameter distinct: Pairs that the owner declared different people, the lower identifier first.
     public static func pairs(among people: [Lookalike], distinct: Set<[Person.ID]> = []) -> [DuplicatePair] {
         var finder = DuplicateFinder(people)
         finder.gather()
         return finder.judged(distinct)
     }
 
-    // MARK: - Who is compared with whom
+    // MARK: - Choosing pairs to compare
 
     private mutating func gather() {
         var emails: [String: [Int32]] = [:]
@@ -59,12 +58,12 @@ public struct DuplicateFinder: Sendable {
         }
         for places in names.values where places.count > 1 && places.count <= Self.sharedBy { compare(places) }
         for places in days.values where places.count > 1 {
-            // Hardly anybody knows so many of one day; programs write 1 January where they know none.
+            // Few people know so many of one day; programs write 1 January for an unknown day.
             if places.count > Self.bornTogether { compare(places) } else { compareNames(of: places) }
         }
     }
 
-    /// Those who share a value: all of them while they are few, neighbours by name where they are many.
+    /// Compares people who share a value: all of them while they are few, neighbours by name where they are many.
     private mutating func compare(_ places: [Int32]) {
         guard places.count > 1 else { return }
         guard places.count > Self.sharedBy else {
@@ -82,7 +81,7 @@ public struct DuplicateFinder: Sendable {
         }
     }
 
-    /// Those born on one day whose names have an initial in common. Years that are known must agree.
+    /// Compares people born on one day whose names share an initial. Years that are known must agree.
     private mutating func compareNames(of places: [Int32]) {
         let initials = places.map { people[Int($0)].initials }
         let years = places.map { people[Int($0)].birthdays.first?.year }

@@ -1,4 +1,4 @@
-/// What speaks for two people being one.
+/// A sign that two people are one.
 public enum DuplicateReason: Hashable, Comparable, Sendable {
     /// Both have this address.
     case email(String)
@@ -25,7 +25,7 @@ public enum DuplicateStrength: Int, Comparable, Sendable {
     public static func < (lhs: DuplicateStrength, rhs: DuplicateStrength) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// Two people who may be one.
+/// Two people who may be the same person.
 public struct DuplicatePair: Hashable, Sendable {
     /// The one whose identifier comes first.
     public let one: Person.ID
@@ -38,8 +38,7 @@ public struct DuplicatePair: Hashable, Sendable {
 }
 
 extension DuplicatePair {
-    /// Compares two people with all that is known; nil when nothing speaks for their being one. Who comes first does not
-    /// matter.
+    /// Compares two people with all that is known; nil without a sign that they are one. Their order does not matter.
     ///
     /// Where only an address or a number is shared, two different birthdays speak against it, and so does
     /// `isShared`: that many others have it too.
@@ -84,7 +83,7 @@ extension DuplicatePair {
         return reasons
     }
 
-    /// What two people's birthdays say together.
+    /// The birthdays of two people, compared.
     private struct Days {
         /// The day both have; the year counts where both know it.
         var shared: PartialDate?

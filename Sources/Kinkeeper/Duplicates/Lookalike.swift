@@ -1,6 +1,6 @@
-/// What a search for duplicates looks at of one person.
+/// The traits of one person that a search for duplicates compares.
 public struct Lookalike: Identifiable, Hashable, Sendable {
-    /// Whose traits these are.
+    /// The person with these traits.
     public let id: Person.ID
     /// The words of the name, folded, without titles, in the order of the alphabet. A name in Han, Hangul or kana is one.
     public let words: [String]
@@ -10,7 +10,7 @@ public struct Lookalike: Identifiable, Hashable, Sendable {
     public let emails: [String]
     /// Telephone numbers that can be compared.
     public let phones: [ComparablePhone]
-    /// Birthdays of which day and month are known.
+    /// Birthdays with a known day and month.
     public let birthdays: [PartialDate]
 
     /// The traits of a person. Addresses and numbers may be as they were written.

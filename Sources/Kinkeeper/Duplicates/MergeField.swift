@@ -1,9 +1,9 @@
-/// What a person has one of, so that a merge has to choose where two people differ.
+/// A single value of a person, so that a merge has to choose when two people differ.
 public enum MergeField: String, CaseIterable, Sendable {
     case name, organisation, jobTitle, pronouns, birthday, photo, category, leapDayRule, cadence
 }
 
-/// Which of two people a value comes from.
+/// The person a value comes from.
 public enum MergeSide: String, CaseIterable, Sendable {
     /// The person who stays.
     case kept
@@ -11,7 +11,7 @@ public enum MergeSide: String, CaseIterable, Sendable {
     case merged
 }
 
-/// What was chosen for the fields in which two people differ; what was not chosen is as `Person.suggestedSide` says.
+/// The choices for the fields in which two people differ; `Person.suggestedSide` decides the others.
 public typealias MergeChoices = [MergeField: MergeSide]
 
 /// A value that was not chosen, and that would be said nowhere any more: it becomes a line of the note.
@@ -33,7 +33,7 @@ extension Person {
         }
     }
 
-    /// Which value a merge takes unless told otherwise: the kept person's, or the other's where the kept one has none,
+    /// Returns the suggested value of a merge: the kept person's, or the other's if the kept one has none,
     /// and the fuller one where the kept one's is a part of it.
     public static func suggestedSide(_ field: MergeField, _ kept: Person, _ merged: Person) -> MergeSide {
         let (one, other) = (kept.value(of: field), merged.value(of: field))

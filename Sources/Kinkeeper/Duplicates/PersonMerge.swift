@@ -1,16 +1,16 @@
-/// What becomes of two people who turn out to be one.
+/// The result of merging two people.
 public struct PersonMerge: Hashable, Sendable {
-    /// What the kept person’s card is to say. Who writes the card puts in what the card says then.
+    /// The new content of the kept person’s card. The caller that writes the card merges it with the card's current content.
     public var profile: Profile
     /// The picture.
     public let photo: MediaDigest?
-    /// What the person is to the owner.
+    /// The person's category.
     public let category: Category?
     /// The person's own rule for 29 February.
     public let leapDayRule: LeapDayRule?
     /// How often to be in touch.
     public let cadence: CadenceChoice
-    /// Whose cadence it is; the day it was set comes from the same person.
+    /// The person whose cadence is kept, together with the day it was set.
     public let cadenceFrom: MergeSide
 
     /// Merges two people; nothing that either of them has is lost.
@@ -76,8 +76,8 @@ extension Profile {
 }
 
 extension PersonName {
-    /// The chosen name with what it lacks from the other, and the other name where it would be lost: a single word goes
-    /// to the nicknames by itself.
+    /// Returns the chosen name, completed from the other, and the other name if it would be lost: a single word becomes
+    /// a nickname.
     fileprivate static func merged(_ chosen: PersonName, with other: PersonName) -> (name: PersonName, leftover: String?) {
         var name = chosen
         func fill(_ part: WritableKeyPath<PersonName, String>) {

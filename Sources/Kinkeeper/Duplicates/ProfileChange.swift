@@ -1,6 +1,6 @@
 extension Profile {
-    /// This profile with what changed from `base` to `newer`, as three-way merges have it: where the two say the same,
-    /// this profile stays as it is; what is new in the newer one comes along, and what went from it goes.
+    /// Returns this profile with the changes from `base` to `newer`, as a three-way merge: without a change this profile stays
+    /// as it is; additions are added, removals are removed.
     public func taking(changesFrom base: Profile, to newer: Profile) -> Profile {
         var result = self
         func take<Value: Equatable>(_ part: WritableKeyPath<Profile, Value>) {
@@ -39,14 +39,14 @@ extension Profile {
 }
 
 extension [ContactMethod] {
-    /// What the other list has and this one leads to nowhere.
+    /// Returns the other list's ways of contact that this one lacks.
     public func lacking(_ other: [ContactMethod]) -> [ContactMethod] {
         other.filter { method in !contains { $0.leadsWhere(method) } }
     }
 }
 
 extension Array where Element: Hashable {
-    /// The list without what went, and with what came; a value that was only written anew takes the old one's place.
+    /// Returns the list without removals and with additions; a value that was only rewritten replaces the old one.
     fileprivate func taking(from base: [Element], to newer: [Element], isSame: (Element, Element) -> Bool) -> [Element] {
         let gone = base.filter { !newer.contains($0) }
         var came = newer.filter { !base.contains($0) }

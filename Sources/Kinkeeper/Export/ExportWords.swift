@@ -1,10 +1,10 @@
-/// The words that an exported file for people to read is written with, in the language of whoever asks.
+/// The words of an exported file for people to read, in the reader's language.
 public struct ExportWords: Sendable {
     /// A phrase by its key, its blanks filled in.
     public var phrase: @Sendable (_ key: String, _ blanks: [String: String]) -> String
     /// A phrase that depends on a number.
     public var count: @Sendable (_ key: String, _ count: Int) -> String
-    /// What an occasion is called: "Birthday", or the owner's own label.
+    /// The title of an occasion: "Birthday", or the owner's own label.
     public var title: @Sendable (Occasion) -> String
     /// When an occasion is, as far as it is known: "12 April 1985".
     public var original: @Sendable (Occasion.When) -> String

@@ -6,9 +6,9 @@ public struct ExportedPerson: Hashable, Sendable {
         public let day: CivilDate
         /// How.
         public let kind: Catchup.Kind
-        /// Who else was there, people of the space first.
+        /// Other people present, people of the space first.
         public let others: [String]
-        /// What one wanted to remember of it; may be empty.
+        /// The note; may be empty.
         public let note: String
 
         /// An entry from its parts.
@@ -26,7 +26,7 @@ public struct ExportedPerson: Hashable, Sendable {
     public let occasionIDs: [Identifier<Occasion>]
     /// The names of the groups the person is in, by name.
     public let groups: [String]
-    /// When one was in touch, the latest first; empty where nobody asked for it.
+    /// The catch-ups, the latest first; empty when they were not requested.
     public let contacts: [Contact]
 
     /// A person from their parts.

@@ -5,14 +5,14 @@ public struct Currency: Hashable, Comparable, Sendable {
     /// How many decimal places its smallest unit has: 2 for the euro, 0 for the yen, 3 for the dinar of Kuwait.
     public let minorUnits: Int
 
-    /// The currency of that code, in capitals or not; nil for what is no code in use.
+    /// The currency with this code, in either case; nil when the code is not in use.
     public init?(_ code: String) {
         let capitals = code.uppercased()
         guard let units = Currency.units[capitals] else { return nil }
         (self.code, minorUnits) = (capitals, units)
     }
 
-    /// A code that was kept, which may be one that is no longer in use; nil for what is no three capitals.
+    /// A stored code, which may no longer be in use; nil unless it is three capitals.
     package init?(kept code: String) {
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
         (self.code, minorUnits) = (code, Currency.units[code] ?? 2)
@@ -32,7 +32,7 @@ public struct Currency: Hashable, Comparable, Sendable {
         return units
     }()
 
-    // List one of ISO 4217, without metals, funds that nobody pays with, and codes for testing.
+    // List one of ISO 4217, without metals, funds that are not used for payments, and codes for testing.
     private static let noPlaces = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"
     private static let threePlaces = "BHD IQD JOD KWD LYD OMR TND"
     private static let fourPlaces = "CLF UYW"

@@ -9,7 +9,7 @@ public struct Gift: Identifiable, Hashable, Sendable {
     public enum Status: String, CaseIterable, Sendable {
         /// Something that might be given.
         case idea
-        /// It is to be this one.
+        /// This one is decided on.
         case decided
         /// It is there, or ordered.
         case bought
@@ -22,19 +22,19 @@ public struct Gift: Identifiable, Hashable, Sendable {
 
     /// Names the gift.
     public let id: ID
-    /// What to give, in the owner's words.
+    /// The gift, in the owner's words.
     public var title: String
-    /// For whom; may be nobody yet.
+    /// The recipients; may be empty.
     public var recipients: [Person.ID]
     /// For what; nil for no occasion at all.
     public var occasion: GiftOccasion?
-    /// The day it is to be given; nil while there is none.
+    /// The day it is to be given; nil without one.
     public var date: CivilDate?
-    /// What it may cost, or did.
+    /// The planned or actual price.
     public var budget: Money?
     /// Where to find it: an address of the web, or empty.
     public var link: String
-    /// What else there is to say; may be empty.
+    /// A note; may be empty.
     public var note: String
     /// The owner's own words to find it by.
     public var tags: [String]
@@ -46,7 +46,7 @@ public struct Gift: Identifiable, Hashable, Sendable {
     public var archivedFrom: Status?
     /// The day it was given; kept when it goes back from there, so that a slip loses nothing.
     public var givenOn: CivilDate?
-    /// When it was written down.
+    /// When it was added.
     public var createdAt: Date
     /// When it was last changed.
     public var updatedAt: Date
@@ -75,27 +75,27 @@ public struct Gift: Identifiable, Hashable, Sendable {
     }
 }
 
-/// What a gift is for: a day in somebody's life, or anything else, such as Christmas.
+/// The occasion of a gift: a day in a person's life, or anything else, such as Christmas.
 public struct GiftOccasion: Hashable, Sendable {
-    /// What is celebrated; custom is whatever the label says.
+    /// The kind of occasion; custom is described by the label.
     public var kind: Occasion.Kind
     /// The owner's own words for it; empty only where the kind says it all.
     public var label: String
-    /// The day in somebody's life that it is, as long as that is there.
+    /// The occasion record, as long as it exists.
     public var record: Identifier<Occasion>?
 
-    /// An occasion from its parts; nil where nothing says what it is.
+    /// An occasion from its parts; nil for a custom one without a label.
     public init?(kind: Occasion.Kind = .custom, label: String = "", record: Identifier<Occasion>? = nil) {
         let label = label.trimmingCharacters(in: .whitespacesAndNewlines)
         guard kind != .custom || !label.isEmpty else { return nil }
         (self.kind, self.label, self.record) = (kind, label, record)
     }
 
-    /// What gifts for the same occasion have in common, whoever they are for: "birthday/", "custom/christmas".
+    /// The key shared by gifts for the same occasion, for any recipient: "birthday/", "custom/christmas".
     public var key: String { "\(kind.rawValue)/\(SearchFolding.fold(label))" }
 }
 
-/// That a gift came so far: when, and by whom.
+/// A step of a gift to another status: when, and by which account.
 public struct GiftStep: Identifiable, Hashable, Sendable {
     /// Names one step.
     public typealias ID = Identifier<GiftStep>
@@ -131,6 +131,6 @@ extension Gift {
     /// Whether it may still be given: neither given nor archived.
     public var isOpen: Bool { status != .given && status != .archived }
 
-    /// The year it counts for: that of the day it was given, or is to be; nil without any.
+    /// The year it counts for: of the day it was given, or is to be given; nil without any.
     public var year: Int? { (dayGiven ?? date)?.year }
 }

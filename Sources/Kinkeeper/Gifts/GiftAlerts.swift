@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an alert about gifts asks for. Its text goes into identifiers, and must never change.
+/// The request of an alert about gifts. Its text goes into identifiers, and must never change.
 public enum GiftStage: Hashable, Sendable {
     /// To choose one of the ideas.
     case choose
@@ -8,7 +8,7 @@ public enum GiftStage: Hashable, Sendable {
     case order
     /// Nothing is bought so many days before.
     case late(daysBefore: Int)
-    /// To wrap what is there.
+    /// To wrap the bought gift.
     case wrap
 }
 
@@ -24,25 +24,25 @@ extension GiftStage: CustomStringConvertible {
     }
 }
 
-/// What there is to say about the gifts for a day.
+/// The content of an alert about the gifts for a day.
 public struct GiftNotice: Hashable, Sendable {
     /// How many ideas are named.
     public static let mostNamed = 3
 
-    /// What is to be done.
+    /// The next step.
     public let stage: GiftStage
     /// The day they are to be given.
     public let date: CivilDate
-    /// For whom; may be nobody.
+    /// The recipients; may be empty.
     public let people: [Person.ID]
     /// The gifts that are open, decided ones first, then the newest; never empty.
     public let gifts: [Named]
 
-    /// A gift by what it is called.
+    /// A gift with its title.
     public struct Named: Hashable, Sendable {
         /// Names the gift.
         public let id: Gift.ID
-        /// What to give.
+        /// The title of the gift.
         public let title: String
 
         /// A gift of that title.
@@ -58,8 +58,8 @@ public struct GiftNotice: Hashable, Sendable {
 /// The alerts of gifts, worked backwards from their day.
 ///
 /// The ideas for the same people on one day are one matter: when to choose among them, when to order, and then the oftener the
-/// nearer the day comes, while nothing is bought. As soon as one of them is bought, or given, nobody has to be asked about
-/// the other ideas; what was decided on is still to be bought. What is bought is to be wrapped the day before.
+/// nearer the day comes, while nothing is bought. As soon as one of them is bought or given, no alerts come for the other
+/// ideas; a gift that was decided on is still to be bought. A bought gift is to be wrapped the day before.
 public struct GiftAlerts: AlertProducer {
     /// Asked about whenever it should be ordered, and asked for again after that.
     private static let lastDays = [3, 2, 1]
@@ -88,7 +88,7 @@ public struct GiftAlerts: AlertProducer {
         guard let first = open.first else { return members }
         let decided = open.filter { $0.status == .decided }
         var order = (decided.isEmpty ? open : decided).map { $0.lead.deadlines(for: matter.date).orderBy }.min() ?? matter.date
-        // What was thought of too late to be in time is to be ordered at once.
+        // An idea added too late for its order day is to be ordered at once.
         if let prompt = open.map({ nextMorning(after: $0.createdAt) }).min(), order < prompt, prompt < matter.date {
             order = prompt
         }
@@ -112,7 +112,7 @@ public struct GiftAlerts: AlertProducer {
         return members
     }
 
-    /// A day whose nine o'clock is still to come wherever it is written, and soon.
+    /// The nearest day whose nine o'clock is still to come in every time zone.
     private static func nextMorning(after instant: Date) -> CivilDate {
         let hours = Int((instant.timeIntervalSince1970 / 3600).rounded(.down))
         // At 19:00 UTC it is nine in the morning of the next day where days begin first.
@@ -125,7 +125,7 @@ public struct GiftAlerts: AlertProducer {
     }
 }
 
-/// What gifts are asked about together: the same people, the same day. For nobody in particular each stands for itself.
+/// The gifts that share an alert: the same people, the same day. A gift without recipients stands alone.
 private struct Matter: Hashable {
     let date: CivilDate
     let people: [Person.ID]
@@ -137,7 +137,7 @@ private struct Matter: Hashable {
         self.gift = gift.recipients.isEmpty ? gift.id : nil
     }
 
-    /// The same however many ideas come and go, so that nobody is asked twice in one day.
+    /// The source of the alert. It stays the same as ideas are added and removed, so a person is not asked twice in one day.
     func source(_ first: Gift) -> AlertSource {
         guard gift == nil else { return AlertSource(.gift, first.id.uuid) }
         let names = people.map(\.description).joined(separator: " ")

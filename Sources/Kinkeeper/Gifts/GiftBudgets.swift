@@ -1,10 +1,10 @@
-/// What some gifts come to, by how far they have come. Nothing is converted between currencies.
+/// The totals of some gifts, by status. Nothing is converted between currencies.
 public struct GiftTotals: Hashable, Sendable {
-    /// What is only an idea; of several for one day perhaps one will be.
+    /// The ideas that are not decided on; of several for one day perhaps only one will be bought.
     public private(set) var ideas = MoneyTotals()
-    /// What was decided on and is still to be bought.
+    /// The gifts decided on that are still to be bought.
     public private(set) var decided = MoneyTotals()
-    /// What was bought, wrapped or given.
+    /// The gifts bought, wrapped or given.
     public private(set) var spent = MoneyTotals()
     /// How many gifts there are.
     public private(set) var count = 0
@@ -30,22 +30,22 @@ public struct GiftTotals: Hashable, Sendable {
 
 /// A year's gifts by person and occasion.
 ///
-/// A gift for several people counts for each of them with their share, so that the people's sums are the year's. What was
-/// archived counts only if it was given.
+/// A gift for several people counts for each of them with their share, so that the people's sums are the year's. An archived
+/// gift counts only if it was given.
 public struct GiftBudgets: Hashable, Sendable {
-    /// Of one occasion, whoever it was for.
+    /// The totals of one occasion, for all recipients.
     public struct OccasionTotals: Hashable, Sendable {
         /// The occasion, as the first gift named it; nil for gifts without any.
         public let occasion: GiftOccasion?
-        /// What it comes to.
+        /// The totals.
         public internal(set) var totals: GiftTotals
     }
 
     /// All of the year.
     public private(set) var all = GiftTotals()
-    /// Of each person; those for nobody under nil.
+    /// The totals of each person; gifts without recipients are under nil.
     public private(set) var people: [Person.ID?: GiftTotals] = [:]
-    /// Of each occasion, by its key; those without under nil.
+    /// The totals of each occasion, by its key; gifts without one are under nil.
     public private(set) var occasions: [String?: OccasionTotals] = [:]
 
     /// The gifts of a year; nil is those without a day.

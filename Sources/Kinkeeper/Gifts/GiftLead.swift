@@ -10,7 +10,7 @@ public struct GiftLead: Hashable, Sendable {
     /// How many days it takes to come.
     public let delivery: Int
 
-    /// So many days; nil for days outside `range`.
+    /// These numbers of days; nil for days outside `range`.
     public init?(choosing: Int = usual.choosing, delivery: Int = usual.delivery) {
         guard GiftLead.range.contains(choosing), GiftLead.range.contains(delivery) else { return nil }
         self.init(unchecked: choosing, delivery)
@@ -40,7 +40,7 @@ extension Gift {
     /// The last days for each step; nil without a day.
     public var deadlines: GiftDeadlines? { date.map(lead.deadlines) }
 
-    /// What is to be done next with it, and by when; nil without a day, and when nothing is left to do.
+    /// The next step and its day; nil without a day, and when nothing is left to do.
     public var nextStep: (status: Status, by: CivilDate)? {
         guard let date, let deadlines else { return nil }
         return switch status {

@@ -1,4 +1,4 @@
-/// A picture of a gift: what it looks like, or the shelf it was seen on.
+/// A picture of a gift, or of where it was seen.
 public struct GiftPicture: Identifiable, Hashable, Sendable {
     /// Names one picture.
     public typealias ID = Identifier<GiftPicture>

@@ -6,36 +6,36 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case noTitle
     /// The link is no address of the web.
     case notALink(String)
-    /// It is for somebody who is the account that asks, who would not see it.
+    /// A recipient is the account that asks, which may not see the gift.
     case forOneself
     /// It has `GiftPicture.most` pictures already.
     case tooManyPictures
     /// The day it is said to have been given is still to come.
     case givenAhead(CivilDate)
-    /// A day it was given is said of what is not given.
+    /// A day of giving for a gift that is not given.
     case notGiven
 }
 
-/// A gift that is to be written down.
+/// A gift to be added or changed.
 public struct GiftDraft: Hashable, Sendable {
     /// How many tags one gift may have.
     public static let mostTags = 30
 
-    /// Names the gift when whoever sends it has named it already, so that sending it twice writes it once.
+    /// The identifier chosen by the client, so that sending it twice writes it once; nil otherwise.
     public var id: Gift.ID?
-    /// What to give; not blank.
+    /// The title; not blank.
     public var title: String
-    /// For whom; may be nobody.
+    /// The recipients; may be empty.
     public var recipients: [Person.ID]
     /// For what.
     public var occasion: GiftOccasion?
     /// The day it is to be given.
     public var date: CivilDate?
-    /// What it may cost.
+    /// The planned price.
     public var budget: Money?
     /// Where to find it: an address of the web, or empty.
     public var link: String
-    /// What else there is to say.
+    /// A note.
     public var note: String
     /// Words to find it by.
     public var tags: [String]
@@ -60,7 +60,7 @@ public struct GiftDraft: Hashable, Sendable {
         self.lead = lead
     }
 
-    /// What a gift says now, to be changed.
+    /// The present content of a gift, to be changed.
     public init(_ gift: Gift) {
         self.init(
             id: gift.id, title: gift.title, recipients: gift.recipients, occasion: gift.occasion, date: gift.date,
@@ -72,7 +72,7 @@ public struct GiftDraft: Hashable, Sendable {
         try written(over: Gift(id: id, title: title, createdAt: now, updatedAt: now))
     }
 
-    /// What becomes of a gift when it is changed to this; how far it has come stays.
+    /// Returns the gift with this content; its status stays.
     public func written(over present: Gift) throws(GiftRefusal) -> Gift {
         var gift = present
         gift.title = title.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -101,18 +101,18 @@ public struct GiftDraft: Hashable, Sendable {
 }
 
 extension Gift {
-    /// Refuses a day that no gift of a status can have been given on: one that is still to come, or any of what is not given.
+    /// Refuses a future day of giving, and any such day for a gift that is not given.
     public static func check(givenOn day: CivilDate?, as status: Status, today: CivilDate) throws(GiftRefusal) {
         guard let day else { return }
         guard status == .given else { throw .notGiven }
         guard day <= today else { throw .givenAhead(day) }
     }
 
-    /// The gift when it has come so far, on a day that `check` does not refuse. It may also go back, as when something is returned to
-    /// the shop; from the archive it may come back to what it was.
+    /// Returns the gift with a new status, on a day that `check` does not refuse. It may also go back, as when it is returned
+    /// to the shop, or out of the archive.
     ///
     /// - Parameters:
-    ///   - day: The day it was given, where somebody says so; it may be said of what stands at given already.
+    ///   - day: The day it was given, if known; it may also be set for a gift that is already given.
     ///   - isSlip: Whether it left given only just now, so that it was given when it was.
     public func moved(to status: Status, today: CivilDate, givenOn day: CivilDate? = nil, isSlip: Bool = false) -> Gift {
         guard status != self.status || status == .given && day != nil else { return self }

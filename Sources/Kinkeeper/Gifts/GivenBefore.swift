@@ -6,7 +6,7 @@ public struct GivenBefore: Sendable {
     private let words: [String]
     private let link: String
 
-    /// What a gift of that title and link is compared by.
+    /// The comparable form of a gift's title and link.
     public init(title: String, link: String = "") {
         let all = SearchFolding.fold(title).split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let counting = all.filter { !GivenBefore.fillers.contains($0) }
@@ -14,7 +14,7 @@ public struct GivenBefore: Sendable {
         self.link = GivenBefore.place(link)
     }
 
-    /// What a gift is compared by.
+    /// The comparable form of a gift.
     public init(_ gift: Gift) { self.init(title: gift.title, link: gift.link) }
 
     /// Whether it is alike; the order of the two does not matter.
@@ -29,7 +29,7 @@ public struct GivenBefore: Sendable {
         return common == short.count || common * 2 * 10 >= (short.count + long.count) * 6
     }
 
-    /// Those of some gifts that were given to one of these people and are like this, the latest first.
+    /// Returns the gifts that were given to one of these people and are like this one, the latest first.
     public static func warnings(for gift: Gift, among history: [Gift]) -> [Gift] {
         let (mine, people) = (GivenBefore(gift), Set(gift.recipients))
         return history.filter { past in
@@ -71,6 +71,6 @@ public struct GivenBefore: Sendable {
 }
 
 extension Gift {
-    /// The day it was given or was to be; what has none comes before all.
+    /// The day it was given or is to be given; a gift without one comes before all.
     fileprivate var day: CivilDate { dayGiven ?? date ?? CivilDate(daysSinceEpoch: .min) }
 }

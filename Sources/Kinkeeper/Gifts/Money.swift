@@ -4,7 +4,7 @@ public import Foundation
 public enum MoneyProblem: Error, Hashable, Sendable {
     /// It is no number, or it has signs to part thousands.
     case notAnAmount(String)
-    /// That is no code of ISO 4217.
+    /// The code is not in ISO 4217.
     case unknownCurrency(String)
     /// It has more decimal places than the currency's smallest unit.
     case tooFine(Currency)
@@ -14,7 +14,7 @@ public enum MoneyProblem: Error, Hashable, Sendable {
 
 /// An amount of money in one currency; never negative, and exact.
 public struct Money: Hashable, Sendable {
-    /// What amounts are below.
+    /// The upper bound of amounts.
     public static let limit = Decimal(sign: .plus, exponent: 12, significand: 1)
 
     /// The amount in units of the currency: 49.9 for 49 euro and 90 cents.
@@ -56,7 +56,7 @@ public struct Money: Hashable, Sendable {
         try self.init(text.replacingOccurrences(of: letters, with: ""), currency)
     }
 
-    /// An amount that was kept, in ten-thousandths of the unit, the finest that any currency has; nil for one that is none.
+    /// A stored amount, in ten-thousandths of the unit, the finest that any currency has; nil for an invalid one.
     package init?(tenThousandths: Int64, _ currency: Currency) {
         guard tenThousandths >= 0 else { return nil }
         amount = Decimal(sign: .plus, exponent: -4, significand: Decimal(tenThousandths))
@@ -70,7 +70,7 @@ public struct Money: Hashable, Sendable {
     /// The amount as parts that differ by the smallest unit at most, the larger ones first; together it is the amount.
     public func split(among count: Int) -> [Money] {
         guard count > 1 else { return [self] }
-        // What is finer than the currency has, if that changed since, is not lost.
+        // Keep amounts finer than the currency's minor unit: the number of its places may have changed since.
         var finest = Decimal(sign: .plus, exponent: -currency.minorUnits, significand: 1)
         if amount.rounded(places: currency.minorUnits) != amount { finest = Decimal(sign: .plus, exponent: -4, significand: 1) }
         let units = NSDecimalNumber(decimal: amount / finest).int64Value

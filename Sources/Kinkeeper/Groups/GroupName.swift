@@ -14,10 +14,10 @@ public struct GroupName: Hashable, Sendable {
     /// The name.
     public let text: String
 
-    /// What two names have in common that people take for the same: case, diacritics and width do not matter.
+    /// The comparable form of a name: case, diacritics and width do not matter.
     public var folded: String { SearchFolding.fold(text) }
 
-    /// The name that somebody typed. White space and line ends inside become single blanks.
+    /// The name, as typed. White space and line ends inside become single blanks.
     public init(_ text: String) throws(Refusal) {
         let name = GroupName.oneLine(text)
         guard !name.isEmpty else { throw .empty }

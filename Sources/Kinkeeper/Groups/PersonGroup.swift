@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Some people who belong together: the family, the choir, the street.
+/// People who belong together: the family, the choir, the street.
 public struct PersonGroup: Identifiable, Hashable, Sendable {
     /// Names one group.
     public typealias ID = Identifier<PersonGroup>
 
     /// Names the group.
     public let id: ID
-    /// What the owner calls it; never empty.
+    /// The name given by the owner; never empty.
     public var name: String
-    /// The cadence it lends to members who have none of their own.
+    /// The cadence of members without one of their own.
     public var cadence: Cadence?
     /// The day that cadence was set; nil without one.
     public var cadenceSetOn: CivilDate?
@@ -36,6 +36,6 @@ public struct PersonGroup: Identifiable, Hashable, Sendable {
 }
 
 extension PersonGroup {
-    /// Counts up with every change of name or cadence: who edits says which version was looked at.
+    /// Increases with every change of name or cadence; a client sends it back to say which version it edits.
     public var version: Int64 { updatedAt.wholeMilliseconds }
 }

@@ -1,4 +1,4 @@
-/// Which occasions of the last days are still worth a word.
+/// Decides which occasions of the last days are still worth a wish.
 public enum Belated {
     /// How many days back the belated section reaches; yesterday is one day back.
     public static let days = 7

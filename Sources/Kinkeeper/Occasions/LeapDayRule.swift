@@ -1,4 +1,4 @@
-/// When somebody born on 29 February celebrates in a common year.
+/// The day on which a person born on 29 February celebrates in a common year.
 public enum LeapDayRule: String, CaseIterable, Sendable {
     /// On 28 February: the default.
     case february28 = "february-28"

@@ -14,7 +14,7 @@ enum Noon {
     }
 }
 
-/// What is asked of Foundation, and nothing else: the year of a day, and the first day of a month.
+/// The queries to Foundation: the year of a day, and the first day of a month.
 extension LunarCalendar {
     /// Foundation numbers Chinese years 1…60 in cycles; this many years lie between them and the Gregorian years.
     private static let chineseEpoch = 2_637

@@ -6,7 +6,7 @@ struct LunarYear: Hashable, Sendable {
     let longMonths: UInt16
     /// 12 or 13.
     let monthCount: UInt8
-    /// The number of the Chinese month that a leap month follows; 0 when there is none.
+    /// The number of the Chinese month that a leap month follows; 0 without one.
     let leapMonth: UInt8
 
     /// A year from the first days of its months and of the year after it; nil unless every month has 29 or 30 days.

@@ -1,11 +1,11 @@
 /// A day in a person's life that comes back every year.
 public struct Occasion: Hashable, Sendable {
-    /// What is remembered.
+    /// The kind of occasion.
     public enum Kind: String, CaseIterable, Sendable {
         case birthday
         case anniversary
         case nameDay = "name-day"
-        /// The day somebody died.
+        /// The day a person died.
         case memorial
         /// Whatever the label says.
         case custom
@@ -19,7 +19,7 @@ public struct Occasion: Hashable, Sendable {
         case text(String)
     }
 
-    /// What is remembered.
+    /// The kind of occasion.
     public var kind: Kind
     /// The owner's own words for it ("Wedding"); may be empty unless the kind is custom.
     public var label: String

@@ -1,4 +1,4 @@
-/// One time that an occasion comes round.
+/// One occurrence of an occasion.
 public struct Occurrence: Hashable, Sendable {
     /// The Gregorian day.
     public let date: CivilDate
@@ -18,7 +18,7 @@ public struct Occurrence: Hashable, Sendable {
 extension Occasion {
     /// The first occurrence on or after `today`, computed from the original date and never from an earlier occurrence.
     ///
-    /// An original date still to come is itself the next occurrence, turning 0: nobody has a negative age. Nil when
+    /// An original date in the future is itself the next occurrence, turning 0, so that an age is never negative. Nil when
     /// month or day is unknown, or the occasion is text.
     @inline(__always)
     public func next(onOrAfter today: CivilDate, leapDayRule: LeapDayRule) -> Occurrence? {

@@ -64,7 +64,7 @@ extension PartialDate {
         return civilDate(inYear: year, leapDayRule: .february28)
     }
 
-    /// The date without its year; one of which nothing but the year is known stays as it is.
+    /// The date without its year; a date with nothing but a year stays as it is.
     public var yearless: PartialDate {
         (try? PartialDate(calendar: calendar, month: month, isLeapMonth: isLeapMonth, day: day)) ?? self
     }

@@ -34,7 +34,7 @@ extension PartialDate {
     /// The Gregorian day on which the date is kept in that year of its own calendar. Every year has exactly one, and it
     /// lies within that year; that is what `next` and `previous` rest on.
     ///
-    /// What is done about days that a year lacks:
+    /// Days that a year lacks:
     /// - 29 February: the leap-day rule.
     /// - Hebrew: Adar is kept in Adar II in leap years, and Adar I in Adar in common years. A 30th of Cheshvan, Kislev
     ///   or Adar I that the year lacks is kept on the first of the month that follows (Kislev, Tevet, Nisan). This is the

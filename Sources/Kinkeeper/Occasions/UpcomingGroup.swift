@@ -1,6 +1,6 @@
 /// The rows of one section of the birthday list, in the order they came.
 public struct UpcomingGroup<Row> {
-    /// Which section.
+    /// The section.
     public let section: UpcomingSection
     /// Never empty.
     public internal(set) var rows: [Row]

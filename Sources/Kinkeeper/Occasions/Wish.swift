@@ -1,13 +1,13 @@
 public import Foundation
 
-/// That somebody was wished well on an occasion: it is done, and not belated any more.
+/// A record that good wishes were sent for an occasion: it is done, and no longer belated.
 public struct Wish: Identifiable, Hashable, Sendable {
     /// Names one wish.
     public typealias ID = Identifier<Wish>
 
     /// Names the wish.
     public let id: ID
-    /// Who was wished well.
+    /// The person who received the wishes.
     public let person: Person.ID
     /// For what.
     public let kind: Occasion.Kind

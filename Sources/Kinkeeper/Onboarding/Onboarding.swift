@@ -1,4 +1,4 @@
-/// How far somebody has come in getting started. Every step can be passed over, and gone on with later.
+/// The steps of getting started. Each can be skipped, and resumed later.
 public enum Onboarding: String, CaseIterable, Sendable {
     /// Bringing people: a file, or a few names.
     case people
@@ -7,10 +7,10 @@ public enum Onboarding: String, CaseIterable, Sendable {
     /// Over, whether gone through or passed over.
     case done
 
-    /// The step where somebody who signs in goes on; nil where there is nothing to go on with.
+    /// Returns the step where an account resumes when it signs in; nil when it is done.
     ///
-    /// Somebody new begins when their space is empty: whoever has people already knows their way. A step that this
-    /// version does not know counts as over.
+    /// A new account begins only when its space is empty: with people in it, the steps are not needed. A step that this version
+    /// does not know counts as over.
     ///
     /// - Parameter reached: The stored step; nil before the first.
     public static func resuming(_ reached: String?, isSpaceEmpty: Bool) -> Onboarding? {
@@ -19,15 +19,15 @@ public enum Onboarding: String, CaseIterable, Sendable {
         return step
     }
 
-    /// The step after this one. Without people there is nobody to choose a rhythm for.
+    /// Returns the step after this one. Without people there is no rhythm to choose.
     public func next(isSpaceEmpty: Bool) -> Onboarding {
         self == .people && !isSpaceEmpty ? .rhythm : .done
     }
 
-    /// How often to be in touch with people of a category, as a first suggestion; nil for none.
+    /// Returns the suggested cadence for people of a category; nil for none.
     ///
     /// The closer, the more often: a partner weekly, family every two weeks, friends monthly, people from work
-    /// quarterly, acquaintances twice a year. Whoever is none of these is left alone.
+    /// quarterly, acquaintances twice a year. There is no suggestion for anyone else.
     public static func suggestion(for category: Category) -> Cadence? {
         switch category {
         case .partner: .weekly

@@ -37,7 +37,7 @@ extension PersonName {
         NameScript.isEastAsian(family) && NameScript.isEastAsian(given)
     }
 
-    /// The display of a name of which only one part, or none, is known.
+    /// The display of a name with one known part, or none.
     private func singleDisplay(_ part: String) -> String {
         guard part.isEmpty else { return PersonName.joined([part, suffix], by: " ") }
         let formatted = self.formatted.trimmed

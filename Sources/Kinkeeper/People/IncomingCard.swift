@@ -1,6 +1,6 @@
-/// A card read from a file or a server, on its way into a space: its bytes as received beside what they mean.
+/// A card read from a file or a server, on its way into a space: its bytes as received, and their meaning.
 public struct IncomingCard: Hashable, Sendable {
-    /// What a card describes.
+    /// The content of a card.
     public enum Content: Hashable, Sendable {
         /// A person, with the photo's decoded bytes if the card carries one.
         case person(Profile, photo: [UInt8]?)
@@ -14,7 +14,7 @@ public struct IncomingCard: Hashable, Sendable {
     public var revision: Int64?
     /// The card as it was received, from BEGIN to END, in UTF-8 unless the card says otherwise itself.
     public var bytes: [UInt8]
-    /// What it describes.
+    /// The content.
     public var content: Content
     /// The file it came from, and the line of its BEGIN, for reports.
     public var line: Int

@@ -1,4 +1,4 @@
-/// What stands in for a photo.
+/// The placeholder for a photo.
 public enum Likeness {
     /// One or two characters for a name: "AB" for Anna Berg, "王" for 王小明, the first character for a name that is an emoji.
     ///

@@ -1,4 +1,4 @@
-/// Which part of a name is shown and sorted first, chosen by the account.
+/// The part of a name that is shown and sorted first, chosen by the account.
 public enum NameOrder: String, CaseIterable, Sendable {
     /// "Anna Berg"; sorted by "Anna".
     case givenFirst = "given-first"

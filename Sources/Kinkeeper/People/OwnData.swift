@@ -1,6 +1,6 @@
-/// What Kinkeeper itself keeps of a person, beside what their card says.
+/// The data that only Kinkeeper keeps of a person, besides their card.
 public struct OwnData: Hashable, Sendable {
-    /// What the person is to the owner, once said.
+    /// The person's category, if chosen.
     public var category: Category?
     /// When a 29 February date is celebrated in common years; nil follows the account.
     public var leapDayRule: LeapDayRule?
@@ -16,7 +16,7 @@ public struct OwnData: Hashable, Sendable {
 }
 
 extension Person {
-    /// What is Kinkeeper's own about the person.
+    /// The data that only Kinkeeper keeps about the person.
     public var ownData: OwnData {
         OwnData(category: category, leapDayRule: leapDayRule, cadence: cadence)
     }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Somebody who matters to the owner of a space: what their card says, and what is Kinkeeper's own.
+/// A person in a space: the content of their card, and the data that only Kinkeeper keeps.
 public struct Person: Identifiable, Hashable, Sendable {
     /// Names one person.
     public typealias ID = Identifier<Person>
 
     /// Made when the person was created; never changes.
     public let id: ID
-    /// What the person's card says.
+    /// The content of the person's card.
     public var profile: Profile
     /// The photo in the media folder, if there is one.
     public var photo: MediaDigest?
-    /// What the person is to the owner, once said.
+    /// The person's category, if chosen.
     public var category: Category?
     /// When a 29 February date is celebrated in common years; nil follows the account.
     public var leapDayRule: LeapDayRule?
@@ -23,7 +23,7 @@ public struct Person: Identifiable, Hashable, Sendable {
     public var createdAt: Date
     /// When anything about the person last changed.
     public var updatedAt: Date
-    /// When the person was moved to the trash; nil for everybody else.
+    /// When the person was moved to the trash; nil for all others.
     public var trashedAt: Date?
 
     /// A person from its parts.

@@ -1,8 +1,8 @@
-/// What a person is to become: what their card is to say, and what is Kinkeeper's own.
+/// The wanted content of a person: of their card, and of the data that only Kinkeeper keeps.
 public struct PersonDraft: Hashable, Sendable {
-    /// What the card is to say.
+    /// The content of the card.
     public var profile: Profile
-    /// What is Kinkeeper's own.
+    /// The data that only Kinkeeper keeps.
     public var own: OwnData
 
     /// A draft from its parts.

@@ -1,5 +1,5 @@
 extension PersonDraft {
-    /// The parts of a person between which somebody chooses when two wrote at once.
+    /// The fields that can be chosen from either version when two edits conflict.
     public enum Field: String, CaseIterable, Sendable {
         case name, pronouns, organisation, jobTitle, phones, emails, messaging, links, addresses, days, tags, note, category
         case cadence, leapDayRule

@@ -1,4 +1,4 @@
-/// What somebody typed about a person, before it is checked: texts as they stand in a form or on a command line.
+/// Typed input about a person before it is checked, as text from a form or a command line.
 public struct PersonEntry: Hashable, Sendable {
     /// The parts of the name. An empty `formatted` follows from the others.
     public var name: PersonName
@@ -45,7 +45,7 @@ public struct PersonEntry: Hashable, Sendable {
 }
 
 extension CadenceChoice {
-    /// What `PersonEntry.cadence` says for it.
+    /// The text of `PersonEntry.cadence` for it.
     public var entryText: String {
         switch self {
         case .inherited: ""
@@ -66,9 +66,9 @@ extension CadenceChoice {
     }
 }
 
-/// What somebody typed about one day.
+/// Typed input about one day.
 public struct OccasionEntry: Hashable, Sendable {
-    /// What is remembered.
+    /// The kind of occasion.
     public var kind: Occasion.Kind
     /// The owner's own words for it.
     public var label: String
@@ -85,7 +85,7 @@ public struct OccasionEntry: Hashable, Sendable {
     /// Words that are not a date, as a card brought them; they stay where no number is typed.
     public var words: String
 
-    /// A day from what was typed.
+    /// A day from typed fields.
     public init(
         kind: Occasion.Kind = .birthday, label: String = "", calendar: CalendarSystem = .gregorian, year: String = "",
         month: String = "", isLeapMonth: Bool = false, day: String = "", words: String = ""

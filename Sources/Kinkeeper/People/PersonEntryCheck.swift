@@ -5,7 +5,7 @@ extension PersonEntry {
         case nameMissing
         /// The day at that place says no date.
         case occasion(Int, DateProblem)
-        /// A day of the owner's own has no words for what it is.
+        /// A custom day has no label.
         case labelMissing(Int)
         /// Not a number of days from 1 to 3,650.
         case cadence
@@ -29,17 +29,17 @@ extension PersonEntry {
         case monthMissing
     }
 
-    /// All that is wrong with what was typed.
+    /// All problems of the typed fields.
     public struct Refusal: Error, Hashable, Sendable {
         /// At least one problem, in the order of the fields.
         public let problems: [Problem]
     }
 
-    /// The draft that was typed.
+    /// Returns the draft for this input.
     ///
     /// - Parameters:
     ///   - today: Dates in later years are refused.
-    ///   - known: The days of the person who is edited: one that a card brought without words may stay as it is.
+    ///   - known: The days of the edited person: a day that a card brought without words may stay as it is.
     public func draft(today: CivilDate, over known: [Occasion] = []) throws(Refusal) -> PersonDraft {
         var problems: [Problem] = []
         var name = name

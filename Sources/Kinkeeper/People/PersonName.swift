@@ -8,9 +8,9 @@ public struct PersonName: Hashable, Sendable {
     public var middle: String
     /// Last name.
     public var family: String
-    /// What follows the name: "Jr."
+    /// The suffix: "Jr."
     public var suffix: String
-    /// What friends say. Several are joined by ", ".
+    /// The nickname. Several are joined by ", ".
     public var nickname: String
     /// The whole name as its owner formatted it (vCard FN). Never empty in a stored person.
     public var formatted: String

@@ -1,4 +1,4 @@
-/// What a card says about a person: the part of a person that an address book knows too.
+/// The content of a person's card: the part of a person that an address book knows too.
 ///
 /// A profile is the projection of a kept vCard. Editing one patches the card; reading the card again gives the
 /// same profile.

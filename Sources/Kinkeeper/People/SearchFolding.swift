@@ -45,13 +45,13 @@ public enum SearchFolding {
     // MARK: Fast path
 
     /// Up to here lie Latin, Greek, Cyrillic, Armenian, Hebrew and Arabic, whose letters fold one by one: their marks are
-    /// dropped, so that nothing is left to be put together again.
+    /// dropped, so that no parts are left to be joined again.
     private static let tableEnd: UInt32 = 0x700
 
     /// Vietnamese letters, ancient Greek ones, typographic quotation marks, dashes and spaces: they fold one by one too.
     private static let signs: Range<UInt32> = 0x1E00..<0x20D0
 
-    /// What each scalar from U+0080 folds to. Made by the slow path, so that the two cannot differ.
+    /// The folded form of each scalar from U+0080. Made by the slow path, so that the two cannot differ.
     private static let table = foldedAlone(0x80..<tableEnd)
     private static let signTable = foldedAlone(signs)
 

@@ -1,7 +1,8 @@
 import Foundation
 
 extension SearchFolding {
-    /// What a scalar folds to by itself: taken apart, without marks, in lower case. Its parts may still join others.
+    /// Returns the folded form of a scalar by itself: taken apart, without marks, in lower case. Its parts may still join
+    /// others.
     static func parts(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         var parts = String.UnicodeScalarView()
         for part in String(Character(scalar)).decomposedStringWithCompatibilityMapping.unicodeScalars where !isDropped(part) {

@@ -5,7 +5,7 @@ public struct Reminder: Identifiable, Hashable, Sendable {
     /// Names one reminder.
     public typealias ID = Identifier<Reminder>
 
-    /// What it is for; each can be muted by itself.
+    /// The category; each can be muted by itself.
     public enum Category: String, CaseIterable, Sendable {
         case checkIn = "check-in"
         case habit
@@ -14,9 +14,9 @@ public struct Reminder: Identifiable, Hashable, Sendable {
         case specialOccasion = "special-occasion"
     }
 
-    /// One time that was put off.
+    /// One snoozed occurrence.
     public struct Snooze: Hashable, Sendable {
-        /// The time it was planned for, by the clock on the wall.
+        /// The planned local time.
         public let occurrence: CivilDateTime
         /// When it comes instead. An instant, so that an hour is an hour when clocks are changed.
         public let until: Date
@@ -30,20 +30,20 @@ public struct Reminder: Identifiable, Hashable, Sendable {
 
     /// Names the reminder.
     public let id: ID
-    /// What it is for.
+    /// The category.
     public var category: Category
-    /// What to do, in the owner's words.
+    /// The title, in the owner's words.
     public var title: String
-    /// What else there is to say; may be empty.
+    /// A note; may be empty.
     public var note: String
-    /// Whom it is about; may be nobody.
+    /// The people it is about; may be empty.
     public var people: [Person.ID]
-    /// When, by the clock on the wall wherever one is, or by that of the zone it names. All times that stand for one of these,
-    /// as what is done or put off, are by the same clock.
+    /// The times: local, or in the zone that the schedule names. Times that refer to them, such as the done and snoozed ones,
+    /// use the same clock.
     public var schedule: RecurrenceSet
     /// All times up to this one are done; nil while none is.
     public var completedThrough: CivilDateTime?
-    /// The time that was put off, if one is.
+    /// The snoozed occurrence, if any.
     public var snooze: Snooze?
     /// When it was made.
     public var createdAt: Date
@@ -69,13 +69,13 @@ public struct Reminder: Identifiable, Hashable, Sendable {
 }
 
 extension Reminder {
-    /// The snooze, unless what it put off has been done since.
+    /// The snooze, unless its occurrence has been done since.
     var snoozeInForce: Snooze? {
         guard let snooze, completedThrough.map({ snooze.occurrence > $0 }) ?? true else { return nil }
         return snooze
     }
 
-    /// Whether that time is still to come as planned: neither done nor put off.
+    /// Whether an occurrence is still to come as planned: neither done nor snoozed.
     func isOpen(_ occurrence: CivilDateTime) -> Bool {
         completedThrough.map { occurrence > $0 } ?? true && snoozeInForce?.occurrence != occurrence
     }

@@ -4,27 +4,27 @@ public import Foundation
 public enum ReminderRefusal: Error, Hashable, Sendable {
     /// It says nothing of what to do.
     case noTitle
-    /// It would never come round.
+    /// It would never occur.
     case neverComes
-    /// It is done with: no time is left that could be done or put off.
+    /// It is done: no occurrence is left to complete or snooze.
     case allDone
-    /// That is not the time it is due at, or comes at next.
+    /// It is neither the due occurrence nor the next one.
     case notOpen(CivilDateTime)
-    /// It can only be put off to a time to come.
+    /// It can only be snoozed until a future time.
     case snoozeNotAhead
 }
 
-/// A reminder that is to be written down.
+/// A reminder to be added or changed.
 public struct ReminderDraft: Hashable, Sendable {
-    /// Names the reminder when whoever sends it has named it already, so that sending it twice writes it once.
+    /// The identifier chosen by the client, so that sending it twice writes it once; nil otherwise.
     public var id: Reminder.ID?
-    /// What it is for.
+    /// The category.
     public var category: Reminder.Category
-    /// What to do; not blank.
+    /// The title; not blank.
     public var title: String
-    /// What else there is to say; may be empty.
+    /// A note; may be empty.
     public var note: String
-    /// Whom it is about; may be nobody.
+    /// The people it is about; may be empty.
     public var people: [Person.ID]
     /// When.
     public var schedule: RecurrenceSet
@@ -42,14 +42,14 @@ public struct ReminderDraft: Hashable, Sendable {
         self.schedule = schedule
     }
 
-    /// What a reminder says now, to be changed.
+    /// The present content of a reminder, to be changed.
     public init(_ reminder: Reminder) {
         self.init(
             id: reminder.id, category: reminder.category, title: reminder.title, note: reminder.note,
             people: reminder.people, schedule: reminder.schedule)
     }
 
-    /// The reminder it makes. What comes round has nothing to catch up on: it starts with the first time to come.
+    /// Returns the reminder. A repeating one has nothing to catch up on: it starts with its first future occurrence.
     public func reminder(id: Reminder.ID, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
         var reminder = Reminder(
             id: id, category: category, title: try checkedTitle(), note: note, people: people, schedule: schedule,
@@ -59,8 +59,8 @@ public struct ReminderDraft: Hashable, Sendable {
         return reminder
     }
 
-    /// What becomes of a reminder when it is changed to this. Where it comes at other times than before, nothing that was
-    /// done early counts for the times to come, and what was put off is not put off any more.
+    /// Returns the reminder with this content. With other times than before, occurrences done early do not count for the times
+    /// to come, and a snooze ends.
     public func edit(_ present: Reminder, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> Reminder {
         var reminder = present
         reminder.title = try checkedTitle()
@@ -95,7 +95,7 @@ extension RecurrenceSet {
     /// Whether it is one time and no more.
     public var isOnce: Bool { rule == nil && added.isEmpty }
 
-    /// Its first time after one, or of all; nil when there is none.
+    /// Returns its first time after a given one, or of all; nil when there is none.
     package func first(after time: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
         guard let time else { return occurrences(in: zone).first { _ in true } }
         if let plain = PlainRecurrence(self), let found = plain.first(onOrAfter: time.date) {
@@ -104,7 +104,7 @@ extension RecurrenceSet {
         return occurrences(onOrAfter: time, in: zone).first { $0 > time }
     }
 
-    /// Its last time up to one, both after `earliest`; nil when there is none.
+    /// Returns its last time up to one, both after `earliest`; nil when there is none.
     func last(through latest: CivilDateTime, after earliest: CivilDateTime?, in zone: ZoneOffsets) -> CivilDateTime? {
         let first = earliest ?? added.reduce(start, min)
         var days = 2

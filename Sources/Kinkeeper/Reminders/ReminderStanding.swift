@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where a reminder stands at one moment.
 public struct ReminderStanding: Hashable, Sendable {
-    /// What there is to do about it.
+    /// The state of a reminder.
     public enum State: String, CaseIterable, Sendable {
         /// Its time has come, and it is not done.
         case due
@@ -14,32 +14,32 @@ public struct ReminderStanding: Hashable, Sendable {
         case done
     }
 
-    /// What there is to do about it.
+    /// The state.
     public let state: State
-    /// The time it is about: the latest that has come of those that are not done, or the next one; nil when done. It is by the
-    /// schedule's own clock. Without a date it stands for no time, and names what can be done.
+    /// The occurrence it is about: the latest of those that have come and are not done, or the next one; nil when done. It is
+    /// by the schedule's own clock. Without a date it is a constant that names the reminder itself.
     public let occurrence: CivilDateTime?
-    /// Since when it waits, or when it comes, by the account's clock: differs from `occurrence` when it was put off, missed more
-    /// than once, or has a zone of its own.
+    /// When it became due or comes, by the account's clock: differs from `occurrence` when it was snoozed, missed more than
+    /// once, or has a zone of its own.
     public let at: CivilDateTime?
-    /// Whether it was put off.
+    /// Whether it was snoozed.
     public let isSnoozed: Bool
-    /// What the account's clock shows at `occurrence`.
+    /// The account's local time at `occurrence`.
     public var planned: CivilDateTime?
 }
 
 /// The first time of a reminder that is not done: independent of what time it is now.
 public struct ReminderOpening: Hashable, Sendable {
-    /// When it comes, by the account's clock: the time itself, or until when it was put off.
+    /// When it comes, by the account's clock: the occurrence itself, or the end of its snooze.
     public let at: CivilDateTime
     /// The time itself, by the schedule's own clock.
     public let occurrence: CivilDateTime
-    /// Whether it was put off.
+    /// Whether it was snoozed.
     public let isSnoozed: Bool
 }
 
 extension Reminder {
-    /// The first time that is not done. Whatever was open before a time that is put off is put off with it.
+    /// Returns the first occurrence that is not done. Earlier open ones are snoozed along with a snoozed one.
     public func opening(in zone: ZoneOffsets) -> ReminderOpening? {
         let putOff = snoozeInForce
         let next = schedule.first(after: putOff?.occurrence ?? completedThrough, in: zone)
@@ -78,7 +78,7 @@ extension Reminder {
     /// Whether it has no date and is not done.
     public var isUndatedAndOpen: Bool { schedule.isUndated && completedThrough == nil && snooze == nil }
 
-    /// The next times after now that are neither done nor put off, by the account's clock.
+    /// Returns the next times after now that are neither done nor snoozed, by the account's clock.
     public func nextTimes(_ count: Int, after now: Date, in zone: ZoneOffsets) -> [CivilDateTime] {
         let clock = schedule.clock(in: zone).wallClock(at: now)
         let after = [completedThrough, snoozeInForce?.occurrence].compactMap(\.self).reduce(clock, max)
@@ -86,7 +86,7 @@ extension Reminder {
         return next.map { schedule.shown($0, in: zone) }
     }
 
-    /// The time that "done" or "later" is about: the one that was looked at, or what it is about now. Nil for one that is
+    /// Returns the occurrence that "done" or "later" applies to: the one that was seen, or the present one. Nil for one that is
     /// done already.
     public func target(_ seen: CivilDateTime?, at now: Date, in zone: ZoneOffsets) throws(ReminderRefusal) -> CivilDateTime? {
         if let seen, let completedThrough, seen <= completedThrough { return nil }
@@ -96,7 +96,7 @@ extension Reminder {
         return seen
     }
 
-    /// Which time an alert of it is about, by the schedule's own clock; nil where it is none any more.
+    /// Returns the occurrence of an alert, by the schedule's own clock; nil when it no longer exists.
     public func occurrence(of alert: Alert, in zone: ZoneOffsets) -> CivilDateTime? {
         guard alert.notice.reason != .snoozed else { return snooze?.occurrence }
         guard schedule.zone != nil, case .reminder(let number) = alert.notice.kind else { return alert.askedFor }
@@ -117,9 +117,9 @@ public struct ReminderCompletion: Identifiable, Hashable, Sendable {
 
     /// Names the completion.
     public let id: ID
-    /// What was done.
+    /// The reminder that was done.
     public let reminder: Reminder.ID
-    /// Which time of it.
+    /// The occurrence that was done.
     public let occurrence: CivilDateTime
     /// When it was done.
     public let completedAt: Date

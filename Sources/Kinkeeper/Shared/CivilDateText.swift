@@ -6,7 +6,7 @@ extension CivilDate: CustomStringConvertible {
         return "\(sign)\(padded(parts.year.magnitude, to: 4))-\(padded(parts.month, to: 2))-\(padded(parts.day, to: 2))"
     }
 
-    /// Reads exactly `YYYY-MM-DD` in ASCII digits, years 0001…9999; anything else, or a day that is none, gives nil.
+    /// Reads exactly `YYYY-MM-DD` in ASCII digits, years 0001…9999; nil for anything else, or an impossible day.
     public init?(iso8601 text: some StringProtocol) {
         var reader = DigitReader(text.utf8)
         guard let year = reader.number(digits: 4), reader.skip("-"),

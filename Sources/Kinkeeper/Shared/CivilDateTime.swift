@@ -1,11 +1,11 @@
-/// A day and a time of day as calendar and clock on the wall show them, without a zone (RFC 5545 calls it floating).
+/// A local day and time of day without a zone (RFC 5545 calls it floating).
 public struct CivilDateTime: Hashable, Comparable, Sendable {
     /// The day.
     public let date: CivilDate
     /// The time of day.
     public let time: CivilTime
 
-    /// That time on that day.
+    /// A time on a day.
     public init(_ date: CivilDate, _ time: CivilTime) {
         self.date = date
         self.time = time

@@ -1,4 +1,4 @@
-/// A time of day as the clock on the wall shows it, without day or zone; to the second.
+/// A local time of day, without day or zone; to the second.
 public struct CivilTime: Hashable, Comparable, Sendable {
     /// Seconds since midnight, 0..<86400.
     public let secondsSinceMidnight: Int32

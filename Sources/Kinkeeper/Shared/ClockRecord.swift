@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What a server remembers of its clock from one look at it to the next, so that a clock which jumped ahead deletes nothing.
+/// The server's record of its clock between two checks, so that a clock which jumped ahead deletes nothing.
 ///
-/// A clock that is much further on than at the last look either jumped, or the server was off for that long. The server
-/// cannot tell which, so what is thrown away by age waits: until the owner says that the clock is right, or until the clock has gone
-/// on from there for as long as anything lies in the trash. A server that was off for a year empties its trash a month later.
+/// A clock that is much further on than at the last look either jumped, or the server was off for that long. The server cannot
+/// tell which, so deletion by age waits: until the owner confirms the clock, or until it has gone on from there for as long as
+/// anything lies in the trash. A server that was off for a year empties its trash a month later.
 ///
 /// A clock that was put back is believed, since less is old by it. What was seen before is still remembered for a week: a
 /// machine without a clock of its own begins in 1970, and the right time that it is told a minute later is no jump.
@@ -18,7 +18,7 @@ public struct ClockRecord: Hashable, Sendable {
 
     /// The last time that was believed; for a clock that was put back, before that.
     public private(set) var seenAt: Date
-    /// Since when the clock is ahead of what is believed, by itself; nil while it is believed.
+    /// When the clock went ahead of the believed time, by its own reading; nil while it is believed.
     public private(set) var aheadSince: Date?
     /// The last time that was seen of a clock that is ahead.
     public private(set) var aheadSeenAt: Date?
@@ -31,7 +31,7 @@ public struct ClockRecord: Hashable, Sendable {
         self.behindSince = behindSince
     }
 
-    /// Whether the clock is believed, so that what is old by it may be thrown away.
+    /// Whether the clock is believed, so that deletion by age may run.
     public var isBelieved: Bool { aheadSince == nil }
 
     /// When a clock that is ahead is believed by itself; nil for one that is believed.

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Identifier {
-    /// The identifier of a record that another program keeps, so that it is the same whenever it is brought in: a UUIDv7
-    /// of the moment the record is of, whose other bits follow from what names it there.
+    /// The identifier of another program's record, so that it is the same at each import: a UUIDv7 of the record's time, whose
+    /// other bits follow from its name there.
     public init(of digest: StableDigest, at time: Date) {
         let milliseconds = min(max(0, (time.timeIntervalSince1970 * 1000).rounded(.down)), Double(UInt64(1) << 48 - 1))
         self.init(

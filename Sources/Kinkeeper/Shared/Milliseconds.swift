@@ -1,8 +1,8 @@
 package import Foundation
 
 extension Date {
-    /// Whole milliseconds since 1970. Instants too far away to be counted give the first or last number there is: they come
-    /// from forms and files that somebody made up, and must not end the program.
+    /// Whole milliseconds since 1970. Instants too far away give the first or last number: invented dates in forms and files
+    /// must not end the program.
     package var wholeMilliseconds: Int64 {
         let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
         guard !milliseconds.isNaN else { return 0 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How far a zone's clocks are from UTC at each moment: the bridge between clocks on the wall and instants.
+/// A zone's offset from UTC at each moment: the bridge between local times and instants.
 ///
 /// Everything rests on one definition: a local time is *reached* at the first instant at which the clock shows it or a
 /// later one. A time that a gap leaves out is therefore reached at the first instant after the gap, and of a time that
@@ -51,7 +51,7 @@ public struct ZoneOffsets: Hashable, Sendable {
     /// No offset at all.
     public static let utc = ZoneOffsets(first: 0)
 
-    /// What the clock on the wall shows at an instant, to the whole second that has begun.
+    /// Returns the local time at an instant, to the whole second that has begun.
     public func local(at instant: Date) -> CivilDateTime {
         local(at: ZoneOffsets.wholeSeconds(instant.timeIntervalSince1970.rounded(.down)))
     }

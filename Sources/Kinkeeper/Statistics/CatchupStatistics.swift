@@ -1,4 +1,4 @@
-/// What a year of catching up came to.
+/// The statistics of a year of catching up.
 public struct CatchupStatistics: Hashable, Sendable {
     /// One category's part of it.
     public struct Bar: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct CatchupStatistics: Hashable, Sendable {
         }
     }
 
-    /// The rounds of everybody with a cadence.
+    /// The rounds of all people with a cadence.
     public let consistency: Consistency
     /// Weeks in a row with a catch-up.
     public let streak: Int

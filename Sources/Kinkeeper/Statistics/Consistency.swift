@@ -1,6 +1,6 @@
 /// How many rounds of catching up were kept and missed in twelve months.
 ///
-/// A round of somebody with a cadence of N days lasts N days from its start and ends with its last day. It is kept if
+/// A round of a person with a cadence of N days lasts N days from its start and ends with its last day. It is kept if
 /// there was a catch-up on one of the days after its start up to its end, and missed if there was none. The round after a
 /// kept one starts at its latest catch-up, the round after a missed one at its end, so that a long silence counts each
 /// round that was missed. Rounds that end on one of the last 365 days before today count; the running round does not.

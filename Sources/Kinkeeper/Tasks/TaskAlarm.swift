@@ -2,16 +2,16 @@ public import Foundation
 
 /// When a task rings, for programs that ring by themselves (RFC 5545, section 3.8.6.3).
 public enum TaskAlarm: Hashable, Sendable {
-    /// So many seconds after each of its times.
+    /// A number of seconds after each of its times.
     case after(Int)
-    /// At one moment: it was put off.
+    /// At one moment: it was snoozed.
     case at(Date)
 }
 
 extension Reminder {
-    /// When the planner's next alert of it comes, as a task says it; nil where none will: nothing is left, or it has no date.
+    /// Returns the time of the next alert as a task has it; nil without one: nothing is left, or it has no date.
     ///
-    /// - Parameter quietHours: At the end of which comes what falls into them.
+    /// - Parameter quietHours: Alerts in these hours come at their end.
     public func taskAlarm(quietHours: QuietHours?, in zone: ZoneOffsets) -> TaskAlarm? {
         guard let opening = opening(in: zone) else { return nil }
         if opening.isSnoozed, let snooze {

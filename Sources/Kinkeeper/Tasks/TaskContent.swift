@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What a task says of a reminder, to programs that keep lists of tasks (RFC 5545, section 3.6.2).
+/// The content of a reminder as a task, for programs that keep lists of tasks (RFC 5545, section 3.6.2).
 ///
 /// Such programs know a task by the first of its times that is left, and go on from there: that is where `schedule` starts.
 public struct TaskContent: Hashable, Sendable {
-    /// What to do.
+    /// The title.
     public var title: String
-    /// What else there is to say; may be empty.
+    /// A note; may be empty.
     public var note: String
     /// The times that are left; of a task that is done, the one that was last. Without a date it is `undated`.
     public var schedule: RecurrenceSet
@@ -15,7 +15,7 @@ public struct TaskContent: Hashable, Sendable {
     /// When it was done, where that is known.
     public var doneAt: Date?
 
-    /// What a task says, from its parts.
+    /// The content of a task, from its parts.
     public init(title: String, note: String = "", schedule: RecurrenceSet, isDone: Bool = false, doneAt: Date? = nil) {
         self.title = title
         self.note = note
@@ -26,9 +26,9 @@ public struct TaskContent: Hashable, Sendable {
 }
 
 extension Reminder {
-    /// What a task says of it. What is put off is no part of it: until when is told by its alarm alone.
+    /// Returns the content of a task for the reminder. A snooze is not part of it; only the alarm carries that.
     ///
-    /// - Parameter doneAt: When it was done last; only of one of which nothing is left.
+    /// - Parameter doneAt: When it was last done; only used when no times are left.
     public func taskContent(doneAt: Date? = nil, in zone: ZoneOffsets) -> TaskContent {
         var content = TaskContent(title: title, note: note, schedule: schedule)
         if schedule.isUndated {
@@ -75,14 +75,14 @@ extension RecurrenceSet {
         let near = Array(own.prefix(most))
         guard near.first == first, near == Array(other.occurrences(in: zone).prefix(most)) else { return false }
         guard near.count == most else { return true }
-        // Single times far ahead are looked at too.
+        // Single times far ahead are compared too.
         if let last = (added + excluded + other.added + other.excluded).max(), let reached = near.last, last >= reached {
             let far = 20_000
             let one = own.prefix(far).prefix { $0 <= last }
             let two = other.occurrences(in: zone).prefix(far).prefix { $0 <= last }
             guard one.elementsEqual(two) else { return false }
         }
-        // What is the same for so long and goes on for ever stays the same; where one ends, so must the other.
+        // Two endless schedules that agree for so long stay the same; where one ends, so must the other.
         let (ends, othersEnd) = (rule?.end ?? .count(1), other.rule?.end ?? .count(1))
         guard ends != .never || othersEnd != .never else { return true }
         guard ends != .never, othersEnd != .never else { return false }
@@ -104,8 +104,8 @@ extension RecurrenceSet {
 
     private static let mostInstants = 1_000
 
-    /// What is left of it behind a time, starting with the first one left, as programs of tasks go from one to the next by
-    /// moving the start; nil where nothing is left.
+    /// Returns the times left after a given one, starting with the first of them, as programs of tasks move the start from one
+    /// to the next; nil when none are left.
     package func remaining(after done: CivilDateTime?, in zone: ZoneOffsets) -> RecurrenceSet? {
         guard let first = first(after: done, in: zone) else { return nil }
         guard !isOnce else { return self }

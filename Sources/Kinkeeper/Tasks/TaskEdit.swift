@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What becomes of a reminder when a program of tasks says something else of it.
+/// The changes to a reminder that follow from a changed task.
 public struct TaskEdit: Hashable, Sendable {
     /// The reminder after it.
     public var reminder: Reminder
@@ -10,14 +10,14 @@ public struct TaskEdit: Hashable, Sendable {
     public var done: CivilDateTime?
     /// When it was done.
     public var doneAt: Date
-    /// What came round until it was done as a whole, so that undoing that gives it back; nil where nothing ended.
+    /// The schedule until it was done as a whole, for undoing that; nil when nothing ended.
     public var ended: RecurrenceSet?
     /// Times that were done and are open again.
     public var reopened: ClosedRange<CivilDateTime>?
 }
 
 extension TaskContent {
-    /// A new reminder that says this. What is overdue in a program is overdue here.
+    /// Returns a new reminder with this content. A task overdue in the client is overdue here.
     public func reminder(id: Reminder.ID, at now: Date) -> TaskEdit {
         let reminder = Reminder(
             id: id, category: .actionItem, title: title, note: note, schedule: schedule,
@@ -28,11 +28,11 @@ extension TaskContent {
 }
 
 extension Reminder {
-    /// What becomes of it when a program that was told `published` says `content`: only what differs between these two is
-    /// changed, so that what no task can say stays.
+    /// Returns the changes when a program that was sent `published` sends `content`: only what differs between these two is
+    /// changed, so that parts without a place in a task stay.
     ///
     /// A start that has moved along the reminder's own times is how programs say that some are done, or open again; the
-    /// reminder comes round as before. Any other start or rule is another schedule.
+    /// reminder repeats as before. Any other start or rule is another schedule.
     public func edit(
         to content: TaskContent, from published: TaskContent, at now: Date, in zone: ZoneOffsets
     ) -> TaskEdit {
@@ -92,7 +92,7 @@ extension TaskEdit {
             }
         } else {
             reminder.take(schedule, in: zone)
-            // What was done of the times before stays done.
+            // Occurrences before that were done stay done.
             let done = reminder.completedThrough
             reminder.completedThrough = first.flatMap { first in done.flatMap { $0 < first && !wasDone ? $0 : nil } }
             if wasDone, let before { reopened = before...before }
@@ -107,7 +107,7 @@ extension TaskEdit {
 }
 
 extension Reminder {
-    /// Comes at other times from now on; what is done and put off is said by the clock of these.
+    /// Changes the schedule; done and snoozed times move to its clock.
     fileprivate mutating func take(_ schedule: RecurrenceSet, in zone: ZoneOffsets) {
         completedThrough = completedThrough.map { schedule.own($0, of: self.schedule, in: zone) }
         snooze = snooze.map { Snooze(schedule.own($0.occurrence, of: self.schedule, in: zone), until: $0.until) }

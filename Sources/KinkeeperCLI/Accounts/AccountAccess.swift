@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What is to end of all that opens an account.
+/// The kinds of access to end.
 struct EndingOptions: ParsableArguments {
     @Option(
         name: .customLong("end"),
@@ -16,7 +16,7 @@ struct EndingOptions: ParsableArguments {
     /// The kinds that were named.
     var kinds: Set<Access.Kind> { Set(kindsToEnd.flatMap(\.kinds)) }
 
-    /// Says what was ended, and what still opens the account.
+    /// Prints the ended access, and the remaining access to the account.
     static func tell(_ ended: [Access], left: [Access]) {
         let phrases = Terminal.phrases
         if !ended.isEmpty { StandardStreams.note(phrases.count("terminal.access.ended", ended.count)) }
@@ -90,7 +90,7 @@ extension AccountCommand {
             let chosen = ending.kinds.union([.session])
             let (ended, left) = try await CommandFailure.explained {
                 let ended = try await accounts.endAccess(to: id, at: now) { chosen.contains($0.kind) }
-                // With them go browsers of which no session is known any more.
+                // With them, browsers without a known session end too.
                 try await accounts.revokeSessions(of: id, except: nil)
                 return (ended, try await accounts.access(to: id, at: now))
             }

@@ -3,7 +3,7 @@ import Foundation
 import HTTPSupport
 import Screens
 
-/// How a password reaches the program. Never as an argument: arguments are seen by everybody on the machine.
+/// How a password reaches the program. Never as an argument: all users of the machine can see those.
 struct PasswordOptions: ParsableArguments {
     @Flag(help: "Read the password from the first line of standard input.")
     var passwordStdin = false
@@ -31,7 +31,7 @@ struct PasswordOptions: ParsableArguments {
         ask(Terminal.phrases.text("terminal.password.ask", ["name": user]) + " ")
     }
 
-    /// Asks on the terminal without showing what is typed.
+    /// Asks on the terminal without showing the input.
     private static func ask(_ prompt: String) -> String {
         try? FileHandle.standardError.write(contentsOf: Data(prompt.utf8))
         var shown = termios()

@@ -22,7 +22,7 @@ struct CaptureCommand: AsyncParsableCommand {
             "rrule", "amount", "min", "max" and "currency" where it says them. A "locale" such as en-GB tells the order of numbers.
             """)
 
-    /// What is read.
+    /// The input.
     enum Input: String, EnumerableFlag {
         /// Lines that are to become records.
         case lines

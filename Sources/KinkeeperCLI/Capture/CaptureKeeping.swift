@@ -7,7 +7,7 @@ import Screens
 import Store
 import Transfer
 
-/// Reads a line, asks what of it is to be kept, and keeps it.
+/// Reads a line, asks which records to save, and saves them.
 struct CaptureKeeping: ParsableArguments {
     @OptionGroup var workspace: WorkspaceOptions
     @OptionGroup var day: TodayOptions
@@ -98,7 +98,7 @@ struct CaptureKeeping: ParsableArguments {
         }
     }
 
-    /// Asks who is meant where several are called so, then what is to be kept.
+    /// Asks which person is meant when several have the name, then what to save.
     private func ask(_ cards: inout [CaptureFields], _ names: [Person.ID: String], _ display: DisplayContext) throws {
         let phrases = display.phrases
         for index in cards.indices where cards[index].candidates.count > 1 && cards[index].person.isEmpty {
@@ -116,7 +116,7 @@ struct CaptureKeeping: ParsableArguments {
         for index in cards.indices { cards[index].isKept = isAll || numbers.contains(index + 1) }
     }
 
-    /// Keeps what is ticked, and returns how many records there are.
+    /// Saves the selected records, and returns how many there are.
     private func keep(_ cards: [CaptureFields], _ workspace: Workspace, _ display: DisplayContext) async throws -> Int {
         let people = try await people(of: cards, workspace)
         let check = CaptureFields.check(cards, people: people, from: display)
@@ -164,7 +164,7 @@ struct CaptureKeeping: ParsableArguments {
     }
 }
 
-/// What a line says in JSON. What there is not is empty.
+/// The records of a line in JSON. Missing values are empty.
 struct CaptureJSON: Encodable {
     struct Card: Encodable {
         let kind: String
@@ -183,7 +183,7 @@ struct CaptureJSON: Encodable {
     }
 
     let kept: Int
-    /// Whom the line was sent to and read by; empty where it stayed here.
+    /// The host that read the line; empty when it stayed here.
     let provider: String
     /// Whether a language model was asked in vain.
     let isSetBack: Bool

@@ -24,7 +24,7 @@ struct ModelCommand: AsyncParsableCommand {
 }
 
 extension WorkspaceOptions {
-    /// What reads lines for this data folder.
+    /// Returns the service that reads lines for this data folder.
     func modelService(_ opened: Workspace) throws -> ModelService {
         ModelService(
             folder: opened.folder, rules: try Configuration.explained(folder: folderURL).outgoing, now: { Date() })
@@ -32,7 +32,7 @@ extension WorkspaceOptions {
 }
 
 extension Workspace {
-    /// The account's language model; says that there is none.
+    /// Returns the account's language model; ends the program when there is none.
     fileprivate func languageModel() async throws -> LanguageModel {
         let found = try await CommandFailure.explained { try await folder.accounts.languageModel(of: account.id) }
         guard let found else { throw CommandFailure.end(Terminal.phrases.text("model.terminal.none"), .needsALook) }

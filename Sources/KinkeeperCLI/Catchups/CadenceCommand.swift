@@ -47,7 +47,7 @@ struct CadenceCommand: AsyncParsableCommand {
         }
     }
 
-    /// Writes where the owner stands with each of the people.
+    /// Writes the standing of each of the people.
     private func write(_ people: [Person], in space: Space, from display: DisplayContext) async throws {
         let states = try await CommandFailure.explained {
             var states: [JSONValue] = []

@@ -4,7 +4,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What is said of an entry of the log, besides with whom.
+/// The options of a log entry, without its people.
 struct EntryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("How: \(KindOption.names) (default: call).", valueName: "type"), transform: KindOption.kind)
@@ -25,7 +25,7 @@ struct EntryOptions: ParsableArguments {
     /// Whether anything is said.
     var saysSomething: Bool { type != nil || date != nil || time != nil || note != nil || others != nil }
 
-    /// The entry as it is to be: what is not said is as in the entry that is changed. Ends the program for a day to come.
+    /// Returns the entry; options not given keep the values of the changed entry. Ends the program for a future day.
     func draft(_ people: [Person.ID], over present: Catchup? = nil, from display: DisplayContext) throws -> CatchupDraft {
         let day = date ?? present?.day ?? display.today
         guard day <= display.today else {
@@ -45,7 +45,7 @@ struct EntryOptions: ParsableArguments {
     }
 }
 
-/// A time of day as options take it; an empty text is none.
+/// A time of day in an option; an empty text is none.
 struct TimeOfDay: Sendable {
     /// Minutes since midnight.
     let minute: Int?

@@ -44,14 +44,14 @@ struct TimelineCommand: AsyncParsableCommand {
 }
 
 extension TimelineMoment {
-    /// What an undo takes it by; nil where it cannot be undone.
+    /// The identifier for undoing; nil when it cannot be undone.
     fileprivate var entryID: String? {
         if case .added = what { nil } else { id }
     }
 }
 
 extension TimelineMoment {
-    /// One of "catchup", "wish" and "importedFrom", or none of them for a person who was written down here.
+    /// The moment as JSON: with a "catchup", a "wish" or the file in "importedFrom"; all are null for a person added by hand.
     fileprivate var json: JSONValue {
         let (catchup, wish, file): (JSONValue, JSONValue, String?) =
             switch what {

@@ -5,14 +5,14 @@ import Screens
 import Store
 
 extension Workspace {
-    /// The people that each of the words names; says who there is where one is not clear.
+    /// Returns the person of each of the words; ends the program with a list when one is ambiguous.
     func everybody(named words: some Sequence<String>, from display: DisplayContext) async throws -> [Person] {
         var people: [Person] = []
         for word in words { people.append(try await person(word, from: display, ambiguous: .unusableInput)) }
         return people
     }
 
-    /// Writes where the owner stands with a person as JSON.
+    /// Writes the standing of a person as JSON.
     func writeState(of person: Person, from display: DisplayContext) async throws {
         let (space, id) = (space, person.id)
         guard let state = try await CommandFailure.explained({ try await space.catchupState(of: id) }) else { return }
@@ -26,7 +26,7 @@ extension DisplayContext {
         TerminalText.printable(phrases.text(key, blanks)) + "\n"
     }
 
-    /// How to take back what was just done.
+    /// Returns how to undo the last change.
     func undo(_ command: String) -> String {
         phrases.text("catchups.terminal.undo", ["command": command])
     }

@@ -3,7 +3,7 @@ import Foundation
 import Kinkeeper
 import Screens
 
-/// What a channel's destination is described by.
+/// The fields of a channel's destination.
 struct ChannelFieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("ntfy: the server (default: https://ntfy.sh).", valueName: "url")) var server: String?
     @Option(help: "ntfy: the topic.") var topic: String?

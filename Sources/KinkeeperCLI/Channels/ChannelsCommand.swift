@@ -53,7 +53,7 @@ extension ChannelsCommand {
                 Passwords come from standard input: arguments are seen by everybody on the machine.
                 """)
 
-        /// What can be added here; a browser subscribes itself.
+        /// The kinds that can be added here; a browser subscribes itself.
         enum Kind: String, CaseIterable { case ntfy, email, webhook }
 
         @Argument(help: "What it is: ntfy, email or webhook.")

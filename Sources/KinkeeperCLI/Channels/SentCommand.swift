@@ -69,7 +69,7 @@ extension ChannelsCommand {
 }
 
 extension Workspace {
-    /// What the alerts of some deliveries say, of those that still hold.
+    /// Returns the titles of alerts of some deliveries, for those that still hold.
     fileprivate func titles(of deliveries: [Delivery], from display: DisplayContext) async throws -> [Alert.ID: String] {
         let accounts = folder.accounts
         let question = AlertQuestion(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which connection a command is about.
+/// The connection of a command.
 struct ConnectionOptions: ParsableArguments {
     @Argument(help: "Its identifier, or its name where only one has it.") var connection: String
 }

@@ -37,7 +37,7 @@ enum ConnectionPassword {
     }
 }
 
-/// What a server did wrong, as a sentence and an exit code.
+/// A server's error, as a sentence and an exit code.
 enum SyncFailure {
     static func explained<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await CommandFailure.explained {

@@ -108,7 +108,7 @@ extension SyncCommand {
             }
             var table = Table([.left, .left, .left], dimmed: [2], style: .current(for: 1))
             for entry in entries {
-                // Of who went the detail says when, which is for undoing.
+                // The detail of a deletion is its time, which is only for undoing.
                 let detail = entry.kind == .trashed ? "" : entry.detail
                 table.add([entry.name, Terminal.phrases.text("connect.did.\(entry.kind.rawValue)"), detail])
             }

@@ -5,7 +5,7 @@ import Store
 import Transfer
 
 /// The account of `serve --demo`. Its password is no secret: the server listens on this machine alone unless `--address` says
-/// otherwise, and holds nobody real.
+/// otherwise, and holds no real people.
 enum DemoAccount {
     static let name = "demo"
     static let password = "sample people"

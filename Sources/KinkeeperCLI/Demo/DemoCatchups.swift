@@ -4,7 +4,7 @@ import Store
 
 /// How the owner of the sample people stays in touch with them: groups, cadences, and the catch-ups of the last two years.
 ///
-/// Like their birthdays, all is laid around `today`: somebody is always overdue, somebody due today, somebody put off, and
+/// Like their birthdays, all is laid around `today`: a person is always overdue, one due today, one snoozed, and
 /// with most of them all is well.
 struct DemoCatchups {
     let today: CivilDate
@@ -33,17 +33,17 @@ struct DemoCatchups {
         var members: [String]
     }
 
-    /// One person: what they are to the owner, how often to be in touch, and how many days ago that was last.
+    /// One person: the category, the cadence, and how many days ago the last catch-up was.
     private struct Life {
         var who: String
         var category: Kinkeeper.Category?
         var cadence: Cadence?
         /// Days since the last catch-up.
         var last: Int?
-        /// What was written down of the last one.
+        /// The kind and note of the last one.
         var kind = Catchup.Kind.call
         var note = ""
-        /// Who else it names.
+        /// Other people it names.
         var with: [String] = []
         /// Put off until so many days from today.
         var snoozed: Int?

@@ -2,8 +2,8 @@ import Foundation
 import Kinkeeper
 import Store
 
-/// The gifts of the owner of the sample people: ideas, what is decided, bought and wrapped, and what was given before. Like all
-/// of the sample, they are laid around `today`.
+/// The gifts of the owner of the sample people: ideas, decided, bought and wrapped ones, and earlier gifts. Like all of the
+/// sample, they are laid around `today`.
 struct DemoGifts {
     let today: CivilDate
     let now: Date
@@ -33,10 +33,10 @@ struct DemoGifts {
     private struct Sample {
         var title: String
         var about: [String]
-        /// In how many days it is to be given, or was before today.
+        /// In how many days it is given; negative for the past.
         var days: Int?
         var budget: String?
-        /// Its own words for what it is for; nil for a birthday.
+        /// Its own words for the occasion; nil for a birthday.
         var occasion: String?
         var link = ""
         var note = ""

@@ -2,7 +2,7 @@ import Kinkeeper
 
 /// The invented people of `serve --demo`, as the vCard file that a phone would export.
 ///
-/// Their days are laid around `today`, so that the sample list always has somebody today, tomorrow and this week.
+/// Their days are laid around `today`, so that the sample list always has people for today, tomorrow and this week.
 enum DemoPeople {
     /// A vCard 3.0 file as Apple's Contacts writes it, in UTF-8.
     static func file(today: CivilDate) -> [UInt8] {
@@ -20,7 +20,7 @@ enum DemoPeople {
 
     // MARK: - Private
 
-    /// One invented person. The birthday lies `days` from today; `age` is what they turn then, nil hides the year.
+    /// One invented person. The birthday is `days` from today; `age` is the age they turn then, nil hides the year.
     private struct Sample {
         var given: String
         var family: String

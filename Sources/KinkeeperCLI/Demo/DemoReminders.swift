@@ -2,7 +2,7 @@ import Foundation
 import Kinkeeper
 import Store
 
-/// The reminders of the owner of the sample people: one that waits, some that come round, one that comes once. Like all of
+/// The reminders of the owner of the sample people: one that waits, some that repeat, one that comes once. Like all of
 /// the sample, they are laid around `today`.
 struct DemoReminders {
     let today: CivilDate

@@ -42,7 +42,7 @@ struct DistinctCommand: AsyncParsableCommand {
     }
 }
 
-/// What `people distinct --json` prints.
+/// The output of `people distinct --json`.
 private struct DistinctJSON: Encodable {
     let people: [String]
     let distinct: Bool

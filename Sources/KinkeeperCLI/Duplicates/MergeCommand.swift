@@ -139,7 +139,7 @@ struct MergeCommand: AsyncParsableCommand {
 }
 
 extension Workspace {
-    /// The person of a name or identifier; ends the program like `show` where that is nobody or several.
+    /// Returns the person of a name or identifier; ends the program like `show` when there is none or several.
     fileprivate func found(_ words: String, from display: DisplayContext) async throws -> Person {
         try await CommandFailure.explained { try await person(words, from: display) }
     }

@@ -58,7 +58,7 @@ final class ExportFile: Sendable {
         }
     }
 
-    /// Takes back what was begun, and gives the error that ends the program.
+    /// Deletes the begun file, and returns the error that ends the program.
     func failed(_ error: any Error) -> any Error {
         let cause = state.withLock { state in
             state.bar.clear()

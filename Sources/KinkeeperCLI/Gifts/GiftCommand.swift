@@ -23,7 +23,7 @@ struct GiftCommand: AsyncParsableCommand {
         defaultSubcommand: GiftListCommand.self)
 }
 
-/// What all commands about gifts take.
+/// The options of all commands about gifts.
 struct GiftOptions: ParsableArguments {
     @OptionGroup var workspace: WorkspaceOptions
     @OptionGroup var day: TodayOptions
@@ -31,7 +31,7 @@ struct GiftOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// Opens the workspace, and says from when and where it is looked at.
+    /// Opens the workspace, and returns it with its display context.
     func open() async throws -> (Workspace, DisplayContext) {
         let workspace = try await workspace.open()
         return (workspace, workspace.display(day))

@@ -6,8 +6,8 @@ import Screens
 import Store
 
 extension Workspace {
-    /// The gift of that identifier or whole title, or the only one whose title has `words` in it; says which there are
-    /// otherwise. What is still to be given comes before what is not.
+    /// Returns the gift with that identifier or whole title, or the only one whose title contains `words`; otherwise ends the
+    /// program with a list. Open gifts come before given ones.
     func gift(_ words: String, from display: DisplayContext) async throws -> Gift {
         let (space, asking, folded) = (space, account.id, SearchFolding.fold(words))
         if let id = Gift.ID(words),
@@ -35,7 +35,7 @@ extension Workspace {
         throw CommandFailure.end(([head] + names).joined(separator: "\n"), .unusableInput)
     }
 
-    /// What a gift is for, and when that comes next. Of a kind, it is the day that is known of the first of these people.
+    /// Returns a gift's occasion, and its next day. For a kind, it is the known day of the first of these people.
     func occasion(
         _ words: String, of people: [Person.ID], from display: DisplayContext
     ) async throws -> (occasion: GiftOccasion?, date: CivilDate?) {
@@ -53,12 +53,12 @@ extension Workspace {
         return (GiftOccasion(kind: kind, label: found.occasion.label, record: found.id), next?.date)
     }
 
-    /// The names of all that some gifts are for.
+    /// The names of all recipients of some gifts.
     func names(of gifts: [Gift]) async throws -> [Person.ID: PersonName] {
         try await CommandFailure.explained { try await space.names(of: Set(gifts.flatMap(\.recipients))) }
     }
 
-    /// A gift with its steps, its pictures, and what was given before.
+    /// A gift with its history, its pictures and similar gifts.
     func details(of gift: Gift.ID) async throws -> GiftDetails {
         let (space, asking) = (space, account.id)
         return try await CommandFailure.explained { () async throws -> GiftDetails in
@@ -74,7 +74,7 @@ extension Workspace {
 }
 
 extension DisplayContext {
-    /// Whom a gift is for: "Anna Berg and Ben Okafor".
+    /// The recipients of a gift: "Anna Berg and Ben Okafor".
     func names(of gift: Gift, _ names: [Person.ID: PersonName]) -> String {
         wording.list(gift.recipients.map { names[$0]?.display(nameOrder) ?? "" })
     }
@@ -93,7 +93,7 @@ extension DisplayContext {
         return table
     }
 
-    /// Says that something alike was given before.
+    /// Warns of a similar gift that was given before.
     func warn(of gift: Gift) {
         let date = gift.dayGiven.map { wording.day($0, today: today) } ?? ""
         StandardStreams.note(TerminalText.printable(phrases.text("gifts.before", ["title": gift.title, "date": date])))

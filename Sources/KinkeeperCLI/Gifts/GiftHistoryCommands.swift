@@ -137,7 +137,7 @@ struct GiftAccountCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says which account somebody is from now on.
+    /// Links a person to an account.
     private func say(
         _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from display: DisplayContext
     ) async throws {

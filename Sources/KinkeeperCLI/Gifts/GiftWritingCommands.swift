@@ -4,7 +4,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What is said of a gift, besides its title.
+/// The options of a gift, without its title.
 struct GiftContent: ParsableArguments {
     @Option(name: .customLong("for"), help: ArgumentHelp("For whom; may be said several times.", valueName: "person"))
     var recipients: [String] = []
@@ -50,7 +50,7 @@ struct GiftContent: ParsableArguments {
         }
     }
 
-    /// Writes what was said into a draft.
+    /// Applies the options to a draft.
     func apply(to draft: inout GiftDraft, in workspace: Workspace, from display: DisplayContext) async throws {
         if !recipients.isEmpty {
             draft.recipients = try await workspace.everybody(named: recipients, from: display).map(\.id)

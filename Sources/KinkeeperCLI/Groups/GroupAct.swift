@@ -5,14 +5,14 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The frame of every command that does something with groups: open, find, do, and say what was done.
+/// The frame of every command about groups: open, find, act, and print the result.
 struct GroupOptions: ParsableArguments {
     @OptionGroup var workspace: WorkspaceOptions
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// Does something and says what was done, or prints what came of it as JSON.
+    /// Acts and prints the result, or prints it as JSON.
     func act(_ body: (Workspace, DisplayContext) async throws -> GroupAct) async throws {
         let workspace = try await workspace.open()
         let display = workspace.display()
@@ -41,9 +41,9 @@ struct GroupOptions: ParsableArguments {
     }
 }
 
-/// What a command about groups has done.
+/// The result of a command about groups.
 struct GroupAct {
-    /// What --json prints.
+    /// The output of --json.
     enum Record {
         /// The group as it is now.
         case group(PersonGroup.ID)

@@ -15,7 +15,8 @@ struct GroupCommand: AsyncParsableCommand {
             PERSON is an identifier, or a query that only one person matches.
             """,
         subcommands: [
-            GroupListCommand.self, GroupShowCommand.self, GroupMembersCommand.self, GroupCreateCommand.self, GroupRenameCommand.self,
+            GroupListCommand.self, GroupShowCommand.self, GroupMembersCommand.self, GroupCreateCommand.self,
+            GroupRenameCommand.self,
             GroupCadenceCommand.self, GroupAddCommand.self, GroupRemoveCommand.self, GroupDeleteCommand.self,
             GroupDeletedCommand.self, GroupRestoreCommand.self, GroupOffersCommand.self,
         ],

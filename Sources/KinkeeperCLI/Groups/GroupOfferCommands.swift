@@ -106,7 +106,7 @@ struct OfferReturnCommand: AsyncParsableCommand {
 }
 
 extension Workspace {
-    /// So many are listed.
+    /// The most offers listed.
     private static var mostOffers: Int { 1_000 }
 
     fileprivate func offers(from display: DisplayContext) async throws -> [GroupOffer] {

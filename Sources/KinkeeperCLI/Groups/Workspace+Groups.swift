@@ -5,8 +5,8 @@ import Screens
 import Store
 
 extension Workspace {
-    /// The group of that identifier or whole name, or the only one whose name has `words` in it; says which there are
-    /// otherwise.
+    /// Returns the group with that identifier or whole name, or the only one whose name contains `words`; otherwise ends the
+    /// program with a list.
     func group(_ words: String, from display: DisplayContext) async throws -> GroupSummary {
         let groups = try await CommandFailure.explained { try await space.groups() }
         if let id = PersonGroup.ID(words), let found = groups.first(where: { $0.id == id }) { return found }
@@ -45,14 +45,14 @@ extension Workspace {
         return people
     }
 
-    /// The name of a group as somebody typed it; says what is wrong with it otherwise.
+    /// Returns a typed group name; ends the program with its problem otherwise.
     func groupName(_ words: [String], from display: DisplayContext) throws -> GroupName {
         do { return try GroupName(words.joined(separator: " ")) } catch {
             throw CommandFailure.end(error.sentence(from: display), .unusableInput)
         }
     }
 
-    /// The group of an outcome; says why there is none.
+    /// Returns the group of an outcome; ends the program with the reason otherwise.
     func done(_ outcome: GroupOutcome, from display: DisplayContext) throws -> PersonGroup {
         switch outcome {
         case .done(let group), .changedMeanwhile(let group): return group

@@ -6,9 +6,9 @@ import Screens
 import Store
 import Transfer
 
-/// One file of an `import`: what it is, how its columns are read, and reading it.
+/// One file of an `import`: its format, the plan of its columns, and reading it.
 struct ImportJob {
-    /// What a file can be said to be.
+    /// The formats that can be given for a file.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case auto, vcard, csv, monica, birday, json
     }
@@ -20,7 +20,7 @@ struct ImportJob {
 
     let file: String
     let format: Format
-    /// What was said of columns: "Column=field".
+    /// The given meanings of columns: "Column=field".
     let map: [String]
     let dates: DateOrder
 
@@ -29,7 +29,7 @@ struct ImportJob {
         file == "-" ? Terminal.phrases.text("import.standardInput") : URL(filePath: file).lastPathComponent
     }
 
-    /// The file on disk. Standard input is written to a temporary one, since a table is looked at before it is read.
+    /// Passes the file on disk. Standard input is written to a temporary one, since a table is examined before it is read.
     func onDisk<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         guard file == "-" else { return try await body(URL(filePath: file)) }
         let copy = FileManager.default.temporaryDirectory.appending(path: "kinkeeper-\(UUID().uuidString.lowercased())")
@@ -45,7 +45,7 @@ struct ImportJob {
     /// The plan for a table; nil for a file of another kind.
     func plan(for url: URL) throws -> (plan: TablePlan, survey: TableSurvey)? {
         let found = try ImportSource(contentsOf: url).format()
-        // What somebody says is a table is one, also where it looks like nothing.
+        // A file given as a table is one, even when its format is unknown.
         let isTable = found == .table || (format == .csv && found == .other(.unknown))
         if !isTable || format != .csv { try check(found) }
         guard isTable else { return nil }
@@ -67,7 +67,7 @@ struct ImportJob {
         return (survey.plan(with: meanings, dates: dates), survey)
     }
 
-    /// Refuses a table of which nobody knows whom it is about.
+    /// Refuses a table whose columns do not identify people.
     func check(_ plan: TablePlan) throws {
         guard plan.namesPeople else { throw Refusal(message: text("nobody", ["file": file])) }
     }

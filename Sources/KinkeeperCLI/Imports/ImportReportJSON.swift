@@ -9,7 +9,7 @@ struct ImportReportJSON: Encodable {
     struct Problem: Encodable {
         var file: String
         var line: Int?
-        /// In English where it is what was found in the file, as JSON has it.
+        /// The message; in English for findings of the file, as JSON has it.
         var message: String
 
         /// "contacts.vcf, line 12: …" for standard error, in the terminal's language.
@@ -33,7 +33,7 @@ struct ImportReportJSON: Encodable {
         }
     }
 
-    /// What a column of a table is taken for.
+    /// The meaning of a table's column.
     struct Column: Encodable {
         var file: String
         var heading: String
@@ -45,7 +45,7 @@ struct ImportReportJSON: Encodable {
     var updated = 0
     var unchanged = 0
     var groups = 0
-    /// People who came back with documents of Kinkeeper's own; missing where there was none.
+    /// People restored from Kinkeeper's own documents; missing without any.
     var restored: Int?
     var catchups = 0
     var problems: [Problem] = []

@@ -5,9 +5,9 @@ import Screens
 import Store
 import Transfer
 
-/// What `import` says of imports that stopped before their end: those of before, and its own.
+/// The messages of `import` about imports that stopped before their end: earlier ones, and its own.
 enum InterruptedImports {
-    /// How many of before are told.
+    /// How many earlier ones are listed.
     private static let told = 3
 
     /// Says on standard error which earlier imports were cut off, how much of each is in, and how to complete it.

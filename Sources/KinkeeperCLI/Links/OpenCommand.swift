@@ -53,7 +53,7 @@ struct OpenCommand: ParsableCommand {
     }
 }
 
-/// What opens addresses on this machine.
+/// The program that opens addresses on this machine.
 private enum Browser {
     /// Whether a program took the address. It is not waited for longer than it needs to hand it on.
     @discardableResult

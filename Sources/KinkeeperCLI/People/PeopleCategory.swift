@@ -63,7 +63,7 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
         for command in CategoryRow.undoing(rows) { StandardStreams.note(display.undo(command)) }
     }
 
-    /// What those who are changed were before; with --dry-run, those who would be.
+    /// Returns the earlier categories of the changed people; with --dry-run, of those that would change.
     private func change(
         _ people: [PersonSummary], in space: Space, at time: Date
     ) async throws -> [Person.ID: Kinkeeper.Category?] {
@@ -77,7 +77,7 @@ struct PeopleCategoryCommand: AsyncParsableCommand {
     }
 }
 
-/// Somebody whose category changes.
+/// A person whose category changes.
 private struct CategoryRow {
     let id: Person.ID
     let name: PersonName
@@ -89,7 +89,7 @@ private struct CategoryRow {
         (self.before, self.after) = (before, after)
     }
 
-    /// The commands that make everybody again what they were, one for each earlier category.
+    /// The commands that restore the earlier categories, one for each of them.
     static func undoing(_ rows: [CategoryRow]) -> [String] {
         let groups = Dictionary(grouping: rows, by: \.before)
             .sorted { ($0.key?.description ?? "") < ($1.key?.description ?? "") }

@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// `people …`: the list without another word, and what is done with people.
+/// `people …`: lists without a subcommand; other subcommands change people.
 struct PeopleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "people",

@@ -98,7 +98,7 @@ extension PersonEntry {
 }
 
 extension PersonOptions {
-    /// What becomes of the photo: the middle square of a file, nothing, or what was there.
+    /// Returns the change of the photo: the middle square of a file, removed, or unchanged.
     fileprivate func photoEdit(_ display: DisplayContext) async throws -> PhotoEdit {
         guard let photo else { return removePhoto ? .removed : .unchanged }
         do {
@@ -116,7 +116,7 @@ extension PersonOptions {
     }
 }
 
-/// What the commands that change people say.
+/// The output of the commands that change people.
 enum PeopleOutput {
     static func write(_ edition: PersonEdition, _ key: String, json: Bool, _ display: DisplayContext) throws {
         if json {

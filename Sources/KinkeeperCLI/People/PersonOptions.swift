@@ -1,7 +1,7 @@
 import ArgumentParser
 import Kinkeeper
 
-/// Every field of a person as options. What is not named stays as it is; an empty text clears a field.
+/// Every field of a person as options. Fields not named stay as they are; an empty text clears a field.
 struct PersonOptions: ParsableArguments {
     @Option(help: "First name.") var given: String?
     @Option(help: "Last name.") var family: String?
@@ -53,7 +53,7 @@ extension PersonOptions {
         ValidationError("--\(option) '\(value)' cannot be read; it is written \(form).")
     }
 
-    /// Writes what was named into an entry.
+    /// Applies the options to an entry.
     func apply(to entry: inout PersonEntry) throws {
         applyTexts(to: &entry)
         if let note { entry.note = note == "-" ? readAll() : note }
@@ -173,7 +173,7 @@ extension PersonOptions {
 }
 
 extension ContactMethod.Value {
-    /// Whether it is what somebody wants gone.
+    /// Whether it is the one to be removed.
     fileprivate func says(_ text: String) -> Bool {
         switch self {
         case .phone(let value), .email(let value), .url(let value), .messaging(_, let value): value == text
@@ -199,7 +199,7 @@ extension OccasionEntry {
         let calendar = parts.count == 2 ? CalendarSystem(rawValue: parts[0]) : .gregorian
         guard let calendar, let numbers = parts.last, !numbers.isEmpty else { return nil }
         var fields = numbers.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        // A missing year leaves two empty fields, of which one stands for it.
+        // A missing year leaves two empty fields instead of one.
         if fields.first == "", fields.count > 1, fields[1] == "" { fields.removeFirst() }
         guard (1...3).contains(fields.count) else { return nil }
         var month = fields.count > 1 ? fields[1] : ""

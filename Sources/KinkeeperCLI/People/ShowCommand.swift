@@ -42,7 +42,7 @@ struct ShowCommand: AsyncParsableCommand {
 }
 
 extension Workspace {
-    /// The person of that identifier, or the only one who matches; says who there is otherwise.
+    /// Returns the person with that identifier, or the only match; otherwise ends the program with a list.
     func person(
         _ words: String, from display: DisplayContext, ambiguous: ExitCode = .needsALook
     ) async throws -> Person {

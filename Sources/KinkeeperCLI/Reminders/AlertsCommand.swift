@@ -122,7 +122,7 @@ struct AlertsCommand: AsyncParsableCommand {
         LeadTime.list(optionText: text).flatMap { $0.count <= AccountAlerts.mostLeadTimes ? $0 : nil }
     }
 
-    /// The value of an option; nil for the word that stands for none. Throws the complaint of what was said.
+    /// Returns the value of an option; nil for its word for none. Throws `complaint` for an invalid one.
     private static func value<Value>(
         of text: String, _ complaint: String, none: String?, _ reading: (String) -> Value?
     ) throws -> Value? {
@@ -135,7 +135,7 @@ struct AlertsCommand: AsyncParsableCommand {
     }
 }
 
-/// What of the alerts is to be changed; what is nil stays, and an inner nil is what an option's word for none says.
+/// Changes to the alerts; nil keeps a value, and an inner nil is an option's word for none.
 private struct AlertChanges: Hashable, Sendable {
     var occasions: [LeadTime]??
     var catchups: CatchupAlerts??

@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What all commands about reminders take.
+/// The options of all commands about reminders.
 struct ReminderOptions: ParsableArguments {
     @OptionGroup var workspace: WorkspaceOptions
 
@@ -22,7 +22,7 @@ struct ReminderOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    /// Opens the workspace, and says from when and where it is looked at.
+    /// Opens the workspace, and returns it with its display context.
     func open() async throws -> (Workspace, DisplayContext) {
         let workspace = try await workspace.open()
         let plain = workspace.display()
@@ -81,7 +81,7 @@ enum ReminderWord {
         }
     }
 
-    /// A zone that is kept: one of a place, whose clocks are put as they are there.
+    /// Returns a zone to be stored: one of a place, with its clock changes.
     static func place(_ text: String) throws -> TimeZone {
         guard let zone = ZoneName.zone(text) else {
             throw ValidationError(Terminal.phrases.text("terminal.zone.unknown", ["zone": text]))
@@ -98,8 +98,8 @@ enum ReminderWord {
 }
 
 extension Workspace {
-    /// The reminder of that identifier or whole title, or the only one whose title has `words` in it; says which there are
-    /// otherwise. What is not done comes before what is.
+    /// Returns the reminder with that identifier or whole title, or the only one whose title contains `words`; otherwise ends
+    /// the program with a list. Open ones come before done ones.
     func reminder(_ words: String, from display: DisplayContext) async throws -> Reminder {
         let (space, folded) = (space, SearchFolding.fold(words))
         if let id = Reminder.ID(words),

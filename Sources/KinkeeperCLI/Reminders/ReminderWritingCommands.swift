@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What is said of a reminder, besides its title.
+/// The options of a reminder, without its title.
 struct ReminderContent: ParsableArguments {
     @Option(help: ArgumentHelp("On which day.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var on: CivilDate?

@@ -102,7 +102,7 @@ private struct FindingText {
     }
 }
 
-/// What `doctor --json` prints.
+/// The output of `doctor --json`.
 private struct DoctorJSON: Encodable {
     struct FindingJSON: Encodable {
         let severity: String

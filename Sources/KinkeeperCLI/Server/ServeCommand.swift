@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(_ url: URL) async throws {
-        // Each person who is there at once needs a few files; the usual limit is far below what a system allows.
+        // Each simultaneous visitor needs a few files; the usual limit is far below what a system allows.
         OpenFiles.raiseLimit()
         let folder = try CommandFailure.explained { try DataFolder(url: url) }
         let lock = try locked(url)
@@ -74,13 +74,13 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func configured(_ url: URL) throws -> Configuration {
         var flags: [Configuration.Key: String] = [:]
-        // Everybody knows the password of the sample people, so they are served on this machine alone unless asked here.
+        // The password of the sample people is public, so they are served on this machine alone unless asked here.
         flags[.address] = address ?? (demo ? "127.0.0.1" : nil)
         flags[.port] = port
         flags[.publicURL] = publicUrl
         flags[.logLevel] = logLevel
         do {
-            // Whoever signs in to sample people could make this machine send anywhere.
+            // A visitor of the sample people could make this machine send anywhere.
             return try Configuration.load(folder: url, flags: flags, defaults: demo ? [.outgoingHosts: ""] : [:])
         } catch let error as ConfigurationError {
             throw CommandFailure.end(error.description, ExitCode(64))

@@ -60,7 +60,7 @@ struct SettingsCommand: AsyncParsableCommand {
             _ = try await CommandFailure.explained { [opened] in
                 try await opened.folder.accounts.changeSettings(of: opened.account.id) { changes.apply(to: &$0) }
             }
-            // Once more, to say what is there now, in the language that was chosen.
+            // Opened again, to print the present settings in the chosen language.
             opened = try await workspace.open()
         }
         let settings = opened.account.settings
@@ -72,7 +72,7 @@ struct SettingsCommand: AsyncParsableCommand {
     }
 }
 
-/// What of the settings is to be changed; what is nil stays.
+/// Changes to the settings; nil keeps a value.
 private struct SettingsChanges: Hashable, Sendable {
     var nameOrder: NameOrder?
     var leapDayRule: LeapDayRule?

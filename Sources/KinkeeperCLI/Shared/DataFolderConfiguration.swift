@@ -3,7 +3,8 @@ import Foundation
 import Server
 
 extension Configuration {
-    /// How the server of a data folder is run, for commands that do something of what it does; says what is wrong with it.
+    /// Returns the server's configuration of a data folder, for commands that do a part of its work; ends the program with its
+    /// problem.
     static func explained(folder: URL) throws -> Configuration {
         do { return try load(folder: folder) } catch let error as ConfigurationError {
             throw CommandFailure.end(error.description, ExitCode(64))

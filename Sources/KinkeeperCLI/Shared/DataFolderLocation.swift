@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the data lies when nobody says.
+/// The default place of the data folder.
 enum DataFolderLocation {
     /// The named folder, else `KINKEEPER_DATA`, else the platform's place for a program's data.
     static func url(named name: String?, environment: [String: String]) -> URL {
@@ -15,7 +15,7 @@ enum DataFolderLocation {
         #if os(macOS)
             return home.appending(path: "Library/Application Support")
         #else
-            // XDG Base Directory Specification: a relative path is to be ignored.
+            // XDG Base Directory Specification: a relative path has to be ignored.
             if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return URL(filePath: path) }
             return home.appending(path: ".local/share")
         #endif

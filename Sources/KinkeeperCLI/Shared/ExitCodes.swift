@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The exit codes of every command, after sysexits(3) where it has a word for it.
 extension ExitCode {
-    /// Done, but with problems that need a look; or what was asked for is not there.
+    /// Done, but with problems that need a look; or not found.
     static let needsALook = ExitCode(1)
     /// The input cannot be used: not contacts, or no such file.
     static let unusableInput = ExitCode(65)

@@ -3,7 +3,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What a list is narrowed to, as on the page.
+/// The filter of a list, as on the page.
 struct NarrowingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only members of this group: an identifier, or a name or a part of one.", valueName: "group"))
     var group: String?
@@ -19,7 +19,7 @@ struct NarrowingOptions: ParsableArguments {
     )
     var search: String?
 
-    /// What is asked for; ends the program where the group is not clear.
+    /// Returns the filter; ends the program when the group is ambiguous.
     func read(in workspace: Workspace, from display: DisplayContext) async throws -> Narrowing {
         var narrowing = Narrowing(query: search, category: category, group: nil)
         if let group { narrowing.group = try await workspace.group(group, from: display).id }

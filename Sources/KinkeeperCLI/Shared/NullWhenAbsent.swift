@@ -1,4 +1,4 @@
-/// A value in JSON that is null, not left out, when there is none.
+/// A value in JSON that is null, not left out, when it is nil.
 @propertyWrapper
 struct NullWhenAbsent<Value: Encodable>: Encodable {
     var wrappedValue: Value?

@@ -2,11 +2,12 @@ import Foundation
 import Screens
 
 extension Terminal {
-    /// The one of several that is meant by its identifier, or by its name where only one has that; says what to do otherwise.
+    /// Returns the one of several with this identifier, or the only one with this name; otherwise ends the program with a
+    /// message.
     ///
     /// - Parameters:
-    ///   - none: The key of what to say where there is none; its blank is `{name}`.
-    ///   - several: The key of what to say where several have the name; its blank is `{name}`.
+    ///   - none: The key of the message when there is none; its blank is `{name}`.
+    ///   - several: The key of the message when several have the name; its blank is `{name}`.
     static func oneOf<Thing>(
         _ things: [Thing], meantBy words: String, id: (Thing) -> String, name: (Thing) -> String, none: String, several: String
     ) throws -> Thing {

@@ -3,12 +3,12 @@ import Kinkeeper
 import Screens
 import Synchronization
 
-/// What the program says on a terminal, and in which language.
+/// The language of the program's output on a terminal.
 ///
 /// A process speaks for one account, so the language is one for all of it: the one that the environment asks for, until the
 /// account is known and has chosen another. JSON is never translated.
 enum Terminal {
-    /// The language of what is said from here on.
+    /// The language of the output from here on.
     static var language: Language { chosen.withLock { $0 ?? asked(ProcessInfo.processInfo.environment) } }
 
     /// The sentences of that language.
@@ -22,8 +22,8 @@ enum Terminal {
         chosen.withLock { $0 = language }
     }
 
-    /// What the environment asks for: the first of LC_ALL, LC_MESSAGES and LANG that is set (POSIX, 8.2), English where that
-    /// is a language not spoken here.
+    /// Returns the language of the environment: the first of LC_ALL, LC_MESSAGES and LANG that is set (POSIX, 8.2), or
+    /// English when that one is not available.
     static func asked(_ environment: [String: String]) -> Language {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
         let locale = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

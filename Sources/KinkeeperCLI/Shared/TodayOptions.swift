@@ -3,7 +3,7 @@ import Foundation
 import Kinkeeper
 import Screens
 
-/// What day it is: today in the account's time zone, unless the caller says otherwise for a repeatable answer.
+/// The day: today in the account's time zone, unless the option gives another for a repeatable answer.
 struct TodayOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Count from this day instead of today.", valueName: "YYYY-MM-DD"), transform: TodayOptions.day)
     var today: CivilDate?

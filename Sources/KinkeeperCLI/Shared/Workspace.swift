@@ -5,7 +5,7 @@ import Screens
 import Server
 import Store
 
-/// Which data folder and whose people: the options that every command takes.
+/// The data folder and the account: the options that every command takes.
 struct WorkspaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The data folder (default: $KINKEEPER_DATA, else the platform's data folder).", valueName: "dir"))
@@ -52,7 +52,7 @@ struct WorkspaceOptions: ParsableArguments {
         throw ValidationError(Terminal.phrases.text("terminal.account.several", ["names": names]))
     }
 
-    /// The name of the owner's account that an empty data folder gets: who runs the program.
+    /// The name of the owner's account in an empty data folder: the user who runs the program.
     private static var ownerName: String {
         (try? AccountName(NSUserName()))?.text ?? "owner"
     }

@@ -10,7 +10,7 @@ public struct DesktopNotifier: Sendable {
     /// One at a time.
     private static let threads = TransferThreads(limit: 1)
 
-    /// The first program for it in the folders of a PATH; nil where there is none.
+    /// The first such program in the folders of a PATH; nil when there is none.
     public init?(path: String?) { self.init(path: path, limit: 20) }
 
     init?(path: String?, limit: TimeInterval) {
@@ -28,7 +28,7 @@ public struct DesktopNotifier: Sendable {
         return nil
     }
 
-    /// Shows a message, once. Nothing of it can be done from there, and it is not taken back.
+    /// Shows a message, once. It has no actions, and is not withdrawn.
     public func show(_ message: Message) async -> Outcome {
         await show(title: message.title, body: message.body)
     }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The programs that show notifications, and how each is told what to show.
+/// The programs that show notifications, and their arguments.
 enum DesktopTool: String, CaseIterable, Sendable {
     /// The one of freedesktop.org's desktops (libnotify).
     case notifySend = "notify-send"
-    /// That of macOS.
+    /// The program of macOS.
     case osascript
 
-    /// What one run of it gets.
+    /// The input of one run.
     struct Call: Hashable, Sendable {
         let arguments: [String]
         let input: String
     }
 
-    /// How it is told to show a notification.
+    /// Returns the call that shows a notification.
     func call(title: String, body: String) -> Call {
         let (title, body) = (Self.plain(title, lines: false), Self.plain(body, lines: true))
         switch self {

@@ -14,7 +14,7 @@ import Foundation
 struct ProgramRun {
     /// How it ended.
     enum End: Hashable {
-        /// By itself, or -1 where it was killed; with the first line of what it had to complain about.
+        /// It exited by itself, or -1 when it was killed; with the first line of its complaint.
         case exited(Int, complaint: String)
         /// It took too long, and was killed.
         case tookTooLong
@@ -24,7 +24,7 @@ struct ProgramRun {
 
     let path: String
     let arguments: [String]
-    /// What it reads; less than a pipe holds.
+    /// Its input; less than a pipe holds.
     let input: String
     /// How long it may take, in seconds.
     let limit: TimeInterval
@@ -36,8 +36,8 @@ struct ProgramRun {
         let end = ContinuousClock.now + .seconds(limit)
         var process = pid_t()
         var problem = start(&process, input, errors)
-        // What passes by itself: a program that is just being written (or whose writer's file another start has inherited), a
-        // machine with all its processes in use.
+        // Problems that pass: a program that is just being written (or whose file is still open in another start), a machine
+        // with all its processes in use.
         while [ETXTBSY, EAGAIN].contains(problem), ContinuousClock.now < end {
             usleep(5_000)
             problem = start(&process, input, errors)
@@ -72,7 +72,7 @@ struct ProgramRun {
         return status
     }
 
-    /// The two ends of a pipe, neither of which a program gets by accident.
+    /// The two ends of a pipe, which programs do not inherit by accident.
     private final class Pipe {
         let reading: Int32
         let writing: Int32

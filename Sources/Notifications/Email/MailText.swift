@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of a mail: header fields and a body that nothing given can break out of.
 enum MailText {
-    /// A line of a header whose value is free text (RFC 2047): as it is where it is short ASCII, in encoded words else.
+    /// Returns a header line whose value is free text (RFC 2047): unchanged when it is short ASCII, in encoded words otherwise.
     static func field(_ name: String, freeText: String) -> String {
         let value = oneLine(freeText)
         let isPlain = value.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !value.contains("=?")

@@ -1,13 +1,13 @@
 public import Foundation
 public import Kinkeeper
 
-/// What is sent over any channel: the words of an alert, or of several at once.
+/// A message for any channel: the words of an alert, or of several at once.
 public struct Message: Identifiable, Hashable, Sendable {
     /// Something that can be done from a notification.
     public struct Action: Hashable, Sendable {
-        /// What it does: "done", "snooze".
+        /// The act: "done", "snooze".
         public let name: String
-        /// What its button says.
+        /// The title of its button.
         public let title: String
         /// Where a POST does it, without signing in: the address is its own permission.
         public let url: URL
@@ -20,25 +20,25 @@ public struct Message: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Names what it is about, the same whenever it comes: the alert's identifier; a digest has one of its own.
+    /// The subject's identifier, the same whenever it comes: the alert's; a digest has one of its own.
     public private(set) var id: Alert.ID
-    /// What it is about.
+    /// The title.
     public let title: String
-    /// What else there is to say; may be empty.
+    /// The text; may be empty.
     public let body: String
-    /// The page to open; nil where there is none.
+    /// The page to open; nil without one.
     public let url: URL?
-    /// What it can be muted by; nil for a reminder that must not say of which category it is.
+    /// The category by which it can be muted; nil for a reminder that must not reveal its category.
     public let category: AlertCategory?
-    /// What can be done from it.
+    /// The actions.
     public let actions: [Action]
     /// When it was due.
     public let fireAt: Date
-    /// The alerts it tells of; only its own unless it is a digest.
+    /// The alerts it is about; only its own unless it is a digest.
     public private(set) var alerts: [Alert.ID]
     /// How many things wait, for a badge; nil where that is not known.
     public let badge: Int?
-    /// How often it came before, since it was put off or moved.
+    /// How often it came before, after a snooze or a move.
     public let repeats: Int
 
     /// A message from its parts.
@@ -58,8 +58,7 @@ public struct Message: Identifiable, Hashable, Sendable {
         self.repeats = repeats
     }
 
-    /// Names the message to receivers that drop what they have had: the same however often it is tried, another one each
-    /// time it comes.
+    /// The name for receivers that drop messages they had: the same for each attempt, a new one each time it comes.
     var name: String { repeats == 0 ? id.description : "\(id)-\(repeats)" }
 }
 
@@ -73,7 +72,7 @@ extension Message {
 }
 
 extension URL {
-    /// What follows the server's name: how a page of the same server says it.
+    /// The part after the server's name, as used by a page of the same server.
     var pathAndQuery: String {
         guard let parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return "/" }
         let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath

@@ -6,7 +6,7 @@ struct NtfySender {
     let carrier: Carrier
     let now: Date
 
-    /// What is longer becomes a file to download.
+    /// Longer messages become a file to download.
     private static let messageLimit = 3_900
 
     func send(_ message: Message, to topic: NtfyTopic) async -> Outcome {
@@ -16,7 +16,7 @@ struct NtfySender {
             ("message", .string(body.shortened(toBytes: Self.messageLimit))), ("priority", .number(3)),
             // The same for all: a picture must not tell what the words were asked to keep.
             ("tags", .array([.string("bell")])),
-            // A server from 2.16 on replaces what it has by this name; an older one passes it over.
+            // A server from 2.16 on replaces a message with this name; an older one ignores it.
             ("sequence_id", .string(message.id.description)),
         ]
         if let url = message.url { members.append(("click", .string(url.absoluteString))) }

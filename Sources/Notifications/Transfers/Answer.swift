@@ -1,9 +1,9 @@
 import Foundation
 import Kinkeeper
 
-/// What an answer says, for people and for deciding what comes next.
+/// The content of an answer, for people and for deciding what comes next.
 extension TransferResult {
-    /// A line of the answer's header, the last of that name; nil where there is none.
+    /// Returns a line of the answer's header, the last of that name; nil when there is none.
     func header(_ name: String) -> String? {
         var found: String?
         for line in lines(of: head) {
@@ -13,10 +13,10 @@ extension TransferResult {
         return found
     }
 
-    /// The first line of the body that has words: plain text of at most 160 characters; empty for what is no text.
+    /// The first line of the body that has words: plain text of at most 160 characters; empty for other content.
     var firstLine: String { lines(of: body).lazy.map(PlainLine.text).first { !$0.isEmpty } ?? "" }
 
-    /// What an SMTP server said last, but for its farewell (221).
+    /// The last reply of an SMTP server, except its farewell (221).
     var lastReply: String {
         let replies = lines(of: head).reversed().lazy.map(PlainLine.text)
         return replies.first { !$0.isEmpty && !$0.hasPrefix("221") } ?? ""

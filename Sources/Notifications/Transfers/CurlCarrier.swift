@@ -2,9 +2,9 @@ import CCurl
 public import Foundation
 import Synchronization
 
-/// What bounds sending from one server.
+/// The limits of sending from one server.
 public struct OutgoingRules: Sendable {
-    /// Which machines may be sent to.
+    /// The machines that may be reached.
     public let hosts: OutgoingHosts
     /// A file of certificates that are trusted beside the system's; nil for none.
     public let authorities: URL?
@@ -144,7 +144,7 @@ private struct CurlTransfer {
         let room = (head: 16_384, body: transfer.room, words: Int(KK_WORDS_ROOM))
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: room.head + room.body + room.words) { space in
             guard let start = space.baseAddress else { return }
-            // The room for what is answered is not touched before that comes: it may be large.
+            // The room for the answer is not touched before it comes: it may be large.
             (start + room.head + room.body).initialize(repeating: 0, count: room.words)
             (answer.head, answer.head_room) = (start, room.head)
             (answer.body, answer.body_room) = (start + room.head, room.body)

@@ -2,9 +2,9 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// Connections to one receiver that stay open between transfers; closed when nobody holds this any more.
+/// Connections to one receiver that stay open between transfers; closed with this object.
 final class CurlLines: Sendable {
-    /// What a connection must have in common with the transfer that uses it, or a rule could be passed by.
+    /// The parts of a transfer that its connection must share, or a rule could be evaded.
     private struct Key: Hashable {
         let origin: String
         let openness: Transfer.Openness
@@ -30,7 +30,7 @@ final class CurlLines: Sendable {
 
     private let free = Mutex<[Key: [Line]]>([:])
 
-    /// A connection that nobody uses now; nil where there is none.
+    /// Returns an unused connection; nil when there is none.
     func take(for transfer: Transfer) -> OpaquePointer? {
         free.withLock { $0[Key(transfer)]?.popLast() }?.pointer
     }
@@ -45,7 +45,7 @@ final class CurlLines: Sendable {
     deinit {
         let lines = free.withLock { $0.values.flatMap(\.self) }
         guard !lines.isEmpty else { return }
-        // A mail server is told goodbye, which may take a moment.
+        // Saying goodbye to a mail server may take a moment.
         Thread.detachNewThread { for line in lines { kk_line_close(line.pointer) } }
     }
 }

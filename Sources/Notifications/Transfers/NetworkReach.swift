@@ -12,13 +12,13 @@ enum NetworkReach: Hashable, Sendable {
     case loopback
     /// A network of one's own (RFC 1918, RFC 4193), or one that is shared like those (RFC 6598).
     case privateNetwork
-    /// Everybody.
+    /// The public network.
     case everywhere
     /// No machine one sends to: link-local addresses, where clouds keep their secrets, groups, documentation, the future.
     case special
 
-    /// The reach of 4 or 16 bytes, seen from a machine in these networks: its own addresses are itself, and what lies in
-    /// them is at home there, also where everybody could reach it.
+    /// The reach of 4 or 16 bytes, seen from a machine in these networks: its own addresses are the machine itself, and
+    /// addresses in them are private to it, even public ones.
     init(_ bytes: [UInt8], from own: OwnNetworks) {
         let reach = NetworkReach(bytes)
         let plain = Self.carried(by: bytes) ?? bytes

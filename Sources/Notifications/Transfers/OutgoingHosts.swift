@@ -1,5 +1,5 @@
-/// Which machines the server may send to. Accounts choose addresses; this keeps them from reaching, through the server,
-/// what only the server can reach: itself, its network, the cloud it runs in.
+/// The machines that the server may send to. Accounts choose addresses; this keeps them from reaching, through the server,
+/// machines that only the server can reach: itself, its network, the cloud it runs in.
 public struct OutgoingHosts: Hashable, Sendable {
     private var reaches: Set<Reach> = []
     private var names: [Place<String>] = []
@@ -19,7 +19,7 @@ public struct OutgoingHosts: Hashable, Sendable {
         func takes(_ port: Int) -> Bool { self.port.map { $0 == port } ?? true }
     }
 
-    /// Machines that everybody can reach, and no others.
+    /// Only machines on the public network.
     public static let publicOnly = OutgoingHosts(reaches: [.public])
 
     /// No machine at all.
@@ -29,7 +29,7 @@ public struct OutgoingHosts: Hashable, Sendable {
         self.reaches = reaches
     }
 
-    /// What some words allow; without any, nothing.
+    /// The hosts of some words; none without any.
     ///
     /// A word is "public", "private" or "loopback" for all addresses of that reach, a host's name, "*." and the end of
     /// names, or an IP address; a name or address may be followed by a colon and the one port it stands for (one of IPv6
@@ -58,9 +58,9 @@ public struct OutgoingHosts: Hashable, Sendable {
         public let word: String
     }
 
-    /// Whether a connection to `address` may be made, when somebody asked for `host`.
+    /// Returns whether a connection to `address` may be made for a request to `host`.
     ///
-    /// A name stands for wherever it leads, but for link-local addresses; those must be said as such.
+    /// An allowed name covers any address it leads to, except link-local ones, which must be listed themselves.
     func allow(_ host: String, port: Int, at address: [UInt8], from own: OwnNetworks) -> Bool {
         if addresses.contains(where: { $0.machine == address && $0.takes(port) }) { return true }
         let reach = NetworkReach(address, from: own)

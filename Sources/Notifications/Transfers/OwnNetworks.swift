@@ -8,8 +8,8 @@ import Synchronization
     import Darwin
 #endif
 
-/// The networks this machine is in, as its interfaces have them now. Networks of IPv6 have public addresses at home, too, and
-/// a rented machine its only one: what everybody could reach may still be what nobody should reach through this machine.
+/// The networks this machine is in, as its interfaces have them now. IPv6 networks have public addresses at home, too, and a
+/// rented machine its only one: a public address may still be one that must not be reached through this machine.
 struct OwnNetworks: Sendable {
     /// An address of this machine, and how many bits of it name its network.
     struct Home: Hashable, Sendable {
@@ -38,11 +38,11 @@ struct OwnNetworks: Sendable {
 
     // MARK: The system
 
-    /// What is known is asked for anew after so long.
+    /// How long the known networks are kept.
     private static let memory = Duration.seconds(10)
     private static let known = Mutex<(networks: OwnNetworks, at: ContinuousClock.Instant)?>(nil)
 
-    /// Those of now, or of a few seconds ago: machines change their networks.
+    /// Returns the networks of now, or of a few seconds ago: machines change their networks.
     static func current() -> OwnNetworks {
         known.withLock { known in
             let now = ContinuousClock.now

@@ -15,7 +15,7 @@ extension Transfer {
 }
 
 extension TransferResult {
-    /// What came of a request; `receipt` is the receiver's name for what it accepted.
+    /// Returns the outcome of a request; `receipt` is the receiver's name for the accepted message.
     func outcomeOfRequest(now: Date, receipt: String? = nil) -> Outcome {
         if let failure = failureWithoutAnswer { return failure }
         let failure = DeliveryFailure(.answer, status: status, words: firstLine)
@@ -23,7 +23,7 @@ extension TransferResult {
         case 200...299: .accepted(receipt: receipt.map(PlainLine.text))
         case 401, 403, 407:
             .failed(DeliveryFailure(.signIn, status: status, words: firstLine), retryAfter: retryAfter(now: now))
-        // What is wrong with the message itself stays wrong. All else may be mended: a password, or a proxy that answers
+        // A problem of the message itself stays. All others may pass: a password, or a proxy that answers
         // "not found" while the program behind it starts.
         case 400, 410, 413...415, 422: .refused(failure)
         case 300...599: .failed(failure, retryAfter: retryAfter(now: now))

@@ -1,10 +1,10 @@
 /// One way there and back over HTTP or SMTP.
 struct Transfer: Hashable, Sendable {
-    /// What is sent.
+    /// The content.
     enum Content: Hashable, Sendable {
         /// A request: its method, the lines of its header, its body.
         case request(method: String, headers: [Header], body: [UInt8])
-        /// A mail: its envelope, how the way is encrypted, who signs in, the mail.
+        /// A mail: its sender and recipient, the encryption, the login, the mail.
         case mail(from: String, to: String, security: Encryption, login: Login?, mail: [UInt8])
     }
 
@@ -24,7 +24,7 @@ struct Transfer: Hashable, Sendable {
         case none, ifOffered, required
     }
 
-    /// Who signs in with what.
+    /// A user name and password.
     struct Login: Hashable, Sendable {
         let user: String
         let password: String
@@ -48,7 +48,7 @@ struct Transfer: Hashable, Sendable {
     let port: Int
     /// How open the way is.
     let openness: Openness
-    /// What is sent.
+    /// The content.
     let content: Content
     /// How many bytes of the answer's body are fetched: enough for the words of any answer.
     var room = 4_096
@@ -56,7 +56,7 @@ struct Transfer: Hashable, Sendable {
 
 /// How a transfer ended.
 struct TransferResult: Hashable, Sendable {
-    /// What went wrong, as far as it makes a difference.
+    /// The cause of the end, as far as it makes a difference.
     enum End: Hashable, Sendable {
         case completed, absent, badAddress, unknownHost, unreachable, timeout, encryption, signIn, cancelled, broken
         /// A connection to this address was not allowed.
@@ -77,7 +77,7 @@ struct TransferResult: Hashable, Sendable {
     var words = ""
 }
 
-/// What carries transfers: libcurl, or something that tests put in its place.
+/// Carries out transfers: libcurl, or a replacement in tests.
 struct Carrier: Sendable {
     /// Does one transfer.
     let carry: @Sendable (Transfer) async -> TransferResult

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request to a server of somebody's choice, for what reads and writes there rather than sending messages.
+/// A request to a server that the account chose, for reading and writing there rather than sending messages.
 public struct WebRequest: Sendable {
     /// The verb.
     public let method: String
@@ -19,7 +19,7 @@ public struct WebRequest: Sendable {
     }
 }
 
-/// What was answered.
+/// An answer.
 public struct WebAnswer: Sendable {
     /// The status.
     public let status: Int
@@ -31,7 +31,7 @@ public struct WebAnswer: Sendable {
 
 /// Why there was no answer.
 public enum WebFailure: Error, Hashable, Sendable {
-    /// No such machine, no connection, a certificate nobody trusts, too slow; in short words.
+    /// No such host, no connection, an untrusted certificate, too slow; in short words.
     case unreachable(String)
     /// A connection to this address was not allowed.
     case notAllowed(String)
@@ -43,10 +43,10 @@ public enum WebFailure: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// A way to servers under the rules that hold for everything that goes out: where may be connected to, and that nobody reads
-/// along but on networks of one's own. Redirects are not followed. Connections stay open for as long as this is kept.
+/// Sends requests under the rules for all outgoing connections: the allowed hosts, and encryption except in one's own networks.
+/// Redirects are not followed. Connections stay open for as long as this is kept.
 public struct WebLine: Sendable {
-    /// Of their own, so that a server that answers slowly keeps no alert from going out.
+    /// Separate threads, so that a server that answers slowly does not delay alerts.
     private static let threads = TransferThreads(limit: 4)
 
     private let carrier: Carrier

@@ -26,7 +26,7 @@ enum EncryptedContent {
 
 /// Message encryption for Web Push (RFC 8291).
 struct PushEncryption {
-    /// What is random in one message.
+    /// The random parts of one message.
     struct Chance {
         /// A key pair for this message alone.
         let key: P256.KeyAgreement.PrivateKey

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What the service worker is told.
+/// The message for the service worker.
 enum PushPayload {
     /// The most bytes a payload has: push services take 4,096 with what encryption adds.
     static let limit = 3_900
@@ -10,7 +10,7 @@ enum PushPayload {
         let whole = bytes(message, title: message.title, body: message.body)
         guard whole.count > limit else { return whole }
         let title = message.title.shortened(toBytes: 200)
-        // What a text takes in JSON may be six times its bytes, so that the room for it is found by trying.
+        // In JSON a text may take six times its bytes, so that the fitting length is found by trying.
         var (fits, tooMuch) = (0, min(message.body.utf8.count, limit) + 1)
         while tooMuch - fits > 1 {
             let room = (fits + tooMuch) / 2
@@ -22,7 +22,7 @@ enum PushPayload {
         return bytes(message, title: title, body: "", hasActions: false)
     }
 
-    /// How many alerts one payload takes back: an identifier takes 39 bytes.
+    /// How many alerts one payload withdraws: an identifier takes 39 bytes.
     static let mostWithdrawn = (limit - 100) / 39
 
     /// Takes notifications back that were acted on elsewhere; as many as fit.

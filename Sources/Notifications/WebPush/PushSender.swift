@@ -4,7 +4,7 @@ import Kinkeeper
 /// Sends to browsers by their push services (RFC 8030).
 struct PushSender {
     let key: VAPIDKey
-    /// A mailto: or https: address of who runs this server.
+    /// A mailto: or https: address of this server's operator.
     let contact: String
     let carrier: Carrier
     let now: Date
@@ -53,7 +53,7 @@ struct PushSender {
             Transfer.Header("Content-Type", "application/octet-stream"), Transfer.Header("TTL", String(Self.keptFor)),
             Transfer.Header("Urgency", urgency),
         ]
-        // One message for one alert, however often it is sent: the service replaces what it still keeps (section 5.4).
+        // One message for one alert, however often it is sent: the service replaces an undelivered one (section 5.4).
         if let topic { headers.append(Transfer.Header("Topic", Base64URL.text(topic.bytes))) }
         let transfer = Transfer.request(
             "POST", subscription.endpoint, headers: headers, body: sealed, openness: .loopback)

@@ -21,12 +21,13 @@ public struct VAPIDKey: Sendable {
     /// 32 bytes to keep, in secret.
     public var privateKey: [UInt8] { Array(key.rawRepresentation) }
 
-    /// What a browser subscribes with: the uncompressed point in base64url.
+    /// The key that a browser subscribes with: the uncompressed point in base64url.
     public var publicKey: String { Base64URL.text(key.publicKey.x963Representation) }
 
-    /// What says to the push service of `endpoint` who we are: the value of an Authorization header (RFC 8292, section 3).
+    /// Returns the header value that identifies this server to the push service of `endpoint`: the value of an Authorization
+    /// header (RFC 8292, section 3).
     ///
-    /// `contact` is a mailto: or https: address of who runs this server.
+    /// `contact` is a mailto: or https: address of this server's operator.
     func authorization(for endpoint: URL, contact: String, now: Date) throws -> String {
         // Twelve hours; services refuse more than a day, and clocks differ.
         let claims = JSONText.object([

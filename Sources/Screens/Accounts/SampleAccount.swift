@@ -1,11 +1,11 @@
 /// The account of a server with sample people, whose name and password are no secret.
 public struct SampleAccount: Hashable, Sendable {
-    /// What to sign in with.
+    /// The name to sign in with.
     public let name: String
-    /// Its password, filled in for whoever opens the page.
+    /// Its password, filled in for all visitors.
     public let password: String
 
-    /// An account that everybody may look into.
+    /// An account that all visitors may open.
     public init(name: String, password: String) {
         self.name = name
         self.password = password

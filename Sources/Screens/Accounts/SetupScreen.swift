@@ -1,4 +1,4 @@
-/// The first account, made by whoever holds the one-time link. Sends name, password, timeZone.
+/// The form of the first account, opened with the one-time link. Sends name, password, timeZone.
 public struct SetupScreen: Hashable, Sendable {
     /// Where the form is sent: the one-time link itself.
     public let path: String
@@ -15,7 +15,7 @@ public struct SetupScreen: Hashable, Sendable {
     /// Why the time zone cannot be taken.
     public let timeZoneProblem: String?
 
-    /// A form as it is shown first, or again with what is wrong beside each field.
+    /// A form as it is shown first, or again with a problem beside each field.
     package init(
         path: String, name: String = "", timeZone: String, timeZones: [String], nameProblem: String? = nil,
         passwordProblem: String? = nil, timeZoneProblem: String? = nil

@@ -4,12 +4,12 @@ public struct SignInScreen: Hashable, Sendable {
     public let name: String
     /// Where to go afterwards: the page that asked for signing in; nil for Today.
     public let nextPath: String?
-    /// Why it did not work: "Name and password do not match." Nil on a first visit.
+    /// The problem: "Name and password do not match." Nil on a first visit.
     public let problem: String?
     /// The account to look around with, on a server with sample people alone.
     public let sample: SampleAccount?
 
-    /// A form as it is shown first, or again with what is wrong.
+    /// A form as it is shown first, or again with its problem.
     package init(name: String? = nil, nextPath: String? = nil, problem: String? = nil, sample: SampleAccount? = nil) {
         self.name = name ?? sample?.name ?? ""
         self.nextPath = nextPath

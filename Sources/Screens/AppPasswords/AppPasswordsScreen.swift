@@ -6,19 +6,19 @@ package import Store
 public struct AppPasswordsScreen: Hashable, Sendable {
     /// An app password in the list.
     public struct Row: Hashable, Sendable {
-        /// What its owner calls it.
+        /// The name given by its owner.
         public let name: String
         /// "see people and groups · change people and groups".
         public let allows: String
         /// "Last used 3 days ago."
         public let use: String
-        /// Where it is taken back.
+        /// The path that revokes it.
         public let revokingPath: String
     }
 
     /// The app passwords, the newest first.
     public let rows: [Row]
-    /// Where all are taken back; nil unless there are several.
+    /// The path that revokes all; nil unless there are several.
     public let revokingAllPath: String?
     /// The app password that was just made: shown this once. Nil otherwise.
     public let fresh: FreshToken?
@@ -26,7 +26,7 @@ public struct AppPasswordsScreen: Hashable, Sendable {
     public let freshTitle: String
     /// "Type it in on this one device, with Anna as the user name."
     public let freshHint: String
-    /// What a new one may be allowed.
+    /// The scopes for a new one.
     public let scopes: [SettingChoice]
     /// The name that was entered, while there is something wrong with the form.
     public let name: String

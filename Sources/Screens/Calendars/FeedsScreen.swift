@@ -6,7 +6,7 @@ package import Store
 public struct FeedsScreen: Hashable, Sendable {
     /// A link in the list.
     public struct LinkRow: Hashable, Sendable {
-        /// What its owner calls it.
+        /// The name given by its owner.
         public let name: String
         /// "Shows names. Rings. Last used today."
         public let use: String
@@ -16,7 +16,7 @@ public struct FeedsScreen: Hashable, Sendable {
 
     /// A link that was just made, this once.
     public struct Fresh: Hashable, Sendable {
-        /// What its owner calls it.
+        /// The name given by its owner.
         public let name: String
         /// "https://kin.example.org/feeds/…/kinkeeper.ics".
         public let address: String
@@ -34,28 +34,28 @@ public struct FeedsScreen: Hashable, Sendable {
     public let caution: String?
     /// The name that was entered, while there is something wrong with it.
     public let name: String
-    /// Whether entries say whom they are about, unless that is changed.
+    /// Whether entries name the people they are about, by default.
     public let showsNames: Bool
     /// Whether entries ring, unless that is changed.
     public let hasAlarms: Bool
     /// Why no link was made; nil otherwise.
     public let problem: String?
-    /// What to do on each kind of device.
+    /// The steps on each kind of device.
     public let steps: [String]
 }
 
 extension FeedsScreen {
-    /// What was sent last.
+    /// The form as it was last sent.
     package struct Entry: Sendable {
         /// Name and secret of the link that was made of it.
         package var fresh: (name: String, secret: String)?
         /// The name.
         package var name = ""
-        /// Whether entries say whom they are about.
+        /// Whether entries name the people they are about.
         package var showsNames: Bool
         /// Whether entries ring.
         package var hasAlarms = true
-        /// The key of the phrase that says what is wrong.
+        /// The key of the problem's phrase.
         package var problem: String?
 
         /// Nothing was sent; `showsNames` is offered.

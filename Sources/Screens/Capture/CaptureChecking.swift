@@ -3,11 +3,11 @@ import Foundation
 package import Kinkeeper
 import Store
 
-/// What the cards of a sheet come to.
+/// The check of the cards of a sheet.
 package struct CaptureCheck: Sendable {
-    /// What is to be kept; nil while something is wrong.
+    /// The line to save; nil while there are problems.
     package var line: CapturedLine?
-    /// What is wrong, by card and field.
+    /// The problems, by card and field.
     package var problems: [Int: [ProposalField: String]] = [:]
 
     /// Nothing yet.
@@ -15,7 +15,8 @@ package struct CaptureCheck: Sendable {
 }
 
 extension CaptureFields {
-    /// Looks at the cards of a sheet. `people` are those whom cards name, as they are now; who is typed must be known by then.
+    /// Checks the cards of a sheet. `people` are the people that cards name, as they are now; typed names must be resolved by
+    /// then.
     package static func check(
         _ cards: [CaptureFields], people: [Person.ID: Person], from display: DisplayContext
     ) -> CaptureCheck {
@@ -34,7 +35,7 @@ extension CaptureFields {
         return check
     }
 
-    /// Whether a card can be kept without anybody looking at it: nothing is missing, nothing unsure, and nobody new is made.
+    /// Whether a card can be saved without a review: nothing is missing or unsure, and no person is added.
     package func isReady(people: [Person.ID: Person], from display: DisplayContext) -> Bool {
         unsure.isEmpty && !person.hasPrefix("new:") && CaptureFields.check([self], people: people, from: display).line != nil
     }
@@ -126,7 +127,7 @@ extension CaptureFields {
                 problems[.amount] = display.phrases.sentence(of: error, text: sum)
             }
         }
-        // What the title does not say, the note keeps.
+        // Words missing from the title go to the note.
         draft.note = CaptureFields.note(words, beside: title, under: heading)
         return problems.isEmpty ? draft : nil
     }
@@ -191,7 +192,7 @@ extension CaptureFields {
 }
 
 extension CaptureFields {
-    /// What other forms take for a title, too.
+    /// The longest title of other forms, too.
     private static let longestTitle = 500
 
     /// A title of a text: all of it, or its beginning.
@@ -199,7 +200,7 @@ extension CaptureFields {
         text.count <= longestTitle ? text : text.prefix(longestTitle - 1) + "…"
     }
 
-    /// What the title does not say, the note keeps: the words the record came from, and all of a text that was too long.
+    /// Returns the words missing from the title, for the note: the words of the record, and all of a text that was too long.
     private static func note(_ words: String, beside title: String, under heading: String) -> String {
         let parts = [heading == title ? "" : title, words == title ? "" : words]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -215,7 +216,7 @@ extension Profile {
 }
 
 extension UUID {
-    /// Another identifier that follows from this one: of the person whom a record makes.
+    /// Another identifier that follows from this one: of the person that a record adds.
     fileprivate var offset: UUID {
         var bytes = uuid
         bytes.15 ^= 0xFF

@@ -2,23 +2,23 @@ package import Capture
 package import Foundation
 package import Kinkeeper
 
-/// What a card of the sheet holds: one record that a line proposes, as it is typed or ticked.
+/// The fields of a card on the sheet: one record that a line proposes, as it is typed or ticked.
 package struct CaptureFields: Hashable, Sendable {
     /// Names the record that comes of it, so that sending it twice keeps it once.
     package var id: UUID
-    /// Whether it is to be kept.
+    /// Whether to save it.
     package var isKept = true
     package var kind: ProposalKind
-    /// The identifier of a person; "new:" and a name for somebody who is not known yet; empty for nobody.
+    /// The identifier of a person; "new:" and a name for a new person; empty without one.
     package var person = ""
-    /// The name of somebody else, as it is typed.
+    /// The name of another person, as it is typed.
     package var who = ""
-    /// Those who may be meant.
+    /// The people that may be meant.
     package var candidates: [Person.ID] = []
     package var text = ""
     package var contact = Catchup.Kind.inPerson
     package var occasion = Occasion.Kind.birthday
-    /// What a gift is for, or what a day of one's own is called.
+    /// The occasion of a gift, or the name of a custom day.
     package var label = ""
     /// "2026-11-21", or empty.
     package var day = ""
@@ -34,7 +34,7 @@ package struct CaptureFields: Hashable, Sendable {
     package var currency = ""
     /// The words it came from.
     package var words = ""
-    /// What should be looked at: less than medium sure.
+    /// The fields to review: less than medium sure.
     package var unsure: Set<ProposalField> = []
 
     /// An empty card of a kind.
@@ -44,12 +44,12 @@ package struct CaptureFields: Hashable, Sendable {
 }
 
 extension CaptureFields {
-    /// What a proposal comes to on the sheet. Events that come once become reminders of their day, and notes where it has been:
-    /// only what comes back every year is an occasion.
+    /// The fields of a proposal. Events that come once become reminders of their day, or notes when they are past: only yearly
+    /// days are occasions.
     ///
     /// - Parameters:
     ///   - line: The whole line, of which the proposal's words are a part.
-    ///   - currency: What is paid with where the line names none.
+    ///   - currency: The currency when the line names none.
     package init(_ proposal: Proposal, of line: String, id: UUID, currency: String, from display: DisplayContext) {
         let today = display.today
         let proposal = proposal.movingUnsurePast(today: today)
@@ -86,7 +86,7 @@ extension CaptureFields {
         }
     }
 
-    /// What a gift is for in words; one for nothing in particular has none.
+    /// The occasion of a gift in words; empty without one.
     private static func words(for occasion: ProposedGiftOccasion, _ phrases: Phrasebook) -> String {
         switch occasion {
         case .birthday: phrases.text("capture.for.birthday")
@@ -118,7 +118,7 @@ extension CaptureFields {
         yearlyYear = parts?.year.map(String.init) ?? ""
     }
 
-    /// Of a range its upper end: it may cost that much. The words keep both.
+    /// Sets the upper end of a range: it may cost that much. The words keep both.
     private mutating func setMoney(_ proposal: Proposal, currency usual: String) {
         currency = proposal.currency?.value ?? usual
         guard kind == .gift, let found = proposal.amount?.value, let currency = Currency(currency) else { return }

@@ -3,13 +3,13 @@ import Foundation
 package import Kinkeeper
 package import Store
 
-/// What came of reading a line.
+/// The result of reading a line.
 package enum CaptureReading: Sendable {
-    /// The records it proposes, perhaps none, and who made them.
+    /// The proposed records, perhaps none, and their source.
     case proposals([CaptureFields], CaptureSource)
     /// It is longer than a line is.
     case tooLong(most: Int)
-    /// It asks for more records than one page shows; it is to be sent in parts.
+    /// It asks for more records than one page shows; it has to be sent in parts.
     case tooMany(most: Int)
 
     /// More records than this are not proposed for one line: each is a card of its own on the page.
@@ -27,11 +27,11 @@ extension Phrasebook {
     }
 }
 
-/// Who read a line.
+/// The reader of a line.
 package struct CaptureSource: Hashable, Sendable {
     /// The host it was sent to, where an answer of use came from there; nil where the line stayed here.
     package var provider: String?
-    /// Why whoever was asked did not read it.
+    /// Why the model did not read it.
     package var setback: ModelSetback?
 
     /// The built-in rules unless it is said otherwise.
@@ -41,8 +41,8 @@ package struct CaptureSource: Hashable, Sendable {
 }
 
 extension Space {
-    /// Reads a line with the names of everybody who is here. Nothing is kept. Without a `language` it is the one the line is in,
-    /// or the viewpoint's where that cannot be told.
+    /// Reads a line with the names of all people here. Nothing is saved. Without a `language` it is the language of the line,
+    /// or the page's when that is unclear.
     package func read(
         _ line: String, in language: Language? = nil, by engine: CaptureEngine = .builtIn, asking account: Account.ID,
         from display: DisplayContext

@@ -3,7 +3,7 @@ import Foundation
 import Kinkeeper
 package import Store
 
-/// A line of text and what it says: each record beside the words it came from, to be changed, unticked and kept.
+/// A line of text and its records: each beside the words it came from, to be changed, unticked and saved.
 public struct CaptureScreen: Hashable, Sendable {
     /// The line.
     public let text: String
@@ -23,7 +23,7 @@ public struct CaptureScreen: Hashable, Sendable {
     public let back: String
     /// "Keep all 3".
     public let saveTitle: String
-    /// Who read the line, or why whoever was asked did not; nil where it never left.
+    /// The reader of the line, or why the model did not read it; nil when it never left.
     public let source: String?
 }
 
@@ -35,27 +35,27 @@ public struct CaptureCard: Hashable, Sendable {
     public let id: String
     /// The words it came from.
     public let words: String
-    /// Whether it is to be kept.
+    /// Whether to save it.
     public let isKept: Bool
     /// The kind for programs.
     public let kind: String
-    /// What it is called: "Gift".
+    /// The kind: "Gift".
     public let title: String
     /// The kinds it can be.
     public let kinds: [SettingChoice]
-    /// Who it can be about.
+    /// The people it can be about.
     public let people: [SettingChoice]
-    /// The name of somebody else, as typed.
+    /// The name of another person, as typed.
     public let who: String
-    /// Those who may be meant, for the next time.
+    /// The people that may be meant, for the next time.
     public let candidates: String
-    /// What it says.
+    /// The text.
     public let text: String
     /// How one was in touch.
     public let contacts: [SettingChoice]
     /// The kinds of days.
     public let occasions: [SettingChoice]
-    /// What a gift is for, or what a day of one's own is called.
+    /// The occasion of a gift, or the name of a custom day.
     public let label: String
     /// "2026-11-21".
     public let day: String
@@ -67,7 +67,7 @@ public struct CaptureCard: Hashable, Sendable {
     public let yearlyMonth: String
     /// The year of it; may be empty.
     public let yearlyYear: String
-    /// How it comes round, as an RRULE; may be empty.
+    /// The repetition, as an RRULE; may be empty.
     public let rule: String
     /// "Every week"; nil for once.
     public let repeats: String?
@@ -77,22 +77,22 @@ public struct CaptureCard: Hashable, Sendable {
     public let currencies: [SettingChoice]
     /// The fields to look at, for the next time.
     public let unsure: String
-    /// "Please check: who, day"; nil where all is sure.
+    /// "Please check: who, day"; nil when all is sure.
     public let check: String?
-    /// Beside whom it is about.
+    /// The problem with the person.
     public let personProblem: String?
-    /// Beside what it says.
+    /// The problem with the text.
     public let textProblem: String?
     /// Beside the day.
     public let dateProblem: String?
-    /// Beside the time, or how it comes round.
+    /// The problem with the time or the repetition.
     public let timeProblem: String?
     /// Beside the amount.
     public let amountProblem: String?
 }
 
 extension CaptureScreen {
-    /// Builds the page; `people` are those whom cards name or may mean.
+    /// Builds the page; `people` are the people that cards name or may mean.
     package init(
         _ text: String, _ cards: [CaptureFields], people: [PersonSummary] = [], check: CaptureCheck = CaptureCheck(),
         problem: String? = nil, source: String? = nil, isRead: Bool, back: String, from display: DisplayContext

@@ -3,7 +3,7 @@ import Foundation
 package import Kinkeeper
 
 extension DisplayContext {
-    /// What a card comes to in one line: "Gift: pour-over kettle · Anna Berg · 60.00 EUR". `name` is that of whom it is about.
+    /// Returns a card in one line: "Gift: pour-over kettle · Anna Berg · 60.00 EUR". `name` is its person's.
     package func summary(of card: CaptureFields, name: String?) -> String {
         let new = card.person.hasPrefix("new:") ? String(card.person.dropFirst("new:".count)) : nil
         let whom = new.map { phrases.text("capture.new", ["name": $0]) } ?? name

@@ -1,9 +1,9 @@
 import Foundation
 package import Store
 
-/// Which language model reads lines, whether one does, and what it gets.
+/// The language model that reads lines, whether it is on, and the data it gets.
 public struct ModelScreen: Hashable, Sendable {
-    /// Whom lines go to, or would; nil where no model is chosen.
+    /// The host that lines go to, or would; nil when no model is chosen.
     public let provider: String?
     /// Whether lines go there.
     public let isOn: Bool
@@ -13,7 +13,7 @@ public struct ModelScreen: Hashable, Sendable {
     public let agreedAddress: String
     /// The address, as it is or was typed.
     public let address: String
-    /// What the model is called there.
+    /// The model's name there.
     public let model: String
     /// How many seconds an answer may take, as typed.
     public let limit: String
@@ -23,17 +23,17 @@ public struct ModelScreen: Hashable, Sendable {
     public let mostSeconds: String
     /// Whether a key is kept.
     public let hasKey: Bool
-    /// What is wrong with the address; nil where nothing is.
+    /// The problem with the address; nil when there is none.
     public let addressProblem: String?
-    /// What is wrong with the model's name.
+    /// The problem with the model's name.
     public let modelProblem: String?
-    /// What is wrong with the seconds.
+    /// The problem with the seconds.
     public let limitProblem: String?
-    /// What is wrong with the key.
+    /// The problem with the key.
     public let keyProblem: String?
     /// Addresses that work.
     public let examples: [ModelExample]
-    /// Where what is chosen is kept.
+    /// The path that saves the choices.
     public let path: String
     /// Where it is turned on and off.
     public let switchPath: String
@@ -45,19 +45,19 @@ public struct ModelScreen: Hashable, Sendable {
 
 /// An address that works.
 public struct ModelExample: Hashable, Sendable {
-    /// Whose it is.
+    /// The name of the provider or program.
     public let name: String
     /// The address.
     public let address: String
 }
 
 extension ModelScreen {
-    /// What was typed, and what is wrong with it.
+    /// The typed values, and the problem with them.
     package struct Typed: Hashable, Sendable {
         package var address = ""
         package var model = ""
         package var limit = ""
-        /// Which field is refused: "address", "model", "limit" or "key".
+        /// The refused field: "address", "model", "limit" or "key".
         package var refused = ""
 
         package init(address: String, model: String, limit: String, refused: String) {
@@ -65,7 +65,7 @@ extension ModelScreen {
         }
     }
 
-    /// Builds the page; `usualLimit` is what somebody gets who has chosen nothing.
+    /// Builds the page; `usualLimit` is the default in seconds.
     package init(_ chosen: LanguageModel?, typed: Typed? = nil, usualLimit: Int, from display: DisplayContext) {
         let phrases = display.phrases
         let provider = chosen?.provider

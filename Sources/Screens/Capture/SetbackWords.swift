@@ -19,7 +19,7 @@ extension Phrasebook {
         return words.isEmpty ? sentence : "\(sentence) (\(words))"
     }
 
-    /// Who read a line, where that needs to be said: "Read by api.example.org.", or why it was not.
+    /// Returns the reader of a line, when it has to be named: "Read by api.example.org.", or why it was not read there.
     package func sentence(of source: CaptureSource, asked provider: String?) -> String? {
         if let setback = source.setback {
             return text("model.setback", ["reason": sentence(of: setback, provider: provider ?? "")])

@@ -5,10 +5,10 @@ extension CatchupFormScreen {
     /// Builds the form.
     ///
     /// - Parameters:
-    ///   - people: Those named, in order.
-    ///   - found: Whom a search for somebody to add found.
-    ///   - existing: The entry that is changed; nil for a new one.
-    ///   - conflict: What stands in the log now, where it is not what the form began from, with the names of its people.
+    ///   - people: The chosen people, in order.
+    ///   - found: The people found by the search.
+    ///   - isNew: Whether the entry is a new one.
+    ///   - conflict: The stored entry, when it changed since the form was opened, with the names of its people.
     package init(
         _ fields: CatchupFields, people: [PersonSummary], found: [PersonSummary] = [], isNew: Bool,
         problems: Problems = .init(), conflict: (entry: Catchup, names: [String])? = nil, from display: DisplayContext
@@ -48,7 +48,7 @@ extension CatchupFormScreen.Conflict {
 }
 
 extension CatchupFields {
-    /// The fields of an entry that is to be changed.
+    /// The fields of an entry to be changed.
     package init(_ entry: Catchup, version: String, back: String) {
         self.init(id: entry.id, people: entry.people, day: entry.day.description, kind: entry.kind, back: back)
         time = entry.minute.map(ClockTime.text) ?? ""
@@ -81,7 +81,7 @@ package enum ClockTime {
         return "\(digits(minute / 60)):\(digits(minute % 60))"
     }
 
-    /// Minutes since midnight; nil for what is no time. Seconds, which some browsers send, are left out.
+    /// Returns minutes since midnight; nil for an invalid time. Seconds, which some browsers send, are left out.
     package static func minute(_ text: String) -> Int? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isASCII) }),

@@ -2,7 +2,7 @@ public import Kinkeeper
 
 /// The full form for an entry of the log: a new one, or one that is changed.
 public struct CatchupFormScreen: Hashable, Sendable {
-    /// Somebody who is or may be named.
+    /// A person that is chosen or can be.
     public struct Pick: Hashable, Sendable {
         /// Names the person.
         public let id: String
@@ -23,7 +23,7 @@ public struct CatchupFormScreen: Hashable, Sendable {
         public init() {}
     }
 
-    /// What stands in the log now, when it is not what the form began from.
+    /// The stored entry, when it changed since the form was opened.
     public struct Conflict: Hashable, Sendable {
         /// "Call, 12 November 2026, with Anna Berg".
         public let summary: String
@@ -37,19 +37,19 @@ public struct CatchupFormScreen: Hashable, Sendable {
     public let action: String
     /// Names the entry, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
-    /// Which version of the entry the form shows; empty for a new one.
+    /// The version of the entry that the form shows; empty for a new one.
     public let version: String
     /// Where it leads back to.
     public let back: String
-    /// With whom.
+    /// The chosen people.
     public let people: [Pick]
-    /// What was looked for to add somebody.
+    /// The search for a person to add.
     public let query: String
-    /// Whether somebody was looked for.
+    /// Whether there was a search.
     public let isFinding: Bool
-    /// Who was found and is not named yet.
+    /// The people found and not chosen yet.
     public let found: [Pick]
-    /// "Nobody matches “xyz”." Nil unless it is so.
+    /// "Nobody matches “xyz”."; nil otherwise.
     public let foundNobody: String?
     /// "2026-11-21".
     public let day: String
@@ -61,7 +61,7 @@ public struct CatchupFormScreen: Hashable, Sendable {
     public let kinds: [SettingChoice]
     /// The note; may be empty.
     public let note: String
-    /// Who else was there; may be empty.
+    /// Other people present; may be empty.
     public let others: String
     /// "Log", "Save".
     public let saveTitle: String
@@ -73,17 +73,17 @@ public struct CatchupFormScreen: Hashable, Sendable {
     public let dayProblem: String?
     /// Beside the time.
     public let timeProblem: String?
-    /// What stands there now, when somebody else changed it meanwhile.
+    /// The stored entry, if it changed meanwhile.
     public let conflict: Conflict?
 }
 
-/// What the form holds, as it was typed.
+/// The fields of the form, as typed.
 public struct CatchupFields: Hashable, Sendable {
     /// Names the entry.
     public var id: Catchup.ID
-    /// Those named.
+    /// The chosen people.
     public var people: [Person.ID]
-    /// What was looked for to add somebody; nil when nobody was.
+    /// The search for a person to add; nil without one.
     public var query: String?
     /// The day as typed.
     public var day: String
@@ -93,7 +93,7 @@ public struct CatchupFields: Hashable, Sendable {
     public var kind: Catchup.Kind
     /// The note.
     public var note: String
-    /// Who else was there.
+    /// Other people present.
     public var others: String
     /// The version of the entry the form shows; empty for a new one.
     public var version: String

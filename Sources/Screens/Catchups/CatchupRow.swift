@@ -1,6 +1,6 @@
 package import Kinkeeper
 
-/// Somebody to keep up with, in a list.
+/// A person to keep up with, in a list.
 public struct CatchupRow: Hashable, Sendable {
     /// Names the person, for forms that pick several.
     public let id: String
@@ -18,7 +18,7 @@ public struct CatchupRow: Hashable, Sendable {
     public let status: String
     /// "Every 30 days, last spoke 41 days ago, group Family"; nil without a cadence.
     public let because: String?
-    /// Whether there is a round to put off or to skip.
+    /// Whether there is a round to snooze or to skip.
     public let isPlanned: Bool
     /// Call, message, e-mail, as far as it is known how.
     public let reach: [ContactAction]
@@ -28,9 +28,9 @@ public struct CatchupRow: Hashable, Sendable {
     public let logPath: String
     /// The full form.
     public let newPath: String
-    /// Where the person is put off.
+    /// The path that snoozes the person.
     public let snoozingPath: String
-    /// The page with all days to put off to.
+    /// The page with all days to snooze until.
     public let laterPath: String
     /// Where a round is skipped.
     public let skippingPath: String
@@ -64,7 +64,7 @@ public struct CatchupRow: Hashable, Sendable {
 }
 
 extension ContactAction {
-    /// Call, message and e-mail by the first number and the first address, for the rows of what is due.
+    /// Call, message and e-mail by the first number and the first address, for rows of due people.
     static func reach(_ contacts: [ContactMethod], from display: DisplayContext) -> [ContactAction] {
         var actions: [ContactAction] = []
         let phrases = display.phrases

@@ -2,7 +2,7 @@ import Kinkeeper
 import Store
 
 extension CatchupSection {
-    /// The section of Today; nil where nobody is due.
+    /// The section of Today; nil when no catch-up is due.
     init?(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) {
         guard !reads.catchups.isEmpty || reads.waiting > 0 else { return nil }
         let waiting = reads.catchups.isEmpty ? "today.catchups.waitAlone" : "today.catchups.wait"

@@ -6,12 +6,12 @@ public struct CatchupSettings: Hashable, Sendable {
     public let path = Routes.catchupSettings.path
     /// To how many people a day catching up is spread.
     public let perDay: String
-    /// Whether wishing somebody well counts as a catch-up.
+    /// Whether wishing a person well counts as a catch-up.
     public let wishIsCatchup: Bool
     /// Why the number sent last was not kept; otherwise nil.
     public let problem: String?
 
-    /// The settings of an account; `isRefused` says that a number was sent that is none.
+    /// The settings of an account; `isRefused` says that an invalid number was sent.
     package init(_ settings: AccountSettings, isRefused: Bool, from display: DisplayContext) {
         perDay = String(settings.catchupsADay)
         wishIsCatchup = settings.wishIsCatchup

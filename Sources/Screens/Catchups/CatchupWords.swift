@@ -19,7 +19,7 @@ extension DisplayContext {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    /// "Due for 11 days", "due tomorrow", "snoozed until 1 December": how it stands with somebody, in a few words.
+    /// Returns a person's standing in a few words: "Due for 11 days", "due tomorrow", "snoozed until 1 December".
     package func status(_ standing: CatchupStanding?) -> String {
         guard let standing else { return phrases.text("catchups.state.none") }
         if let until = standing.snoozedUntil, until > today {
@@ -61,8 +61,8 @@ extension DisplayContext {
     }
 }
 
-/// How it stands with somebody, as a stable word that names a colour and a shape: "over", "today", "soon", "fine",
-/// "snoozed", "none".
+/// The standing of a person as a stable word that names a colour and a shape: "over", "today", "soon", "fine", "snoozed",
+/// "none".
 enum DueWord {
     static func word(_ standing: CatchupStanding?, today: CivilDate) -> String {
         guard let standing else { return "none" }

@@ -1,14 +1,14 @@
-/// Everybody one wants to keep up with, page by page.
+/// All people with a cadence, page by page.
 public struct CatchupsScreen: Hashable, Sendable {
     /// The numbers at the top.
     public let numbers: [CatchupNumber]
-    /// Which of the people are shown: links.
+    /// The selections of people: links.
     public let shows: [CatchupShow]
     /// The categories of those one keeps up with: links; empty where there are not two.
     public let kinds: [CatchupShow]
     /// The present one of them, as an address says it.
     public let show: String
-    /// What the list is narrowed to, and its order.
+    /// The filter and order of the list.
     public let filter: ListFilter
     /// "1,204 people".
     public let summary: String
@@ -28,13 +28,13 @@ public struct CatchupsScreen: Hashable, Sendable {
     public let back: String
     /// The people without a cadence.
     public let withoutPath: String
-    /// Whether the space holds nobody yet.
+    /// Whether the space has no people yet.
     public let isSpaceEmpty: Bool
-    /// Whether nobody has a cadence yet.
+    /// Whether no person has a cadence yet.
     public let isPlanEmpty: Bool
-    /// Whether nobody is due, and that is what was asked for.
+    /// Whether the list asks for due people and none are due.
     public let isCaughtUp: Bool
-    /// Whether what was asked for finds nobody.
+    /// Whether the search and filter match no people.
     public let foundNobody: Bool
 }
 
@@ -50,7 +50,7 @@ public struct CatchupNumber: Hashable, Sendable {
     public let path: String?
 }
 
-/// One choice of whom the list shows.
+/// One choice of the people that the list shows.
 public struct CatchupShow: Hashable, Sendable {
     /// "Due".
     public let title: String

@@ -1,12 +1,12 @@
 package import Kinkeeper
 package import Store
 
-/// What the list of catch-ups was asked for.
+/// The request for the list of catch-ups.
 package struct CatchupsRequest: Hashable, Sendable {
-    /// Who is shown.
+    /// The people shown.
     package enum Show: String, CaseIterable, Sendable {
         case all, due, week
-        /// Those without a cadence.
+        /// People without a cadence.
         case without = "none"
     }
 
@@ -39,9 +39,9 @@ package struct CatchupsRequest: Hashable, Sendable {
     }
 }
 
-/// What the list of catch-ups is made of.
+/// The data of the list of catch-ups.
 package struct CatchupsReads: Sendable {
-    /// Somebody on the list.
+    /// A person on the list.
     package struct Row: Sendable {
         let person: Person.ID
         let name: PersonName
@@ -158,7 +158,7 @@ extension CatchupsScreen {
 }
 
 extension CatchupNumber {
-    /// How it stands with everybody, as the numbers at the top.
+    /// The numbers of all people at the top.
     package static func numbers(_ numbers: CatchupNumbers, from display: DisplayContext) -> [CatchupNumber] {
         let request = CatchupsRequest()
         let number = { (kind: String, value: Int, path: String?) in

@@ -1,7 +1,7 @@
 package import Kinkeeper
 import Store
 
-/// What a person's page says about staying in touch: how it stands, how often, and what was.
+/// The part of a person's page about staying in touch: the standing, the cadence, and the log.
 public struct PersonTouch: Hashable, Sendable {
     /// "over", "today", "soon", "fine", "snoozed" or "none": names colour and shape.
     public let state: String
@@ -9,7 +9,7 @@ public struct PersonTouch: Hashable, Sendable {
     public let status: String
     /// "Every 30 days, last spoke 41 days ago, group Family"; without a cadence "You last spoke 41 days ago."
     public let because: String
-    /// Whether there is a round to put off or to skip.
+    /// Whether there is a round to snooze or to skip.
     public let isPlanned: Bool
     /// Display name in the account's order.
     public let name: String
@@ -21,9 +21,9 @@ public struct PersonTouch: Hashable, Sendable {
     public let logPath: String
     /// The full form.
     public let newPath: String
-    /// Where the person is put off.
+    /// The path that snoozes the person.
     public let snoozingPath: String
-    /// The page with all days to put off to.
+    /// The page with all days to snooze until.
     public let laterPath: String
     /// Where a round is skipped.
     public let skippingPath: String
@@ -44,7 +44,7 @@ public struct PersonTouch: Hashable, Sendable {
     /// The link to all of it, when there is more.
     public let timelinePath: String?
 
-    /// The part of a person's page; `isRefused` says that a number of days was sent that is none.
+    /// The part of a person's page; `isRefused` says that an invalid number of days was sent.
     package init(
         _ person: Person, _ catchup: CatchupState, _ timeline: TimelinePage, isRefused: Bool = false,
         from display: DisplayContext

@@ -3,7 +3,7 @@ package import Kinkeeper
 package import Store
 
 extension ShownCatchupState {
-    /// Where the owner stands with a person, in the words of a reader.
+    /// The standing of a person, with its reason in the reader's language.
     package init(_ state: CatchupState, from display: DisplayContext) {
         let standing = state.standing(on: display.today)
         self.init(standing, last: state.last, because: standing.map { display.because($0.reason) })
@@ -11,7 +11,7 @@ extension ShownCatchupState {
 }
 
 extension ShownDue {
-    /// A person with a cadence, in the words of a reader.
+    /// A person with a cadence, with the reason in the reader's language.
     package init(_ row: CatchupBoardRow, from display: DisplayContext) {
         self.init(row, order: display.nameOrder, because: display.because(row.standing.reason))
     }

@@ -1,7 +1,7 @@
 package import Kinkeeper
 import Store
 
-/// Putting somebody off to a day of one's choice.
+/// The form that snoozes a person until a chosen day.
 public struct SnoozeScreen: Hashable, Sendable {
     /// "Put off Anna".
     public let title: String
@@ -34,7 +34,7 @@ public struct SnoozeScreen: Hashable, Sendable {
     }
 }
 
-/// The days that putting off offers at a tap.
+/// The days that snoozing offers at a tap.
 package enum SnoozeChoice: String, CaseIterable, Sendable {
     case tomorrow, three, week, month
 

@@ -3,7 +3,7 @@ package import Store
 
 /// Something that happened with a person, from one of the sources a timeline is merged of.
 package struct TimelineMoment: Sendable {
-    /// What it is, and with it the order within a day: what comes first here stands first.
+    /// The kind, and with it the order within a day: the first case comes first.
     package enum What: Sendable {
         case catchup(Catchup)
         case wish(Wish)
@@ -21,7 +21,7 @@ package struct TimelineMoment: Sendable {
 
     /// The day it stands at.
     package let day: CivilDate
-    /// What it is.
+    /// The kind.
     package let what: What
     /// Tells it from others of its kind and day.
     package let id: String
@@ -59,7 +59,7 @@ package struct TimelinePlace: Hashable, Comparable, Sendable, LosslessStringConv
 
     /// Where the log of catch-ups goes on after this place.
     var catchupCursor: CatchupCursor? {
-        // Of a later kind, all catch-ups of the day are behind us: no identifier comes before this one.
+        // After a later kind, all catch-ups of the day are done: no identifier comes before this one.
         CatchupCursor("\(day)_\(rank == 0 ? id : "00000000-0000-0000-0000-000000000000")")
     }
 }
@@ -68,7 +68,7 @@ package struct TimelinePlace: Hashable, Comparable, Sendable, LosslessStringConv
 package struct TimelinePage: Sendable {
     /// The moments of this page, the latest first.
     package let moments: [TimelineMoment]
-    /// The names of everybody the moments name.
+    /// The names of all people in the moments.
     package let names: [Person.ID: PersonName]
     /// Where the next page starts; nil on the last one.
     package let next: TimelinePlace?

@@ -36,7 +36,7 @@ public struct TimelineRow: Hashable, Sendable {
     public let title: String
     /// "with Ben Okafor and the neighbours", or nil.
     public let with: String?
-    /// What was written down about it, or nil.
+    /// The note, or nil.
     public let note: String?
     /// "12 November", with the year when it is not this one.
     public let date: String

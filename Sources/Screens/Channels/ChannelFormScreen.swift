@@ -6,17 +6,17 @@ public struct ChannelFormScreen: Hashable, Sendable {
     public struct Input: Hashable, Sendable {
         /// Names it in the form: "topic".
         public let name: String
-        /// What it is called.
+        /// The label.
         public let title: String
-        /// What stands in it; always empty for a secret.
+        /// The value; always empty for a secret.
         public let value: String
         /// "password", "url", "email" or "text".
         public let type: String
-        /// What a browser may fill in by itself.
+        /// The autocomplete attribute for the browser.
         public let autocomplete: String
-        /// What to know; nil where there is nothing.
+        /// The hint; nil without one.
         public let hint: String?
-        /// What is wrong with it; nil otherwise.
+        /// The problem with it; nil otherwise.
         public let problem: String?
         /// Whether it must be filled in.
         public let isRequired: Bool
@@ -30,11 +30,11 @@ public struct ChannelFormScreen: Hashable, Sendable {
     public let path: String
     /// The name that is there.
     public let name: String
-    /// What is wrong with the name; nil otherwise.
+    /// The problem with the name; nil otherwise.
     public let nameProblem: String?
-    /// What the kind asks for.
+    /// The fields of the kind.
     public let inputs: [Input]
-    /// What can be sent; chosen is what is.
+    /// The categories that can be sent; those that are sent are selected.
     public let categories: [SettingChoice]
 }
 
@@ -42,7 +42,7 @@ extension ChannelFormScreen {
     /// Builds the form for a new channel of a kind, or for a channel as it is.
     ///
     /// - Parameters:
-    ///   - given: What was typed in, while there is something wrong with it.
+    ///   - given: The typed values, while there is a problem with them.
     ///   - nameProblem: The key of a phrase.
     package init(
         _ kind: Channel.Kind, _ channel: Channel? = nil, name: String? = nil, given: [Channel.Field: String]? = nil,

@@ -16,7 +16,7 @@ extension Wording {
             + (failure.cause.namesAddress ? "" : words)
     }
 
-    /// What came of sending a test, in a sentence.
+    /// Returns the result of a test in a sentence.
     package func sentence(of outcome: Outcome) -> String {
         switch outcome {
         case .accepted: phrases.text("channels.test.accepted")
@@ -28,7 +28,7 @@ extension Wording {
         }
     }
 
-    /// What is wrong with a field: "A topic is needed."
+    /// The problem with a field: "A topic is needed."
     package func sentence(of problem: Channel.FieldProblem) -> String {
         phrases.text("channels.fault.\(problem.fault.rawValue)", ["field": field(problem.field)])
     }
@@ -46,10 +46,10 @@ extension DeliveryFailure.Cause {
 public struct ChannelHealthText: Hashable, Sendable {
     /// "The last alert was accepted today." or "3 failures in a row, the last one today: It answered 503."
     public let text: String
-    /// Whether somebody should look.
+    /// Whether it needs attention.
     public let isFailing: Bool
 
-    /// The health as seen from a viewpoint.
+    /// The health in the reader's language and zone.
     public init(_ health: ChannelHealth, from display: DisplayContext) {
         let (phrases, wording) = (display.phrases, display.wording)
         func when(_ instant: Date) -> String {

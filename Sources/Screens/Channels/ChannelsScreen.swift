@@ -5,13 +5,13 @@ package import Kinkeeper
 public struct ChannelsScreen: Hashable, Sendable {
     /// A channel in the list.
     public struct ChannelRow: Hashable, Sendable {
-        /// What its owner calls it.
+        /// The name given by its owner.
         public let name: String
         /// "ntfy · ntfy.sh/garden".
         public let place: String
         /// How it does.
         public let health: String
-        /// Whether somebody should look.
+        /// Whether it needs attention.
         public let isFailing: Bool
         /// "Not sent: Catch-ups."; nil where everything is.
         public let muted: String?
@@ -19,7 +19,7 @@ public struct ChannelsScreen: Hashable, Sendable {
         public let testPath: String?
         /// The form to change it.
         public let editPath: String
-        /// Where one is asked whether to remove it.
+        /// The page that asks whether to remove it.
         public let removalPath: String
     }
 
@@ -27,7 +27,7 @@ public struct ChannelsScreen: Hashable, Sendable {
     public struct Offer: Hashable, Sendable {
         /// "ntfy".
         public let title: String
-        /// What it is for.
+        /// The use of it.
         public let text: String
         /// The form.
         public let path: String
@@ -37,21 +37,21 @@ public struct ChannelsScreen: Hashable, Sendable {
     public let trouble: String?
     /// The channels, the oldest first.
     public let channelRows: [ChannelRow]
-    /// What did not arrive lately: "2 alerts of 21 November were not sent over Phone: Kinkeeper was not running."
+    /// Recent alerts that did not arrive: "2 alerts of 21 November were not sent over Phone: Kinkeeper was not running."
     public let undelivered: [String]
-    /// What can be added.
+    /// The kinds that can be added.
     public let offers: [Offer]
-    /// What a browser subscribes with.
+    /// The key that a browser subscribes with.
     public let pushKey: String
     /// The secret of the webhook that was just made, this once; nil otherwise.
     public let freshSecret: String?
-    /// What that webhook is called.
+    /// The name of that webhook.
     public let freshName: String?
 }
 
 extension ChannelsScreen {
-    /// Builds the page; `fresh` is the webhook that was just made, `undelivered` what was missed or failed lately, and `troubled`
-    /// since when the server cannot look for alerts.
+    /// Builds the page; `fresh` is the webhook that was just made, `undelivered` the recent missed or failed deliveries, and
+    /// `troubled` since when the server cannot check for alerts.
     package init(
         _ channels: [Channel], undelivered: [Delivery] = [], troubled since: Date? = nil, pushKey: String,
         fresh: Channel? = nil, from display: DisplayContext

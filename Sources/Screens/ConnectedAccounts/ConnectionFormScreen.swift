@@ -2,17 +2,17 @@ import Kinkeeper
 
 /// The form that connects an account with a server elsewhere.
 public struct ConnectionFormScreen: Hashable, Sendable {
-    /// What to give for a provider.
+    /// The advice for a provider.
     public struct Hint: Hashable, Sendable {
         /// "iCloud".
         public let provider: String
-        /// What to type, and where its app passwords are made.
+        /// The server to type, and where its app passwords are made.
         public let text: String
     }
 
-    /// What was typed as the server.
+    /// The typed server.
     public let server: String
-    /// What was typed as the name there.
+    /// The typed user name.
     public let user: String
     /// Why nothing was connected; nil before anything was tried.
     public let problem: String?

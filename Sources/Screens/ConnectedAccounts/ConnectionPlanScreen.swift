@@ -1,15 +1,15 @@
 import Kinkeeper
 package import Store
 
-/// What the first sync of a connection would do, before anybody says yes to it.
+/// The preview of a connection's first sync, before it is approved.
 public struct ConnectionPlanScreen: Hashable, Sendable {
-    /// A card that may be about somebody who is here.
+    /// A card that may be about a person here.
     public struct Maybe: Hashable, Sendable {
         /// Names the card in the form.
         public let id: String
         /// The name on it.
         public let name: String
-        /// Who is here.
+        /// The person here.
         public let other: String
         /// Their page.
         public let otherPath: String
@@ -31,13 +31,13 @@ public struct ConnectionPlanScreen: Hashable, Sendable {
         public let fate: String
     }
 
-    /// What the connection is called.
+    /// The name of the connection.
     public let name: String
-    /// Whether nobody knows yet all that waits, so that there is nothing to say yes to.
+    /// Whether the plan is not ready yet and cannot be approved.
     public let isEmpty: Bool
     /// "214 cards wait."
     public let summary: String
-    /// Cards that may be about people who are here: one is asked about each.
+    /// Cards that may be about people here: each one is a question.
     public let maybes: [Maybe]
     /// Groups of one's own that would go there.
     public let groups: [Group]
@@ -52,7 +52,7 @@ public struct ConnectionPlanScreen: Hashable, Sendable {
 }
 
 extension ConnectionPlanScreen {
-    /// Builds a page. `books` are those that nobody said yes to, `next` the last one of this page where more follow.
+    /// Builds a page. `books` are those not approved yet, `next` the last card of this page when more follow.
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], maybes: [PlannedCard], groups: [PlannedGroup],
         cards: [PlannedCard],

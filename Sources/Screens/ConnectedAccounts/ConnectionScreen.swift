@@ -8,7 +8,7 @@ public struct ConnectionScreen: Hashable, Sendable {
     public struct BookRow: Hashable, Sendable {
         /// Names it in the form.
         public let id: String
-        /// What it is called there.
+        /// Its name there.
         public let name: String
         /// "214 cards", "read-only".
         public let detail: String
@@ -18,15 +18,15 @@ public struct ConnectionScreen: Hashable, Sendable {
 
     /// Something that was changed on both sides.
     public struct ConflictRow: Hashable, Sendable {
-        /// Whose.
+        /// The person's name.
         public let name: String
         /// Their page.
         public let personPath: String
         /// "Phone".
         public let property: String
-        /// What is said here; "–" for nothing.
+        /// The value here; "–" for none.
         public let ours: String
-        /// What the server said; "–" for nothing.
+        /// The server's value; "–" for none.
         public let theirs: String
         /// Whether theirs can take the place of ours.
         public let hasChoice: Bool
@@ -38,29 +38,29 @@ public struct ConnectionScreen: Hashable, Sendable {
     public struct ReportRow: Hashable, Sendable {
         /// "21 November 2026, 14:05".
         public let when: String
-        /// What it did.
+        /// The summary of the sync.
         public let text: String
         /// Its page.
         public let path: String
     }
 
-    /// What it is called here.
+    /// The name of the connection here.
     public let name: String
     /// "anna · cloud.example.org · "; empty where its name says that.
     public let place: String
     /// How it does.
     public let state: String
-    /// What is wrong, and when it is tried again; nil while nothing is.
+    /// The problem, and when it is tried again; nil without one.
     public let failure: String?
     /// Whether a sync goes on.
     public let isSyncing: Bool
-    /// Whether books are to be chosen first.
+    /// Whether books have to be chosen first.
     public let wantsBooks: Bool
     /// Where the first sync is shown and approved; nil where none waits.
     public let planPath: String?
     /// "15 people are gone there."; nil where none wait for a word.
     public let deletions: String?
-    /// Where one is asked whether they may go.
+    /// The page that asks whether to allow the deletions.
     public let deletionsPath: String
     /// Whether another password is wanted: it is refused, or cannot be opened.
     public let isRefused: Bool
@@ -68,17 +68,17 @@ public struct ConnectionScreen: Hashable, Sendable {
     public let books: [BookRow]
     /// Where the choice of books is sent.
     public let booksPath: String
-    /// What was changed on both sides, the latest first.
+    /// The conflicts, the latest first.
     public let conflicts: [ConflictRow]
     /// The last syncs, the latest first.
     public let reports: [ReportRow]
-    /// Where one is asked whether to take the last sync back; nil where there is nothing to take back.
+    /// The page that asks whether to undo the last sync; nil without one.
     public let undoingPath: String?
-    /// Where a sync is asked for; nil while it rests or the password is refused.
+    /// The path that asks for a sync; nil while it is paused or the password is refused.
     public let syncPath: String?
-    /// Whether it rests.
+    /// Whether it is paused.
     public let isPaused: Bool
-    /// Where it is let rest, or go on.
+    /// The path that pauses or resumes it.
     public let pausePath: String
     /// Whether contact details are written there.
     public let writesBack: Bool
@@ -92,12 +92,12 @@ public struct ConnectionScreen: Hashable, Sendable {
     public let passwordPath: String
     /// Why the password that was given is not taken; nil otherwise.
     public let passwordProblem: String?
-    /// Where one is asked whether to disconnect.
+    /// The page that asks whether to disconnect.
     public let removalPath: String
 }
 
 extension ConnectionScreen {
-    /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to take back.
+    /// Builds the page. `syncs` are the last ones, the latest first; `canUndo` says whether there is one to undo.
     package init(
         _ connection: ConnectedAccount, _ books: [ConnectedBook], conflicts: [SyncConflict], syncs: [SyncRun], canUndo: Bool,
         toWrite: Int, untaken: Int = 0, passwordProblem: String? = nil, from display: DisplayContext

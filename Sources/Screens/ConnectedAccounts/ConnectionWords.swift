@@ -21,7 +21,7 @@ extension Phrasebook {
         }
     }
 
-    /// What a sync did, in short: "3 new here; 1 written there".
+    /// Returns a summary of a sync: "3 new here; 1 written there".
     package func summary(of sync: SyncRun) -> String {
         let counts = SyncEntry.Kind.allCases.compactMap { kind in
             sync.counts[kind].map { "\($0) \(text("connect.did.\(kind.rawValue)"))" }
@@ -36,7 +36,7 @@ extension Phrasebook {
         sync.undoneAt.map { text("connect.page.undone", ["when": display.wording.moment($0, in: display.timeZone)]) }
     }
 
-    /// What people call a property of a card; the property's own name where nobody calls it anything.
+    /// Returns the everyday name of a card's property; its own name when there is none.
     func property(named name: String) -> String {
         let key: String? =
             switch name {
@@ -55,7 +55,7 @@ extension Phrasebook {
         return key.map { text($0) } ?? name
     }
 
-    /// What a card of a first sync would become.
+    /// Returns the effect of a card in a first sync.
     package func fate(of card: PlannedCard) -> String {
         switch card.fate {
         case .new: text("connect.plan.new")

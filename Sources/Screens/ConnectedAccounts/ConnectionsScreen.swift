@@ -6,13 +6,13 @@ package import Store
 public struct ConnectionsScreen: Hashable, Sendable {
     /// A connection in the list.
     public struct Row: Hashable, Sendable {
-        /// What it is called here.
+        /// The name of the connection here.
         public let name: String
         /// "anna · cloud.example.org"; nil where its name says that.
         public let place: String?
         /// How it does, and since when.
         public let state: String
-        /// Whether somebody should look.
+        /// Whether it needs attention.
         public let wantsALook: Bool
         /// Its own page.
         public let path: String
@@ -48,6 +48,6 @@ extension ConnectionsScreen.Row {
 }
 
 extension ConnectedAccount {
-    /// Who and where: "anna · cloud.example.org".
+    /// The user name and the server: "anna · cloud.example.org".
     var place: String { "\(user) · \(server.host() ?? server.absoluteString)" }
 }

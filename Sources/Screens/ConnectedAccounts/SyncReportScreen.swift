@@ -1,15 +1,15 @@
 import Kinkeeper
 package import Store
 
-/// What one sync did, one line for each thing.
+/// The report of one sync, one line for each entry.
 public struct SyncReportScreen: Hashable, Sendable {
-    /// What became of a property.
+    /// A change of a property.
     public struct Change: Hashable, Sendable {
         /// "Phone".
         public let property: String
-        /// What it said; nil where it came.
+        /// The value before; nil for an added one.
         public let before: String?
-        /// What it says; nil where it went.
+        /// The value after; nil for a removed one.
         public let after: String?
     }
 
@@ -23,19 +23,19 @@ public struct SyncReportScreen: Hashable, Sendable {
         public let what: String
         /// More about it: a group's name, another name; nil for nothing.
         public let detail: String?
-        /// What became of the card, one property each.
+        /// The changes of the card, one property each.
         public let changes: [Change]
-        /// Whether somebody should look.
+        /// Whether it needs attention.
         public let wantsALook: Bool
     }
 
-    /// What the connection is called.
+    /// The name of the connection.
     public let name: String
     /// Its page.
     public let connectionPath: String
     /// "21 November 2026, 14:05".
     public let when: String
-    /// What it did, in short.
+    /// The summary of the sync.
     public let summary: String
     /// "It was taken back on 21 November 2026, 14:05."; nil otherwise.
     public let undone: String?
@@ -63,12 +63,12 @@ extension SyncReportScreen {
 
 extension SyncReportScreen.Row {
     init(_ entry: SyncEntry, _ changes: [SyncChange], _ phrases: Phrasebook) {
-        // Who lies in the trash has no page.
+        // A person in the trash has no page.
         let person = [.trashed, .inTrash].contains(entry.kind) ? nil : entry.person.map { Routes.person.path($0) }
         let path = person ?? entry.group.map { Routes.group.path($0) }
         self.init(
             name: entry.name, path: path, what: phrases.text("connect.did.\(entry.kind.rawValue)"),
-            // Of who went the detail says when, which is for undoing.
+            // The detail of a deletion is its time, which is only for undoing.
             detail: entry.kind == .rejected
                 ? phrases.rejection(entry.detail) : entry.kind == .trashed || entry.detail.isEmpty ? nil : entry.detail,
             changes: changes.map { .init(property: phrases.property(named: $0.property), before: $0.before, after: $0.after) },

@@ -1,6 +1,6 @@
-/// People who may be one, page by page.
+/// Possible duplicates, page by page.
 public struct DuplicatesScreen: Hashable, Sendable {
-    /// "3 of them to look at", or what it means that there are none.
+    /// "3 of them to look at", or a sentence for an empty list.
     public let summary: String
     /// The clusters of this page, the surest first.
     public let clusters: [DuplicateClusterBox]
@@ -10,17 +10,17 @@ public struct DuplicatesScreen: Hashable, Sendable {
     public let firstPath: String?
 }
 
-/// Some people who may all be one.
+/// People who may all be the same person.
 public struct DuplicateClusterBox: Hashable, Sendable {
     /// "Anna Berg and Anni Berg".
     public let title: String
     /// "Very likely the same": how sure it is.
     public let strength: String
-    /// Everybody, side by side.
+    /// All of them, side by side.
     public let people: [DuplicatePersonBox]
-    /// Who looks like whom, why, and what to do about it.
+    /// The pairs that look alike, why, and the choices for each.
     public let pairs: [DuplicatePairRow]
-    /// Where to say that they are all different; nil for two, who have it in their row.
+    /// The path that marks them as all different; nil for two, which have it in their row.
     public let allDistinctPath: String?
 }
 
@@ -38,7 +38,7 @@ public struct DuplicatePersonBox: Hashable, Sendable {
     public let more: String?
 }
 
-/// Two who look alike.
+/// Two people who look alike.
 public struct DuplicatePairRow: Hashable, Sendable {
     /// "Same e-mail anna@example.org, same name".
     public let reasons: String

@@ -40,7 +40,7 @@ extension DuplicatePairRow {
 }
 
 extension DuplicatePersonBox {
-    /// So many lines are shown of a person.
+    /// The most lines shown of a person.
     private static let shownLines = 6
 
     init(_ person: Person, from display: DisplayContext) {

@@ -1,8 +1,8 @@
-/// The preview of a merge: what is asked, and what the result is.
+/// The preview of a merge: its questions and its result.
 public struct MergingScreen: Hashable, Sendable {
-    /// The one who stays.
+    /// The person who stays.
     public let kept: DuplicatePersonBox
-    /// The one who is merged into them.
+    /// The person who is merged into them.
     public let merged: DuplicatePersonBox
     /// Whether one of them was changed since the form was made, which is why it is shown again.
     public let hasChanged: Bool
@@ -12,7 +12,7 @@ public struct MergingScreen: Hashable, Sendable {
     public let result: [MergeResultRow]
     /// Where the merge is sent.
     public let path: String
-    /// The identifier of the one who is merged.
+    /// The identifier of the merged person.
     public let other: String
     /// Names the merge, so that sending twice merges once.
     public let merge: String
@@ -30,7 +30,7 @@ public struct MergeQuestion: Hashable, Sendable {
     public let field: String
     /// "Organisation".
     public let title: String
-    /// What there is to choose from.
+    /// The options.
     public let options: [MergeOption]
 }
 
@@ -40,7 +40,7 @@ public struct MergeOption: Hashable, Sendable {
     public let value: String
     /// The value as it is read; empty for a photo.
     public let title: String
-    /// The photo, where that is asked.
+    /// The photo, when the choice is about it.
     public let photoPath: String?
     /// Whether it is chosen.
     public let isSelected: Bool
@@ -54,7 +54,7 @@ public struct MergeResultRow: Hashable, Sendable {
     public let lines: [String]
 }
 
-/// The choice of whom to merge into a person.
+/// The choice of the person to merge into another.
 public struct MergePartnersScreen: Hashable, Sendable {
     /// "Whom to merge with Anna Berg?"
     public let title: String
@@ -64,23 +64,23 @@ public struct MergePartnersScreen: Hashable, Sendable {
     public let personPath: String
     /// Where the search is sent.
     public let path: String
-    /// What was searched for.
+    /// The search.
     public let query: String
-    /// Whom it found, without the person.
+    /// The people found, without the person.
     public let rows: [PersonRow]
-    /// Whether a search found nobody else.
+    /// Whether a search found no other person.
     public let foundNobody: Bool
 }
 
-/// What a person's page says about merging.
+/// The part of a person's page about merging.
 public struct PersonMerging: Hashable, Sendable {
-    /// Where to look for somebody to merge into the person.
+    /// The search for a person to merge into this one.
     public let path: String
-    /// Who was merged into them.
+    /// The people merged into them.
     public let rows: [MergedRow]
 }
 
-/// Somebody who was merged into a person.
+/// A person merged into another.
 public struct MergedRow: Hashable, Sendable {
     /// "Anna Lindqvist, merged on 21 November".
     public let text: String

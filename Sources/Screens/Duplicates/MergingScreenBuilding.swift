@@ -39,7 +39,7 @@ extension MergeQuestion {
 }
 
 extension MergeResultRow {
-    /// What the result has, without what is asked about.
+    /// The rows of the result, without the fields in question.
     fileprivate static func rows(
         of result: PersonMerge, besides asked: Set<MergeField>, from display: DisplayContext
     ) -> [MergeResultRow] {
@@ -77,7 +77,7 @@ extension MergeResultRow {
 }
 
 extension MergePartnersScreen {
-    /// Builds the choice of whom to merge into a person.
+    /// Builds the choice of the person to merge into another.
     package init(_ person: Person, _ found: [PersonSummary], query: String, from display: DisplayContext) {
         let others = found.filter { $0.id != person.id }
         let path = Routes.personMerging.path(person.id)
@@ -97,7 +97,7 @@ extension MergePartnersScreen {
 }
 
 extension PersonMerging {
-    /// What a person's page says: who was merged into them, the latest first.
+    /// The part of a person's page with the people merged into them, the latest first.
     package init(_ person: Person.ID, _ merges: [Merge], from display: DisplayContext) {
         self.init(
             path: Routes.personMerging.path(person),

@@ -10,7 +10,7 @@ public struct ExportScreen: Hashable, Sendable {
 public struct ExportFileRow: Hashable, Sendable {
     /// "For Kinkeeper itself".
     public let title: String
-    /// What it is good for, and what it holds.
+    /// Its use, and its content.
     public let what: String
     /// "Save as JSON".
     public let action: String
@@ -32,7 +32,7 @@ public struct RestoreScreen: Hashable, Sendable {
     public let title: String
     /// "4,200 records so far.", "1,204 people", or why it was refused.
     public let headline: String
-    /// What to know, or to do next; may be empty.
+    /// The hint or the next step; may be empty.
     public let hint: String
     /// Where the progress streams from.
     public let eventsPath: String

@@ -29,7 +29,7 @@ extension RestoreScreen {
         case refused(DocumentProblem)
         /// Something else failed.
         case failed(StoreError)
-        /// There is none, or the server was started anew since.
+        /// There is none, or the server was restarted since.
         case none
     }
 

@@ -1,21 +1,21 @@
 import Kinkeeper
 package import Store
 
-/// What a year's gifts come to, by person and occasion, for each currency.
+/// The totals of a year's gifts, by person and occasion, for each currency.
 public struct GiftBudgetsScreen: Hashable, Sendable {
     /// A line of sums.
     public struct Row: Hashable, Sendable {
         /// A person, an occasion, or all of it.
         public let title: String
-        /// Link to the gifts; nil where there is none.
+        /// Link to the gifts; nil without any.
         public let path: String?
         /// "12 gifts".
         public let count: String
-        /// What was bought, wrapped or given: "60.00 EUR, 500 JPY".
+        /// The total of gifts bought, wrapped or given: "60.00 EUR, 500 JPY".
         public let spent: String
-        /// What was decided on and is to be bought.
+        /// The total of gifts decided on and still to be bought.
         public let decided: String
-        /// What is only an idea.
+        /// The total of ideas.
         public let ideas: String
     }
 
@@ -37,7 +37,7 @@ extension Space {
     /// How many people the page names.
     private static var mostPeople: Int { 200 }
 
-    /// Reads and builds the page of a year; nil is what has no day.
+    /// Reads and builds the page of a year; nil is gifts without a day.
     package func giftBudgetsScreen(
         of year: Int?, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> GiftBudgetsScreen {

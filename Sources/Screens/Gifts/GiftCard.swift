@@ -7,9 +7,9 @@ public struct GiftCard: Hashable, Sendable {
     public let anchor: String
     /// Link to the gift.
     public let path: String
-    /// What to give.
+    /// The title.
     public let title: String
-    /// For whom: "Anna Berg and Ben Okafor"; nil for nobody yet.
+    /// The recipients: "Anna Berg and Ben Okafor"; nil without any.
     public let people: String?
     /// Pictures of the first of them.
     public let avatars: [Avatar]
@@ -31,9 +31,9 @@ public struct GiftCard: Hashable, Sendable {
     public let column: String
     /// Where it is said how far it has come.
     public let movingPath: String
-    /// What it would become next; nil where nothing follows.
+    /// The next status; nil without one.
     public let next: SettingChoice?
-    /// What else it can become.
+    /// The other statuses.
     public let others: [SettingChoice]
     /// The page it stands on, to which its acts lead back.
     public let back: String
@@ -43,8 +43,8 @@ extension GiftCard {
     /// How many people are pictured.
     private static let mostAvatars = 3
 
-    /// The card of a gift; `people` are those it is for, `back` is the page it stands on. On the page of `person` nobody has
-    /// to be told whom it is for, unless it is for others too.
+    /// The card of a gift; `people` are its recipients, `back` is the page it stands on. The page of `person` shows no
+    /// recipients, unless there are others too.
     package init(
         _ gift: Gift, people: [Person.ID: PersonSummary], on person: Person.ID? = nil, cover: GiftPicture?, back: String,
         from display: DisplayContext
@@ -73,12 +73,12 @@ extension GiftCard {
 }
 
 extension Gift.Status {
-    /// Those of gifts that may still be given.
+    /// The statuses of open gifts.
     package static let open: [Gift.Status] = [.idea, .decided, .bought, .wrapped]
     /// The columns of the board.
     static let columns: [Gift.Status] = open + [.given]
 
-    /// What comes after it; nil where nothing does.
+    /// The next status; nil without one.
     var following: Gift.Status? {
         switch self {
         case .idea: .decided
@@ -91,7 +91,7 @@ extension Gift.Status {
 }
 
 extension DisplayContext {
-    /// "Birthday · 12 May, in 12 days"; of what was given the day it was. Nil without either.
+    /// "Birthday · 12 May, in 12 days"; for a given gift its day of giving. Nil without either.
     func occasion(of gift: Gift) -> String? {
         let title = gift.occasion.map { wording.title(of: $0) }
         let day: String? =

@@ -2,7 +2,7 @@ package import Foundation
 package import Kinkeeper
 package import Store
 
-/// The form of a gift: what, for whom, for what and when, what it may cost, where to find it.
+/// The form of a gift: its title, recipients, occasion and day, budget, and link.
 public struct GiftFormScreen: Hashable, Sendable {
     /// Why the form was not taken, beside the fields.
     public struct Problems: Hashable, Sendable {
@@ -23,29 +23,29 @@ public struct GiftFormScreen: Hashable, Sendable {
         public init() {}
     }
 
-    /// "New gift", or what it is called.
+    /// "New gift", or the gift's title.
     public let heading: String
     /// Where it is sent.
     public let action: String
     /// Names the gift, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
-    /// Which version the form shows; empty for a new one.
+    /// The version that the form shows; empty for a new one.
     public let version: String
     /// Where it leads back to.
     public let back: String
-    /// What to give.
+    /// The title.
     public let title: String
-    /// Those it is for.
+    /// The recipients.
     public let people: [CatchupFormScreen.Pick]
-    /// What was looked for to add somebody.
+    /// The search for a person to add.
     public let query: String
-    /// Whether somebody was looked for.
+    /// Whether there was a search.
     public let isFinding: Bool
-    /// Who was found and is not named yet.
+    /// The people found and not chosen yet.
     public let found: [CatchupFormScreen.Pick]
-    /// "Nobody matches “xyz”." Nil unless it is so.
+    /// "Nobody matches “xyz”."; nil otherwise.
     public let foundNobody: String?
-    /// What it is for, in words.
+    /// The occasion, in words.
     public let occasion: String
     /// Words that it can be for.
     public let occasions: [String]
@@ -57,7 +57,7 @@ public struct GiftFormScreen: Hashable, Sendable {
     public let currencies: [SettingChoice]
     /// Where to find it.
     public let link: String
-    /// What else there is to say.
+    /// The note.
     public let note: String
     /// Words to find it by, with commas.
     public let tags: String
@@ -67,7 +67,7 @@ public struct GiftFormScreen: Hashable, Sendable {
     public let delivery: String
     /// Whether those are not the usual ones, or something is wrong with them.
     public let hasLead: Bool
-    /// What was given to the same people before and is much like it: "A kettle, given on 24 December 2025".
+    /// Similar gifts given to the same people before: "A kettle, given on 24 December 2025".
     public let before: [String]
     /// "Save".
     public let saveTitle: String
@@ -83,18 +83,18 @@ public struct GiftFormScreen: Hashable, Sendable {
     public let linkProblem: String?
     /// Beside the days.
     public let leadProblem: String?
-    /// What stands there now, when somebody else changed it meanwhile.
+    /// The stored gift, if it changed meanwhile.
     public let conflict: String?
 }
 
-/// What the form of a gift holds, as it was typed.
+/// The fields of a gift's form, as typed.
 package struct GiftFields: Hashable, Sendable {
     package var id: Gift.ID
     package var version = ""
     package var back: String
     package var title = ""
     package var people: [Person.ID]
-    /// What was looked for; nil where nobody was.
+    /// The search; nil without one.
     package var query: String?
     package var occasion = ""
     package var day = ""
@@ -123,7 +123,7 @@ package struct GiftFields: Hashable, Sendable {
         (choosing, delivery) = (String(gift.lead.choosing), String(gift.lead.delivery))
     }
 
-    /// What the fields make, and what is wrong with them. An occasion that is called as before stays the one it was.
+    /// Returns the draft of the fields, and the problems with them. An occasion with the same name stays the one it was.
     package func draft(
         present: Gift?, from display: DisplayContext
     ) -> (draft: GiftDraft?, problems: GiftFormScreen.Problems) {
@@ -166,17 +166,17 @@ package struct GiftFields: Hashable, Sendable {
 }
 
 extension GiftFormScreen {
-    /// What a form of a gift is built from, besides its fields.
+    /// The data of a gift's form, besides its fields.
     package struct Reads: Sendable {
         /// The gift as it is; nil for a new one.
         package var present: Gift?
-        /// Those named, in order.
+        /// The chosen people, in order.
         package var people: [PersonSummary] = []
-        /// Whom a search for somebody to add found.
+        /// The people found by the search.
         package var found: [PersonSummary] = []
-        /// What gifts are for already.
+        /// The occasions in use.
         package var occasions: [GiftOccasion] = []
-        /// What was given to the same people and is much like it.
+        /// Similar gifts given to the same people.
         package var before: [Gift] = []
         package var problems = Problems()
         /// Whether `present` is not what the form began from.
@@ -227,7 +227,7 @@ extension GiftFormScreen {
             conflict: reads.isConflict ? reads.present.map { GiftFormScreen.words($0, from: display) } : nil)
     }
 
-    /// What a gift says now: "Kettle · Birthday · 12 May · 60.00 EUR".
+    /// The present content of a gift: "Kettle · Birthday · 12 May · 60.00 EUR".
     private static func words(_ gift: Gift, from display: DisplayContext) -> String {
         let parts = [
             gift.title, display.occasion(of: gift), gift.budget.map { display.wording.amount($0.amount, $0.currency) },
@@ -238,8 +238,8 @@ extension GiftFormScreen {
 }
 
 extension Currency {
-    /// What an account most likely pays with that has not written an amount yet: by the zone of the places with a currency of
-    /// their own where the language is spoken, else the euro.
+    /// The likely currency of an account that has not written an amount yet: by its zone, for places with a currency of their
+    /// own where the language is spoken, else the euro.
     package static func usual(in zone: TimeZone) -> Currency? {
         let name = zone.identifier
         let table = [

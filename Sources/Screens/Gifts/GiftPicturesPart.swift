@@ -19,7 +19,7 @@ public struct GiftPictureTile: Hashable, Sendable {
     public let thumbnailPath: String
     /// The picture as it is kept.
     public let path: String
-    /// What those hear who do not see it: "Picture 2 of 3".
+    /// The text for screen readers: "Picture 2 of 3".
     public let alternative: String
     /// Where it is put first; nil where it is.
     public let firstPath: String?
@@ -29,13 +29,13 @@ public struct GiftPictureTile: Hashable, Sendable {
 
 /// The pictures of a gift on a page of their own: for browsers without scripts, and to say what could not be taken.
 public struct GiftPicturesScreen: Hashable, Sendable {
-    /// What is to be given.
+    /// The title of the gift.
     public let gift: String
     /// Link back to the gift.
     public let giftPath: String
     /// The pictures.
     public let part: GiftPicturesPart
-    /// What was wrong with what was sent: a sentence each.
+    /// The problems with the upload: a sentence each.
     public let problems: [String]
     /// How many were taken nevertheless; empty for none.
     public let taken: String
@@ -58,7 +58,7 @@ extension GiftPicturesPart {
         }
         let limits = [
             "most": String(GiftPicture.most),
-            // What the upload takes; said here so that nobody learns it by being refused.
+            // The limits of an upload are named before a refusal.
             "megabytes": String(PictureCutter.mostGiftBytes >> 20),
         ]
         self.init(
@@ -68,7 +68,7 @@ extension GiftPicturesPart {
 }
 
 extension GiftPicturesScreen {
-    /// Builds the page; `problems` and `taken` come of what was sent.
+    /// Builds the page; `problems` and `taken` are the result of an upload.
     package init(
         _ gift: Gift, _ pictures: [GiftPicture], problems: [String] = [], taken: Int = 0, from display: DisplayContext
     ) {

@@ -2,13 +2,13 @@ package import Foundation
 import Kinkeeper
 package import Store
 
-/// One gift: what, for whom, for when, how far it has come, and what was given before.
+/// One gift: its title, recipients, day and status, and earlier gifts.
 public struct GiftScreen: Hashable, Sendable {
-    /// Somebody it is for.
+    /// A recipient.
     public struct Recipient: Hashable, Sendable {
         /// The name.
         public let name: String
-        /// Link to what was given to them.
+        /// Link to the gifts given to them.
         public let path: String
         /// Their picture.
         public let avatar: Avatar
@@ -24,7 +24,7 @@ public struct GiftScreen: Hashable, Sendable {
         public let by: String?
     }
 
-    /// A line of what is known of it.
+    /// A line about the gift.
     public struct Fact: Hashable, Sendable {
         /// "Budget".
         public let label: String
@@ -34,7 +34,7 @@ public struct GiftScreen: Hashable, Sendable {
         public let state: String
     }
 
-    /// What was given before and is much like it.
+    /// A similar gift given before.
     public struct Before: Hashable, Sendable {
         /// "A kettle, given on 24 December 2025".
         public let text: String
@@ -42,25 +42,25 @@ public struct GiftScreen: Hashable, Sendable {
         public let path: String
     }
 
-    /// What to give.
+    /// The title.
     public let title: String
     /// Where the crumb leads.
     public let back: String
     /// The card of it, for its acts.
     public let card: GiftCard
-    /// Those it is for.
+    /// The recipients.
     public let recipients: [Recipient]
     /// Occasion, day, budget, deadlines.
     public let facts: [Fact]
     /// Where to find it; nil without.
     public let link: String?
-    /// What the link shows: its host.
+    /// The text of the link: its host.
     public let linkTitle: String
-    /// What else there is to say, line by line.
+    /// The note, line by line.
     public let noteLines: [String]
     /// Words to find it by.
     public let tags: [String]
-    /// What was given before.
+    /// The similar gifts given before.
     public let before: [Before]
     /// How it came so far, the latest first.
     public let steps: [Step]
@@ -81,7 +81,7 @@ public struct GiftScreen: Hashable, Sendable {
 }
 
 extension GiftScreen {
-    /// What the page is built from.
+    /// The data of the page.
     package struct Reads: Sendable {
         package var people: [PersonSummary] = []
         /// The names of accounts that took a step.

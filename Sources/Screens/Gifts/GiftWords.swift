@@ -18,24 +18,24 @@ extension Wording {
         totals.amounts.map { amount($0.amount, $0.currency) }.joined(separator: ", ")
     }
 
-    /// What a gift is for, in the owner's words or as its kind is called.
+    /// Returns a gift's occasion, in the owner's words or as the name of its kind.
     public func title(of occasion: GiftOccasion) -> String {
         occasion.label.isEmpty ? title(of: occasion.kind) : occasion.label
     }
 
-    /// What occasions are called that have no words of their own, to search by.
+    /// The names of occasions without words of their own, to search by.
     public var giftOccasionNames: [Occasion.Kind: String] {
         Dictionary(uniqueKeysWithValues: Occasion.Kind.allCases.filter { $0 != .custom }.map { ($0, title(of: $0)) })
     }
 
-    /// What is to be done next, and by when: "Order by 20 December"; nil where nothing is left to do.
+    /// Returns the next step and its day: "Order by 20 December"; nil when nothing is left to do.
     public func nextStep(of gift: Gift, today: CivilDate) -> String? {
         gift.nextStep.map { phrases.text("gifts.next.\($0.status.rawValue)", ["date": day($0.by, today: today)]) }
     }
 }
 
 extension Phrasebook {
-    /// Why something is no amount of money; `text` is what was typed.
+    /// Returns why a text is no amount of money; `text` is the typed one.
     package func sentence(of problem: MoneyProblem, text typed: String) -> String {
         switch problem {
         case .notAnAmount: text("gifts.money.notAnAmount", ["text": typed])
@@ -48,7 +48,7 @@ extension Phrasebook {
 }
 
 extension GiftNotice {
-    /// Where it leads: to the gift, or where there are several ideas to all for whom they are.
+    /// The path of the gift, or of its recipient's gifts when there are several ideas.
     var path: String {
         if let gift = gifts.first, gifts.count == 1 { return Routes.gift.path(gift.id) }
         return people.first.map(Routes.personGifts.path) ?? Routes.gifts.path
@@ -56,7 +56,7 @@ extension GiftNotice {
 }
 
 extension GiftOccasion {
-    /// What somebody calls an occasion: by its kind's name for programs or in their language, or in words of their own.
+    /// The occasion of typed words: its kind's identifier or its name in the reader's language, or other words.
     package init?(words: String, _ wording: Wording) {
         let folded = SearchFolding.fold(words.trimmingCharacters(in: .whitespaces))
         let kind = Occasion.Kind.allCases.first { kind in

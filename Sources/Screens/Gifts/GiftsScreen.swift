@@ -2,15 +2,15 @@ import Foundation
 package import Kinkeeper
 package import Store
 
-/// Gifts: a board by how far they have come, whom they are for, what they are for, or one list of all.
+/// Gifts: a board by status, their recipients, their occasions, or one list of all.
 public struct GiftsScreen: Hashable, Sendable {
     /// The ways to look at them: links.
     public let views: [CatchupShow]
-    /// What was looked for; may be empty.
+    /// The search; may be empty.
     public let query: String
-    /// What the search keeps of the address.
+    /// The fields that the search keeps of the address.
     public let kept: [SettingChoice]
-    /// What the list is narrowed to besides: "For Anna Berg"; nil where it is not.
+    /// The other filter: "For Anna Berg"; nil without one.
     public let narrowed: String?
     /// The link that shows all again; nil while all are shown.
     public let clearPath: String?
@@ -28,13 +28,13 @@ public struct GiftsScreen: Hashable, Sendable {
     public let firstPath: String?
     /// The form for a new one.
     public let newPath: String
-    /// What a year comes to.
+    /// The page of a year's totals.
     public let budgetsPath: String
     /// Whether there is no gift at all.
     public let isEmpty: Bool
     /// Says that nothing matches; nil where something does, and where there is no gift at all.
     public let nothing: String?
-    /// Those that were deleted last; on the first page of the list alone.
+    /// The last deleted gifts; on the first page of the list alone.
     public let deleted: [DeletedReminderRow]
 }
 
@@ -66,7 +66,7 @@ public struct GiftCountRow: Hashable, Sendable {
     public let counts: String
 }
 
-/// What the page of gifts was asked for.
+/// The request for the page of gifts.
 package struct GiftsRequest: Hashable, Sendable {
     /// The ways to look at gifts.
     package enum View: String, CaseIterable, Sendable {
@@ -93,7 +93,7 @@ package struct GiftsRequest: Hashable, Sendable {
     /// Whether anything is left out.
     var isNarrowed: Bool { !query.isEmpty || person != nil || occasion != nil }
 
-    /// What stays in links, without the view and what was looked for.
+    /// The fields kept in links, without the view and the search.
     var kept: [(name: String, value: String)] {
         [("for", person?.description), ("occasion", occasion)].compactMap { name, value in value.map { (name, $0) } }
     }
@@ -160,7 +160,7 @@ extension Space {
 }
 
 extension GiftsScreen {
-    /// What the page is built from.
+    /// The data of the page.
     struct Parts: Sendable {
         var counts: [Gift.Status: Int] = [:]
         var columns: [Gift.Status: [GiftCard]] = [:]
@@ -171,7 +171,7 @@ extension GiftsScreen {
         var deleted: [DeletedGift] = []
         /// The name of the person the page is narrowed to.
         var person: String?
-        /// What the occasion is called that it is narrowed to.
+        /// The name of the occasion in the filter.
         var occasion: String?
     }
 

@@ -1,9 +1,9 @@
 package import Kinkeeper
 package import Store
 
-/// What may be given to somebody, and what was given.
+/// A person's gifts: open ones, and those given.
 public struct PersonGiftsScreen: Hashable, Sendable {
-    /// What was given in a year.
+    /// The gifts given in a year.
     public struct Year: Hashable, Sendable {
         /// "2026", or "Without a day".
         public let title: String
@@ -17,9 +17,9 @@ public struct PersonGiftsScreen: Hashable, Sendable {
     public let name: String
     /// Link to the person.
     public let personPath: String
-    /// What may still be given.
+    /// The open gifts.
     public let open: [GiftCard]
-    /// What was given, year by year, the latest first.
+    /// The given gifts, year by year, the latest first.
     public let years: [Year]
     /// "and 12 more"; nil where all are shown.
     public let more: String?
@@ -33,11 +33,11 @@ public struct PersonGiftsScreen: Hashable, Sendable {
     public let account: String
     /// Why the account was not taken.
     public let accountProblem: String?
-    /// Who they are, as far as that hides gifts: "Anna is the account anna: gifts for them are hidden from it."
+    /// The account of the person, which hides gifts: "Anna is the account anna: gifts for them are hidden from it."
     public let accountText: String
 }
 
-/// A few gifts for somebody, on their own page.
+/// A few gifts for a person, on their own page.
 public struct PersonGiftsPart: Hashable, Sendable {
     /// Up to three that may still be given.
     public let cards: [GiftCard]
@@ -55,7 +55,7 @@ extension Space {
     /// How many gifts the page shows.
     private static var most: Int { 200 }
 
-    /// Reads and builds the page of somebody's gifts. Throws `notFound` for people who are not there.
+    /// Reads and builds the page of a person's gifts. Throws `notFound` for unknown people.
     package func personGiftsScreen(
         of person: Person, account: (name: String, problem: String?), asking: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> PersonGiftsScreen {
@@ -91,7 +91,7 @@ extension Space {
                 : phrases.text("gifts.account.is", ["name": name, "account": words]))
     }
 
-    /// The part of somebody's page that is about gifts.
+    /// The gifts on a person's page.
     package func personGiftsPart(
         of person: Person.ID, asking account: Account.ID, from display: DisplayContext
     ) async throws(StoreError) -> PersonGiftsPart {

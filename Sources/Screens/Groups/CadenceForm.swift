@@ -4,7 +4,7 @@ public import Kinkeeper
 public struct CadenceForm: Hashable, Sendable {
     /// One of the choices.
     public struct Option: Hashable, Sendable {
-        /// What the form sends: "" for none, days, or "custom".
+        /// The value sent: "" for none, days, or "custom".
         public let value: String
         /// "Monthly".
         public let title: String
@@ -28,7 +28,7 @@ public struct CadenceForm: Hashable, Sendable {
         self.init(value: value, days: isNamed ? "" : String(cadence?.days ?? 0), problem: nil, from: display)
     }
 
-    /// The form as somebody filled it in, who has to look at it again.
+    /// The form with typed values and their problem.
     public init(value: String, days: String, problem: String?, from display: DisplayContext) {
         let phrases = display.phrases
         let named = Cadence.presets.map { (String($0.days), phrases.text("groups.cadence.\($0.days)")) }

@@ -1,7 +1,7 @@
 package import Kinkeeper
 package import Store
 
-/// One group: who is in it, and how often to be in touch with them.
+/// One group: its members, and how often to be in touch with them.
 public struct GroupScreen: Hashable, Sendable {
     /// Its name.
     public let name: String
@@ -13,13 +13,13 @@ public struct GroupScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the first members, when this is a later page.
     public let firstPath: String?
-    /// Whether nobody is in it.
+    /// Whether it has no members.
     public let isEmpty: Bool
     /// Whether it comes from the address book.
     public let isLinked: Bool
     /// Where its members are chosen.
     public let pickingPath: String
-    /// What one hears of its members, and when.
+    /// The page of alerts for its members.
     public let alertsPath: String
     /// Where its name goes.
     public let namingPath: String
@@ -29,16 +29,16 @@ public struct GroupScreen: Hashable, Sendable {
     public let deletingPath: String
     /// The cadence to choose.
     public let cadence: CadenceForm
-    /// Which version these forms start from.
+    /// The version that these forms start from.
     public let version: String
-    /// What the name field holds.
+    /// The value of the name field.
     public let nameField: String
     /// Why that name cannot be taken; nil where it can.
     public let nameProblem: String?
-    /// Says that somebody else changed the group meanwhile, and how it is now; nil otherwise.
+    /// The message that the group changed meanwhile, with its present values; nil otherwise.
     public let conflict: String?
 
-    /// What somebody typed and has to look at again.
+    /// Typed values that have to be corrected.
     package struct Draft {
         package var name: String?
         package var nameProblem: String?
@@ -115,13 +115,13 @@ public struct MemberRow: Hashable, Sendable {
 public struct NewGroupScreen: Hashable, Sendable {
     /// The new group's identifier, so that a form sent twice makes one group.
     public let id: String
-    /// What the name field holds.
+    /// The value of the name field.
     public let nameField: String
     /// Why that name cannot be taken; nil where it can.
     public let nameProblem: String?
     /// The cadence to choose.
     public let cadence: CadenceForm
-    /// Who is to be in it from the start; empty for nobody.
+    /// The first member; empty for none.
     public let person: String
 
     /// Builds the form.

@@ -5,7 +5,7 @@ package import Store
 public struct GroupsScreen: Hashable, Sendable {
     /// The groups in the order of their names.
     public let rows: [GroupRow]
-    /// Groups of the address book that nobody has decided about.
+    /// Groups of the address book that wait for a decision.
     public let offers: [GroupOfferRow]
     /// Where the form for a new one is.
     public let newPath: String
@@ -40,9 +40,9 @@ public struct GroupRow: Hashable, Sendable {
     }
 }
 
-/// A group of the address book that somebody has to decide about.
+/// A group of the address book that waits for a decision.
 public struct GroupOfferRow: Hashable, Sendable {
-    /// What the address book calls it.
+    /// The name in the address book.
     public let name: String
     /// "8 people of it are here: Anna Berg, Ben Okafor and 6 more."
     public let lines: [String]
@@ -50,12 +50,12 @@ public struct GroupOfferRow: Hashable, Sendable {
     public let acceptPath: String
     /// Where it is left alone.
     public let ignorePath: String
-    /// Which version of the card was looked at.
+    /// The reviewed version of the card.
     public let version: String
-    /// What the button says that takes it over.
+    /// The title of the button that accepts it.
     public let acceptTitle: String
 
-    /// An offer: a new group, or what is new about one of ours (`group`), with the names of some who join and leave.
+    /// An offer: a new group, or a newer version of one of ours (`group`), with the names of some who join and leave.
     package init(
         _ card: KeptGroupCard.ID, version: String, name: String, group: String?, isLinked: Bool,
         joining: (names: [String], count: Int), leaving: (names: [String], count: Int), unknown: Int,

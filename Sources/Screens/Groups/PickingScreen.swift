@@ -1,7 +1,7 @@
 package import Kinkeeper
 package import Store
 
-/// Choosing who belongs to a group: those who do, and everybody or those who match a search.
+/// The choice of a group's members: the present ones, and all people or those that match a search.
 public struct PickingScreen: Hashable, Sendable {
     /// The group's name.
     public let group: String
@@ -9,11 +9,11 @@ public struct PickingScreen: Hashable, Sendable {
     public let groupPath: String
     /// Where a search goes.
     public let herePath: String
-    /// What was searched for; empty for everybody.
+    /// The search; empty for all people.
     public let query: String
     /// "12 people are in it".
     public let chosenSummary: String
-    /// Those who were added last, the latest first.
+    /// The people added last, the latest first.
     public let chosen: [PickRow]
     /// How many more are in it than `chosen` shows: "and 30 more", with a link to the group; nil when all are shown.
     public let more: String?
@@ -25,10 +25,10 @@ public struct PickingScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
     public let firstPath: String?
-    /// Whether the space holds nobody yet.
+    /// Whether the space has no people yet.
     public let isSpaceEmpty: Bool
 
-    /// What the page is made of.
+    /// The data of the page.
     package struct Parts {
         package let group: GroupSummary
         package let latest: [PersonSummary]
@@ -87,7 +87,7 @@ public struct PickingScreen: Hashable, Sendable {
     }
 }
 
-/// Somebody who may be chosen.
+/// A person who may be chosen.
 public struct PickRow: Hashable, Sendable {
     /// Names the person's place on the page: "p-0193…".
     public let anchor: String
@@ -101,7 +101,7 @@ public struct PickRow: Hashable, Sendable {
     public let isMember: Bool
     /// Where a tap goes: into the group, or out of it.
     public let path: String
-    /// What is said when it is done: "Anna Berg added."
+    /// The message when it is done: "Anna Berg added."
     public let said: String
 
     init(

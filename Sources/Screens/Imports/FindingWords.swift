@@ -1,8 +1,8 @@
 import Kinkeeper
 
 extension Wording {
-    /// What an import found, which readers and the store say and keep in English, in this language. What is no sentence of
-    /// theirs stays as it is, and so does what they quote: names, values, and the name of the card before the sentence.
+    /// Translates an import's finding, which readers and the store write in English. Unknown sentences stay as they are, and so
+    /// do quoted parts: names, values, and the name of the card before the sentence.
     ///
     ///     Wording(.german).finding("Ben: The photo cannot be decoded. It stays in the card.")
     ///     // "Ben: Das Bild lässt sich nicht lesen. Es bleibt in der Karte."
@@ -16,7 +16,7 @@ extension Wording {
 struct FindingWords {
     let wording: Wording
 
-    /// The sentence in the language, behind the name it begins with; nil where it is none that is known.
+    /// Returns the sentence in the language, after the name it begins with; nil for an unknown sentence.
     func said(_ sentence: String) -> String? {
         said(Array(sentence.utf8), as: "sentence", mayFollowName: true)
     }
@@ -68,7 +68,7 @@ struct FindingPattern {
     private let literals: [[UInt8]]
     private let blanks: [String]
 
-    /// The patterns by what they stand for: a whole sentence, or the blank that they may stand in. Those with more words of
+    /// The patterns by their place: a whole sentence, or the blank that they may fill. Those with more words of
     /// their own come first, since they may hold the others.
     static let all: [String: [FindingPattern]] = {
         let phrases = Phrasebook.of(.english)

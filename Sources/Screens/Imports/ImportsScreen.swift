@@ -1,10 +1,10 @@
-/// Choose a file, and what was imported before.
+/// The choice of a file, and earlier imports.
 public struct ImportsScreen: Hashable, Sendable {
     /// Earlier imports, newest first.
     public let runs: [ImportRow]
-    /// Whether the space holds nobody yet.
+    /// Whether the space has no people yet.
     public let isSpaceEmpty: Bool
-    /// Why the last upload was not taken: "No file was chosen." Nil on a first visit.
+    /// The problem with the last upload: "No file was chosen." Nil on a first visit.
     public let problem: String?
 }
 
@@ -30,7 +30,7 @@ public struct ImportScreen: Hashable, Sendable {
     public let isRunning: Bool
     /// Whether it stopped before its end; the page says what to do.
     public let isInterrupted: Bool
-    /// Whether new people came to others who were here before, so that some may be here twice.
+    /// Whether new people were added to existing ones, so that there may be duplicates.
     public let mayHoldKnownPeople: Bool
     /// Whether the file turned out to hold no contact at all, so that another one is the thing to do next.
     public let isWithoutCards: Bool
@@ -64,7 +64,7 @@ public struct ImportCount: Hashable, Sendable {
 public struct ImportProblemRow: Hashable, Sendable {
     /// "Line 1,204", or nil where no line is meant.
     public let line: String?
-    /// What happened and what became of the data.
+    /// The problem, and how the data was handled.
     public let message: String
     /// "warning" or "error".
     public let severity: String

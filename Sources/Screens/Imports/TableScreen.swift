@@ -8,7 +8,7 @@ public struct TableScreen: Hashable, Sendable {
     public let lead: String
     /// The first people.
     public let people: [TablePersonRow]
-    /// What could not be taken as it stands, of the first rows.
+    /// The problems of the first rows.
     public let problems: [ImportProblemRow]
     /// Why it cannot be imported like this; nil where it can.
     public let problem: String?
@@ -22,7 +22,7 @@ public struct TableScreen: Hashable, Sendable {
     public let dateOrders: [TableChoice]
     /// "Import 120 people".
     public let importTitle: String
-    /// Where the choices are sent to be looked at again.
+    /// The path that the choices are sent to for a new preview.
     public let mappingPath: String
     /// Where they are sent to be imported.
     public let importingPath: String
@@ -65,13 +65,13 @@ public struct TablePersonRow: Hashable, Sendable {
     }
 }
 
-/// A column of a table, with the choice of what it means.
+/// A column of a table, with the choice of its meaning.
 public struct TableColumnRow: Hashable, Sendable {
     /// The name of the form's field: "column-3".
     public let field: String
     /// The heading.
     public let heading: String
-    /// "Column “Name”", for whoever does not see the heading beside it.
+    /// "Column “Name”", for screen readers.
     public let title: String
     /// A few of its values: "Anna · Ben · Carla".
     public let sample: String
@@ -79,7 +79,7 @@ public struct TableColumnRow: Hashable, Sendable {
     public let filled: String
     /// Whether the heading told nothing.
     public let isUnknown: Bool
-    /// What it may mean.
+    /// The possible meanings.
     public let choices: [TableChoice]
 
     /// A row from its parts.
@@ -98,9 +98,9 @@ public struct TableColumnRow: Hashable, Sendable {
 
 /// Something that can be chosen.
 public struct TableChoice: Hashable, Sendable {
-    /// What the form sends.
+    /// The value sent.
     public let value: String
-    /// What it says.
+    /// The text shown.
     public let title: String
     /// Whether it is chosen.
     public let isSelected: Bool

@@ -2,7 +2,7 @@ import Kinkeeper
 package import Store
 
 extension Wording {
-    /// What came of an import that stopped before its end: why, how much of the file is in, and how to go on.
+    /// Returns the message of an interrupted import: why, how much of the file is in, and how to go on.
     ///
     ///     "The disk is full. 1,875 cards of contacts.vcf are in (23 % of the file); the rest is missing. Make some room, then …"
     package func sentence(

@@ -27,7 +27,7 @@ public struct Phrasebook: Sendable {
         filled(words[key] ?? key, blanks)
     }
 
-    /// The phrase of a key for a number, whose blank `{count}` is filled with the number as the language writes it.
+    /// Returns the phrase of a key for a number; its blank `{count}` is the number in the phrase's language.
     public func count(_ key: String, _ value: Int, _ blanks: [String: String] = [:]) -> String {
         var blanks = blanks
         blanks["count"] = Wording(language).number(value)
@@ -57,7 +57,8 @@ public struct Phrasebook: Sendable {
         let mark = Array("  \(language.rawValue) = ".utf8)
         for file in EmbeddedPhrases.files {
             var key = Substring().utf8
-            for line in file.content.description.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            for line in file.content.description.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#")
+            {
                 if line.first != UInt8(ascii: " ") {
                     key = line
                 } else if line.starts(with: mark) {

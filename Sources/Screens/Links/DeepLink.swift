@@ -3,8 +3,8 @@ import Foundation
 /// A link to a page that names no server: "kinkeeper://gifts/0198c0de-…". It leads to the same page wherever Kinkeeper runs, and
 /// stays true when the server moves.
 ///
-/// What it leads to is a route of the one table: printed from it, and read only where it is one of those that somebody who is
-/// signed in can open. So no link leads to another site, and none does anything.
+/// Its target is a route of the one table: printed from it, and read only when it is a route that a signed-in account can open.
+/// So no link leads to another site, and none changes data.
 public struct DeepLink: Hashable, Sendable, LosslessStringConvertible {
     /// By which name a link is known to what opens it.
     public enum Scheme: String, CaseIterable, Sendable {
@@ -27,8 +27,8 @@ public struct DeepLink: Hashable, Sendable, LosslessStringConvertible {
         self.target = known + rest
     }
 
-    /// Reads a link. The scheme may be in capitals, and as many slashes may follow it as came there on its way, for what hands
-    /// links over rewrites them. Nil for what is no link of Kinkeeper, or leads to what it does not have.
+    /// Reads a link. The scheme may be in capitals and followed by any number of slashes, since programs that pass links on
+    /// rewrite them. Nil when it is no link of Kinkeeper, or leads to an unknown page.
     public init?(_ description: String) {
         let text = description.trimmingCharacters(in: .whitespacesAndNewlines)
         guard text.utf8.count <= Self.longest, let colon = text.firstIndex(of: ":"),
@@ -44,7 +44,7 @@ public struct DeepLink: Hashable, Sendable, LosslessStringConvertible {
     /// As programs of the device know it.
     public var description: String { text(.device) }
 
-    /// The link as one of those who open such knows it: "web+kinkeeper:gifts/0198c0de-…".
+    /// Returns the link in one of its schemes: "web+kinkeeper:gifts/0198c0de-…".
     public func text(_ scheme: Scheme) -> String {
         let path = target.prefix { $0 != "?" && $0 != "#" }.dropFirst()
         let tail = target.drop { $0 != "?" && $0 != "#" }
@@ -54,10 +54,10 @@ public struct DeepLink: Hashable, Sendable, LosslessStringConvertible {
     /// The link to a page as programs of the device know it; empty where no link leads there.
     public static func text(_ target: String) -> String { DeepLink(target: target)?.description ?? "" }
 
-    /// What the first page is called, which has no path of its own.
+    /// The name of the first page, which has no path of its own.
     private static let home = "today"
 
-    /// A query and a fragment as an address has them: what was typed as it is spoken is encoded; nil for what is no text.
+    /// Returns a query and a fragment as in an address, with other characters encoded; nil for invalid text.
     private static func quoted(_ tail: Substring) -> String? {
         var allowed = CharacterSet(charactersIn: "!"..."~")
         allowed.remove(charactersIn: "\"\\<>")

@@ -10,7 +10,7 @@ extension Routes {
         return nil
     }
 
-    /// What links may lead to, by their patterns: all that somebody who is signed in can open.
+    /// The patterns of the routes that links may lead to: all that a signed-in account can open.
     package static var linkedPatterns: [String] { linkedRoutes.map(\.pattern) }
 
     /// A route that links lead to, whatever fills its blank.

@@ -16,7 +16,7 @@ public struct WelcomePeopleScreen: Hashable, Sendable {
     public let importPath: String
     /// Where the step is passed over.
     public let skipPath: String
-    /// Whether something in the form has to be looked at again.
+    /// Whether something in the form has to be corrected.
     public let hasProblems: Bool
 
     /// How many people the form has room for.
@@ -43,7 +43,7 @@ public struct WelcomePeopleScreen: Hashable, Sendable {
     }
 }
 
-/// What somebody typed in a row of the form.
+/// Typed values of a row of the form.
 public struct WelcomeEntry: Hashable, Sendable {
     /// The texts as they were typed; a category's text form.
     package var name = ""
@@ -55,7 +55,7 @@ public struct WelcomeEntry: Hashable, Sendable {
     /// Nothing typed yet.
     package init() {}
 
-    /// Whether nothing was typed; a category alone says nobody.
+    /// Whether nothing was typed; a category alone does not count.
     package var isEmpty: Bool {
         [name, day, month, year].allSatisfy { $0.allSatisfy(\.isWhitespace) }
     }
@@ -74,9 +74,9 @@ public struct WelcomeEntry: Hashable, Sendable {
 public struct WelcomePersonRow: Hashable, Sendable {
     /// A choice of a menu.
     public struct Option: Hashable, Sendable {
-        /// What the form sends.
+        /// The value sent.
         public let value: String
-        /// What is read.
+        /// The text shown.
         public let title: String
         /// Whether it is chosen.
         public let isSelected: Bool
@@ -88,11 +88,11 @@ public struct WelcomePersonRow: Hashable, Sendable {
     public let title: String
     /// The person's identifier, so that a form sent twice makes one person.
     public let id: String
-    /// What the field of the name holds.
+    /// The value of the name field.
     public let name: String
-    /// What the field of the day holds.
+    /// The value of the day field.
     public let day: String
-    /// What the field of the year holds.
+    /// The value of the year field.
     public let year: String
     /// The months to choose from.
     public let months: [Option]
@@ -128,7 +128,7 @@ public struct WelcomePersonRow: Hashable, Sendable {
 }
 
 extension PersonName {
-    /// A whole name as somebody typed it: the last word is the family name, unless there is one word alone or the script
+    /// Returns the name of a typed full name: the last word is the family name, unless there is one word alone or the script
     /// needs no blanks.
     package static func typed(_ text: String) -> PersonName {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)

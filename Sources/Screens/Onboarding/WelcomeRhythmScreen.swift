@@ -5,7 +5,7 @@ package import Store
 public struct WelcomeRhythmScreen: Hashable, Sendable {
     /// One row for each standard category.
     public let rows: [WelcomeRhythmRow]
-    /// Some people of whom it was not said yet what they are.
+    /// Some people without a category.
     public let people: [WelcomeSortingRow]
     /// "and 40 more, for another day"; nil when `people` are all.
     public let more: String?
@@ -32,7 +32,7 @@ public struct WelcomeRhythmRow: Hashable, Sendable {
     public let field: String
     /// "Family".
     public let title: String
-    /// "12 people"; nil where there is nobody.
+    /// "12 people"; nil for none.
     public let count: String?
     /// The choices; the suggested one is chosen.
     public let options: [WelcomePersonRow.Option]
@@ -50,7 +50,7 @@ public struct WelcomeRhythmRow: Hashable, Sendable {
     }
 }
 
-/// Somebody of whom it can be said what they are.
+/// A person whose category can be chosen.
 public struct WelcomeSortingRow: Hashable, Sendable {
     /// The field's name: "category-0193…".
     public let field: String

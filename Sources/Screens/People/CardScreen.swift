@@ -1,4 +1,4 @@
-/// A person's kept card, as it came: for those who want to see that nothing was lost.
+/// A person's kept card, byte for byte, to check that nothing was lost.
 public struct CardScreen: Hashable, Sendable {
     /// Display name in the account's order.
     public let name: String

@@ -1,6 +1,6 @@
-/// Everybody in the space, page by page, or those who match a search and a filter.
+/// All people in the space, page by page, or those that match a search and a filter.
 public struct PeopleScreen: Hashable, Sendable {
-    /// What was searched for; empty for everybody.
+    /// The search; empty for all people.
     public let query: String
     /// "1,204 people", "3 people match “ann”", "Nobody matches “xyz”".
     public let summary: String
@@ -10,9 +10,9 @@ public struct PeopleScreen: Hashable, Sendable {
     public let morePath: String?
     /// The link back to the first rows, when this is a later page.
     public let firstPath: String?
-    /// Whether the space holds nobody yet.
+    /// Whether the space has no people yet.
     public let isSpaceEmpty: Bool
-    /// Whether a search or filter found nobody.
+    /// Whether a search or filter found no people.
     public let foundNobody: Bool
     /// Groups and categories to narrow the list by, each with a link that sets or clears it.
     public let filters: [FilterChip]
@@ -20,7 +20,7 @@ public struct PeopleScreen: Hashable, Sendable {
     public let filterFields: [TypedField]
     /// Where people of this page are chosen for a change at once.
     public let selectPath: String
-    /// What can be done with those chosen; nil unless people are being chosen.
+    /// The actions for the selected people; nil unless people are being selected.
     public let selection: SelectionBar?
 }
 
@@ -34,15 +34,15 @@ public struct FilterChip: Hashable, Sendable {
     public let isSelected: Bool
 }
 
-/// What can be done with the people who are chosen on a page.
+/// The actions for the people selected on a page.
 public struct SelectionBar: Hashable, Sendable {
-    /// Where one gets with everybody on the page chosen.
+    /// The path of the page with all people selected.
     public let allPath: String
     /// Where one gets out of choosing.
     public let donePath: String
     /// Where one is brought back to afterwards.
     public let back: String
-    /// Whether everybody on the page is chosen at first.
+    /// Whether all people on the page are selected at first.
     public let isAll: Bool
     /// None, the standard ones, the owner's own.
     public let categories: [FormChoice]

@@ -1,15 +1,15 @@
 package import Kinkeeper
 package import Store
 
-/// What a page of the list was asked for.
+/// The request for a page of the list.
 package struct PeopleQuestion: Hashable, Sendable {
-    /// The search; empty for everybody.
+    /// The search; empty for all people.
     package var query: String
     /// The filter.
     package var filter: PeopleFilter
     /// The place to go on from, as text; empty for the first page.
     package var after: String
-    /// "1" while people are being chosen, "all" with everybody on the page chosen, otherwise empty.
+    /// "1" while people are being selected, "all" with all people on the page selected, otherwise empty.
     package var select: String
 
     package init(query: String = "", filter: PeopleFilter = PeopleFilter(), after: String = "", select: String = "") {
@@ -38,7 +38,7 @@ package struct PeopleQuestion: Hashable, Sendable {
 }
 
 extension PeopleScreen {
-    /// Builds a page of the list; `isSpaceEmpty` says whether there is nobody at all.
+    /// Builds a page of the list; `isSpaceEmpty` says whether the space has no people.
     package init(
         _ page: PeoplePage, _ question: PeopleQuestion, groups: [PersonGroup], customCategories: [String],
         isSpaceEmpty: Bool, from display: DisplayContext

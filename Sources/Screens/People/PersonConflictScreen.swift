@@ -3,7 +3,7 @@ package import Store
 
 /// Two wrote at once: both versions, field by field, for the second to choose from.
 public struct PersonConflictScreen: Hashable, Sendable {
-    /// What the page calls the person.
+    /// The person's name on the page.
     public let name: String
     /// Where the choice is sent.
     public let savePath: String
@@ -25,9 +25,9 @@ public struct ConflictField: Hashable, Sendable {
     public let name: String
     /// "Note".
     public let title: String
-    /// What was typed, line by line.
+    /// The typed values, line by line.
     public let mine: [String]
-    /// What is there by now, line by line.
+    /// The stored values, line by line.
     public let theirs: [String]
 }
 
@@ -66,7 +66,7 @@ extension PersonConflictScreen {
 }
 
 extension PersonDraft {
-    /// What a field says, line by line, as a page shows it.
+    /// Returns the lines of a field, as a page shows them.
     func lines(of field: Field, from display: DisplayContext) -> [String] {
         let phrases = display.phrases
         let lines: [String]

@@ -1,12 +1,12 @@
 package import Kinkeeper
 
-/// What a person's form holds: an entry, and for each way to reach the person where it stood on the card.
+/// The fields of a person's form: an entry, and for each way to reach the person its place on the card.
 package struct PersonFormInput: Hashable, Sendable {
-    /// What was typed.
+    /// The typed values.
     package var entry: PersonEntry
     /// For each of the entry's contacts its place on the card, and nil for a new one.
     package var places: [Int?]
-    /// The kind of section of which one more row was asked for just now.
+    /// The kind of section that gets one more row.
     package var more: String?
 
     package init(_ entry: PersonEntry, places: [Int?]? = nil) {

@@ -1,4 +1,4 @@
-/// The form for one person: somebody new, or an edit.
+/// The form for one person: a new one, or an edit.
 public struct PersonFormScreen: Hashable, Sendable {
     /// "New person", "Edit Anna Berg".
     public let title: String
@@ -6,11 +6,11 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let savePath: String
     /// Where one goes without saving.
     public let cancelPath: String
-    /// The identifier that somebody new gets, so that a form sent twice makes one person; empty for an edit.
+    /// The identifier of a new person, so that a form sent twice adds one person; empty for an edit.
     public let id: String
-    /// The version the edit started from; empty for somebody new.
+    /// The version the edit started from; empty for a new person.
     public let version: String
-    /// What is wrong, with links to the fields; empty when nothing is.
+    /// The problems, with links to the fields; empty without any.
     public let problems: [FormProblem]
     /// Given name, family name.
     public let mainNames: [FormField]
@@ -18,7 +18,7 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let otherNames: [FormField]
     /// Whether one of those is filled in, so that they are shown at once.
     public let showsOtherNames: Bool
-    /// What is wrong with the name, if anything.
+    /// The problem with the name, if any.
     public let nameProblem: String?
     /// Phones, e-mails, links and messaging.
     public let sections: [FormSection]
@@ -38,13 +38,13 @@ public struct PersonFormScreen: Hashable, Sendable {
     public let newCategory: String
     /// As the groups say, never, the presets, and another number of days.
     public let cadences: [FormChoice]
-    /// That number of days.
+    /// The number of days.
     public let cadenceDays: String
-    /// What is wrong with it, if anything.
+    /// The problem with it, if any.
     public let cadenceProblem: String?
     /// As the account says, 28 February, 1 March.
     public let leapDayRules: [FormChoice]
-    /// Labels that are offered for ways to reach somebody.
+    /// The labels offered for ways to reach the person.
     public let labels: [String]
     /// Messaging services that are offered.
     public let services: [String]
@@ -54,11 +54,11 @@ public struct PersonFormScreen: Hashable, Sendable {
 public struct FormField: Hashable, Sendable {
     /// Its name in the form, and its identifier on the page.
     public let name: String
-    /// What stands beside it.
+    /// The label.
     public let title: String
-    /// What is in it.
+    /// The value of the field.
     public let value: String
-    /// What the browser may fill in; "off" where it must not.
+    /// The autocomplete attribute for the browser; "off" where it must not fill in.
     public let autocomplete: String
     /// Said below it; may be empty.
     public let hint: String
@@ -68,9 +68,9 @@ public struct FormField: Hashable, Sendable {
 
 /// One choice of several.
 public struct FormChoice: Hashable, Sendable {
-    /// What is sent.
+    /// The value that is sent.
     public let value: String
-    /// What is read.
+    /// The text shown.
     public let title: String
     /// Whether it is chosen.
     public let isSelected: Bool
@@ -80,11 +80,11 @@ public struct FormChoice: Hashable, Sendable {
 public struct FormProblem: Hashable, Sendable {
     /// The field's place on the page: "#day-0".
     public let href: String
-    /// What is wrong, and what to do.
+    /// The problem, and what to do.
     public let text: String
 }
 
-/// Rows of one kind, of which there may be any number.
+/// Any number of rows of one kind.
 public struct FormSection: Hashable, Sendable {
     /// "phone", "email", "url", "messaging", "address", "day", "tag".
     public let kind: String
@@ -104,7 +104,7 @@ public struct FormRow: Hashable, Sendable {
     public let kind: String
     /// Unlike any other on the page: "phone-0"; "phone-new" for the row that scripts copy.
     public let key: String
-    /// "Phone number 2", for those who hear the page.
+    /// "Phone number 2", for screen readers.
     public let title: String
     /// The kind of the browser's field: "tel", "email", "url", "text".
     public let inputType: String
@@ -126,15 +126,15 @@ public struct FormRow: Hashable, Sendable {
     public var dayKinds: [FormChoice] = []
     /// The calendars.
     public var calendars: [FormChoice] = []
-    /// Of a day.
+    /// The day of a date.
     public var day = ""
-    /// Of a day.
+    /// The month of a date.
     public var month = ""
-    /// Of a day.
+    /// The year of a date.
     public var year = ""
     /// Words that are no date, as the card has them.
     public var words = ""
-    /// What is wrong, if anything.
+    /// The problem, if any.
     public var problem: String?
     /// Whether this row was just asked for and takes the focus.
     public var isNew = false

@@ -2,15 +2,15 @@ package import Kinkeeper
 package import Store
 
 extension PersonFormScreen {
-    /// What the form is for.
+    /// The purpose of the form.
     package enum Purpose: Hashable, Sendable {
-        /// Somebody new, with the identifier they get.
+        /// A new person, with their identifier.
         case new(Person.ID)
         /// An edit that started from a version; the name is what the page calls the person.
         case edit(Person.ID, PersonVersion, name: String)
     }
 
-    /// Builds the form. `customCategories` are those that somebody has.
+    /// Builds the form. `customCategories` are the ones in use.
     package init(
         _ purpose: Purpose, _ input: PersonFormInput, problems: [PersonEntry.Problem] = [], customCategories: [String],
         from display: DisplayContext
@@ -75,9 +75,9 @@ extension FormField {
 }
 
 extension FormChoice {
-    /// What stands for a category that is being typed.
+    /// The value of a category that is being typed.
     package static let newCategory = "+"
-    /// What stands for a number of days that is being typed.
+    /// The value of a number of days that is being typed.
     package static let ownCadence = "days"
 
     package static func categories(_ chosen: String, _ custom: [String], _ phrases: Phrasebook) -> [FormChoice] {
@@ -126,7 +126,7 @@ extension FormProblem {
 }
 
 extension Phrasebook {
-    /// What is wrong with something that was typed, in a sentence or two.
+    /// Returns a problem with a typed value in a sentence or two.
     package func text(of problem: PersonEntry.Problem) -> String {
         switch problem {
         case .nameMissing: text("people.problem.name")

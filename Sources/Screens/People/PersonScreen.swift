@@ -1,4 +1,4 @@
-/// One person: who they are, when their days are, how to reach them.
+/// One person: their name, their days, and ways to reach them.
 public struct PersonScreen: Hashable, Sendable {
     /// Display name in the account's order.
     public let name: String
@@ -18,7 +18,7 @@ public struct PersonScreen: Hashable, Sendable {
     public let tags: [String]
     /// The note, line by line; empty lines part its paragraphs.
     public let noteLines: [String]
-    /// Whether the note is longer than what is shown of it; the card holds all of it.
+    /// Whether the note is longer than the part shown; the card holds all of it.
     public let isNoteCut: Bool
     /// Whether the person is in the trash.
     public let isTrashed: Bool
@@ -26,7 +26,7 @@ public struct PersonScreen: Hashable, Sendable {
     public let trashNote: String?
     /// Where the kept card is shown as it is.
     public let cardPath: String
-    /// What one hears of them, and when.
+    /// The page of alerts for the person.
     public let alertsPath: String
     /// Where the person is moved to the trash.
     public let trashingPath: String
@@ -40,7 +40,7 @@ public struct PersonScreen: Hashable, Sendable {
     public let picturePath: String
     /// Whether there is a photo.
     public let hasPhoto: Bool
-    /// What the person is to the owner, if said.
+    /// The person's category, if chosen.
     public let category: String?
     /// The person's groups; nil where they are not asked for and in the trash.
     package var groups: PersonGroupsPart?
@@ -50,7 +50,7 @@ public struct PersonScreen: Hashable, Sendable {
     public var reminders: ReminderSection?
     /// Gifts for the person; filled in where they were read, nil elsewhere and in the trash.
     public var gifts: PersonGiftsPart?
-    /// Who was merged into the person, and where to merge somebody else; nil where that is of no use.
+    /// The people merged into the person, and where to merge another; nil where that is of no use.
     public var merging: PersonMerging?
 }
 
@@ -86,7 +86,7 @@ public struct ContactRow: Hashable, Sendable {
     public let kind: String
     /// "Mobile", "Home", or the owner's own label, if there is one.
     public let label: String?
-    /// What is shown, one line each (an address has several).
+    /// The text shown, one line each (an address has several).
     public let lines: [String]
     /// Where a tap leads (tel:, mailto:, https:, geo search); nil where nowhere is safe.
     public let href: String?

@@ -71,7 +71,7 @@ extension PersonScreen {
 }
 
 extension DisplayContext {
-    /// "Goes for good on 21 December." for somebody who was moved to the trash then.
+    /// "Goes for good on 21 December." for a person moved to the trash then.
     package func trashNote(_ trashedAt: Date) -> String {
         let end = CivilDate(of: trashedAt.addingTimeInterval(Space.trashRetention), in: timeZone)
         return phrases.text("people.trash.goes", ["day": wording.day(end, today: today)])

@@ -3,7 +3,7 @@ package import Store
 
 /// Choose a picture of a person.
 public struct PictureScreen: Hashable, Sendable {
-    /// What the page calls the person.
+    /// The person's name on the page.
     public let name: String
     /// Link back to the person.
     public let personPath: String
@@ -13,13 +13,13 @@ public struct PictureScreen: Hashable, Sendable {
     public let removalPath: String
     /// Whether there is one.
     public let hasPhoto: Bool
-    /// What was wrong with the picture that was sent, if anything.
+    /// The problem with the uploaded picture, if any.
     public let problem: String?
 }
 
 /// Choose the square of a picture that is kept.
 public struct CropScreen: Hashable, Sendable {
-    /// What the page calls the person.
+    /// The person's name on the page.
     public let name: String
     /// Link back to the person.
     public let personPath: String
@@ -31,7 +31,7 @@ public struct CropScreen: Hashable, Sendable {
     public let width: Int
     /// Pixels of the picture.
     public let height: Int
-    /// The square: the middle one, or what was typed.
+    /// The square: the middle one, or the typed one.
     public let x: String
     /// The square.
     public let y: String
@@ -41,7 +41,7 @@ public struct CropScreen: Hashable, Sendable {
     public let least: Int
     /// The largest side.
     public let most: Int
-    /// What is wrong with the numbers, if anything.
+    /// The problem with the numbers, if any.
     public let problem: String?
 }
 

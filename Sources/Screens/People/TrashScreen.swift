@@ -2,13 +2,13 @@ import Foundation
 package import Kinkeeper
 package import Store
 
-/// Who is in the trash, page by page, the latest first; and before them the groups that were deleted.
+/// The people in the trash, page by page, the latest first; and before them the deleted groups.
 public struct TrashScreen: Hashable, Sendable {
     /// "3 people".
     public let summary: String
     /// The rows of this page.
     public let rows: [TrashRow]
-    /// Whether nobody is in it.
+    /// Whether the trash is empty.
     public let isEmpty: Bool
     /// The groups that were deleted, on the first page.
     public let groups: [DeletedGroupRow]
@@ -24,7 +24,7 @@ public struct TrashScreen: Hashable, Sendable {
     public let clockNote: String?
 }
 
-/// Somebody in the trash.
+/// A person in the trash.
 public struct TrashRow: Hashable, Sendable {
     /// Link to the person.
     public let path: String
@@ -36,13 +36,13 @@ public struct TrashRow: Hashable, Sendable {
     public let note: String
     /// Where the person is taken out.
     public let restoringPath: String
-    /// Where one is asked whether to delete for good.
+    /// The page that asks whether to delete for good.
     public let deletionPath: String
 }
 
 /// A group that was deleted.
 public struct DeletedGroupRow: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the group.
     public let name: String
     /// "3 people. Goes for good on 21 December."
     public let note: String
@@ -54,15 +54,15 @@ public struct DeletedGroupRow: Hashable, Sendable {
 public struct QuestionScreen: Hashable, Sendable {
     /// The question.
     public let title: String
-    /// What it means.
+    /// The meaning.
     public let text: String
     /// Where yes is sent.
     public let yesPath: String
-    /// What the button says.
+    /// The title of the button.
     public let yesTitle: String
     /// Where no leads.
     public let noPath: String
-    /// The moment of the question, so that yes counts for what was seen; may be empty.
+    /// The moment of the question, so that the answer covers only what was shown; may be empty.
     public let moment: String
 
     package init(title: String, text: String, yesPath: String, yesTitle: String, noPath: String, moment: String = "") {
@@ -95,7 +95,7 @@ extension TrashScreen {
 }
 
 extension DisplayContext {
-    /// That the server's clock is not believed; nil where it is.
+    /// The note that the server's clock is not believed; nil when it is.
     fileprivate func clockNote(_ clock: ClockRecord) -> String? {
         guard !clock.isBelieved else { return nil }
         let days = Int(now.timeIntervalSince(clock.seenAt) / 86_400)

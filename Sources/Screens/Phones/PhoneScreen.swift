@@ -35,7 +35,7 @@ public struct PhoneScreen: Hashable, Sendable {
     public let freshTitle: String
     /// "Type it in on this one device, with Anna as the user name."
     public let freshHint: String
-    /// What a new app password is called, or what was entered instead.
+    /// The name of a new app password: suggested, or as typed.
     public let name: String
     /// Why none was made; nil otherwise.
     public let problem: String?
@@ -45,11 +45,11 @@ public struct PhoneScreen: Hashable, Sendable {
     public let seesCalendar: Bool
     /// Whether the device is to have the reminders as tasks, unless that is changed.
     public let seesTasks: Bool
-    /// By whose clock tasks and alarms go, where the account has not said; nil where it has.
+    /// The zone of tasks and alarms, when the account has not chosen one; nil when it has.
     public let zoneNote: String?
     /// Server and user name.
     public let fields: [Field]
-    /// What to do on the device, in order.
+    /// The steps on the device, in order.
     public let steps: [String]
     /// How the calendar is added.
     public let calendarStep: String
@@ -66,7 +66,7 @@ public struct PhoneScreen: Hashable, Sendable {
 }
 
 extension PhoneScreen {
-    /// What was sent last.
+    /// The form as it was last sent.
     package struct Entry: Sendable {
         /// The app password that was made of it.
         package var fresh: FreshToken?
@@ -78,7 +78,7 @@ extension PhoneScreen {
         package var seesCalendar = true
         /// Whether the device is to have the reminders as tasks.
         package var seesTasks = true
-        /// The key of the phrase that says what is wrong.
+        /// The key of the problem's phrase.
         package var problem: String?
 
         package init(

@@ -1,9 +1,9 @@
 package import Kinkeeper
 package import Store
 
-/// What one of the forms about alerts sends.
+/// The fields of the forms about alerts.
 package struct AlertForm: Decodable, Hashable, Sendable {
-    /// Which of the forms it is.
+    /// The form that was sent.
     package enum About: String, Decodable, Sendable {
         case occasions, catchups, preview, quiet, details
     }
@@ -39,7 +39,7 @@ package struct AlertForm: Decodable, Hashable, Sendable {
         self.to = to
     }
 
-    /// Why a form cannot be taken: a key of phrases, and the field that is to be looked at.
+    /// The refusal of a form: a key of phrases, and the field to correct.
     package struct Refusal: Error, Hashable, Sendable {
         /// A field of one of the forms.
         package enum Field: Hashable, Sendable {
@@ -110,7 +110,7 @@ extension AlertForm {
     }
 }
 
-/// What a form about alerts changes: only what it is about.
+/// The change of a form about alerts: only its own part.
 package enum AlertChange: Hashable, Sendable {
     case occasions([LeadTime]?)
     case catchups(CatchupAlerts?, digest: WeeklyTime?)
@@ -118,7 +118,7 @@ package enum AlertChange: Hashable, Sendable {
     case quiet(QuietHours?)
     case details(Bool)
 
-    /// What a form says.
+    /// The change of a form.
     package init(_ form: AlertForm) throws(AlertForm.Refusal) {
         self =
             switch form.about {
@@ -131,7 +131,7 @@ package enum AlertChange: Hashable, Sendable {
             }
     }
 
-    /// Changes what holds for everybody.
+    /// Changes the choices for all people.
     package func apply(to alerts: inout AccountAlerts) {
         switch self {
         case .occasions(let times): alerts.occasions = times ?? alerts.occasions
@@ -144,7 +144,7 @@ package enum AlertChange: Hashable, Sendable {
         }
     }
 
-    /// Changes what holds for a group or a person, where the rest has no place.
+    /// Changes the choices for a group or a person, which have no other parts.
     package func apply(to choice: inout AlertPreferences.Choice) {
         switch self {
         case .occasions(let times): choice.occasions = times

@@ -1,6 +1,6 @@
 package import Kinkeeper
 
-// How choices of alerts are written in a word: by commands, and by whoever reads them.
+// How choices of alerts are written as words in commands, and read from them.
 
 extension LeadTime {
     /// As commands write it: `7@18:00`; without a time at 09:00.
@@ -15,7 +15,7 @@ extension LeadTime {
     /// `7@18:00`.
     package var optionText: String { "\(days)@\(time)" }
 
-    /// A list: `0,7@18:00`; `never` is none.
+    /// Reads a list: `0,7@18:00`; `never` is none.
     package static func list(optionText text: String) -> [LeadTime]? {
         guard text != "never" else { return [] }
         let times = text.split(separator: "," as Character, omittingEmptySubsequences: false).map {
@@ -46,7 +46,7 @@ extension CatchupAlerts {
         }
     }
 
-    /// What `init(optionText:)` reads.
+    /// The text that `init(optionText:)` reads.
     package var optionText: String {
         let words = [onTheDay?.description, inDigest ? "digest" : nil].compactMap(\.self)
         return words.isEmpty ? "never" : words.joined(separator: ",")
@@ -63,7 +63,7 @@ extension WeeklyTime {
         self.init(weekday, time)
     }
 
-    /// What `init(optionText:)` reads.
+    /// The text that `init(optionText:)` reads.
     package var optionText: String { "\(weekday.name)@\(time)" }
 }
 
@@ -75,6 +75,6 @@ extension QuietHours {
         self.init(from: start, to: end)
     }
 
-    /// What `init(optionText:)` reads.
+    /// The text that `init(optionText:)` reads.
     package var optionText: String { "\(start)-\(end)" }
 }

@@ -1,20 +1,20 @@
 package import Kinkeeper
 package import Store
 
-/// What somebody chose to hear of, in words: for a table, and for the line above a form.
+/// The choices of alerts in words: for a table, and for the line above a form.
 package struct AlertSummary: Hashable, Sendable {
     /// One choice.
     package struct Row: Hashable, Sendable {
         /// "Birthdays and other days".
         package let title: String
-        /// What is chosen: "1 day before, 18:00".
+        /// The choice: "1 day before, 18:00".
         package let choice: String
     }
 
     /// The choices, as the page has them.
     package let rows: [Row]
 
-    /// What an account chose.
+    /// The choices of an account.
     package init(_ alerts: AccountAlerts, from display: DisplayContext) {
         let phrases = display.phrases
         let never = phrases.text("alerts.never")
@@ -32,7 +32,7 @@ package struct AlertSummary: Hashable, Sendable {
         rows = words.map { Row(title: phrases.text($0.0), choice: $0.1) }
     }
 
-    /// What was chosen for a group or a person.
+    /// The choices for a group or a person.
     package init(_ choice: AlertPreferences.Choice, from display: DisplayContext) {
         let inherited = display.phrases.text("alerts.inherited")
         let words: [(String, String)] = [

@@ -1,7 +1,7 @@
 public import Kinkeeper
 public import Store
 
-/// An alert in words: what it says, why it comes, and where it leads.
+/// An alert in words: its text, its reason, and its link.
 public struct AlertText: Hashable, Sendable {
     /// "Anna Berg turns 40 tomorrow".
     public let title: String
@@ -18,11 +18,10 @@ public struct AlertText: Hashable, Sendable {
     /// The words of an alert.
     ///
     /// - Parameters:
-    ///   - names: The names of those it is about; somebody without one is "somebody".
-    ///   - gifts: What is said of gifts in alerts of occasions, by alert; see `Space.giftLines`.
-    ///   - hasDetails: Otherwise nothing is said of whom or what it is about: no name, no occasion, no title, no group;
-    ///     and it leads to Today.
-    ///   - viewpoint: Of the moment it is planned, or sent, at.
+    ///   - names: The names of the people it is about; a person without one is "somebody".
+    ///   - gifts: The lines about gifts in alerts of occasions, by alert; see `Space.giftLines`.
+    ///   - hasDetails: Without details there is no name, no occasion, no title and no group; and it leads to Today.
+    ///   - display: The language, zone and time, as of planning or sending it.
     public init(
         _ alert: Alert, names: [Person.ID: PersonName], gifts: [Alert.ID: GiftLine] = [:], hasDetails: Bool = true,
         from display: DisplayContext
@@ -36,7 +35,7 @@ public struct AlertText: Hashable, Sendable {
 }
 
 extension Alert {
-    /// Whose names its words need.
+    /// The people whose names its words need.
     public var people: [Person.ID] {
         switch notice.content {
         case .occasion(let notice): [notice.person]
@@ -125,7 +124,7 @@ private struct AlertWords {
         case .catchup: phrases.text("alerts.discreet.catchup")
         case .catchupDigest: phrases.text("alerts.discreet.digest")
         case .monthlyPreview: phrases.text("alerts.discreet.preview")
-        // Not even that there is a gift is told: whom it is for may be looking.
+        // Not even a gift is mentioned: its recipient may be looking.
         case .reminder, .gift: phrases.text("alerts.discreet.reminder")
         }
     }
@@ -154,7 +153,7 @@ private struct AlertWords {
         }
     }
 
-    /// "Ideas: a kettle, a scarf and 2 more", "No gift yet"; empty where nothing is to be said.
+    /// "Ideas: a kettle, a scarf and 2 more", "No gift yet"; empty without a line.
     private var giftWords: String {
         switch gifts {
         case .ideas(let titles, let more)?:
@@ -178,7 +177,7 @@ private struct AlertWords {
         names[person].map { $0.display(display.nameOrder) } ?? phrases.text("alerts.somebody")
     }
 
-    /// Stands in for those who are only counted.
+    /// Adds blanks for people who are only counted.
     private func padded(_ shown: [String], to count: Int) -> [String] {
         shown + Array(repeating: "", count: max(0, count - shown.count))
     }
@@ -201,7 +200,7 @@ private struct AlertWords {
         case .catchupDigest(let time):
             phrases.text("alerts.because.digest", ["weekday": wording.weekday(time.weekday), "time": time.time.description])
         case .schedule(let schedule) where schedule.rule == nil: phrases.text("alerts.because.once")
-        // Of a day in the year somebody could read whose it is.
+        // A yearly day could reveal the person.
         case .schedule where !namesOwner: phrases.text("alerts.because.again")
         case .schedule(let schedule):
             phrases.text(

@@ -1,12 +1,12 @@
-/// What somebody will be told, when, and for whom: what is chosen as forms, and what comes of it.
+/// The alerts of an account, a group or a person: the choices as forms, and the resulting alerts.
 public struct AlertsScreen: Hashable, Sendable {
     /// "Alerts", "Alerts for Choir".
     public let title: String
-    /// What the page is for, in a sentence.
+    /// The purpose of the page, in a sentence.
     public let lead: String
     /// The page it belongs to.
     public let backPath: String
-    /// What that page is called.
+    /// The name of that page.
     public let backTitle: String
     /// Where the forms are sent.
     public let path: String
@@ -14,7 +14,7 @@ public struct AlertsScreen: Hashable, Sendable {
     public let occasions: OccasionAlertForm
     /// How to hear of catch-ups.
     public let catchups: CatchupAlertForm
-    /// What holds for everybody alone; nil on the pages of groups and people.
+    /// The account's own choices; nil on the pages of groups and people.
     public let account: AccountAlertForm?
     /// The next alerts, day by day.
     public let days: [AlertDayRow]
@@ -30,7 +30,7 @@ public struct AlertsScreen: Hashable, Sendable {
 
 /// When to hear of occasions, as a form.
 public struct OccasionAlertForm: Hashable, Sendable {
-    /// Whether to choose at all; empty for everybody, of whom it is always chosen.
+    /// Whether to choose at all; empty for the account, which always has a choice.
     public let choices: [SettingChoice]
     /// The lead times, and an empty row for another.
     public let rows: [LeadTimeRow]
@@ -56,7 +56,7 @@ public struct LeadTimeRow: Hashable, Sendable {
 
 /// How to hear of catch-ups, as a form.
 public struct CatchupAlertForm: Hashable, Sendable {
-    /// On the day, in the digest, both, not at all; for groups and people also as for everybody.
+    /// On the day, in the digest, both, none; for groups and people also the account's choice.
     public let choices: [SettingChoice]
     /// The time on the day, as typed.
     public let time: String
@@ -64,7 +64,7 @@ public struct CatchupAlertForm: Hashable, Sendable {
     public let timeProblem: String?
 }
 
-/// What holds for everybody alone, as forms.
+/// The account's own choices, as forms.
 public struct AccountAlertForm: Hashable, Sendable {
     /// The day of the weekly digest.
     public let weekdays: [SettingChoice]
@@ -86,7 +86,7 @@ public struct AccountAlertForm: Hashable, Sendable {
     public let quietTo: String
     /// Why they cannot be taken; nil where they can.
     public let quietProblem: String?
-    /// Whether nothing of whom an alert is about shows on a locked screen.
+    /// Whether a locked screen shows nothing about the people of an alert.
     public let hidesDetails: Bool
 }
 
@@ -114,7 +114,7 @@ public struct AlertRow: Hashable, Sendable {
 
 /// A week of the days to come.
 public struct AlertWeek: Hashable, Sendable {
-    /// Seven days; those outside of what is looked at are empty.
+    /// Seven days; those outside of the period are empty.
     public let cells: [AlertCell]
 }
 
@@ -124,7 +124,7 @@ public struct AlertCell: Hashable, Sendable {
     public let day: String
     /// How many alerts there are; 0 for none.
     public let count: Int
-    /// "3 alerts", for those who do not see the mark; empty without any.
+    /// "3 alerts", for screen readers; empty without any.
     public let spoken: String
     /// Whether it is today.
     public let isToday: Bool

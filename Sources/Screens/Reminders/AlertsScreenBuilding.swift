@@ -8,14 +8,14 @@ extension AlertsScreen {
     /// How many days it looks ahead.
     package static let daysAhead = 30
 
-    /// What a page is about: everybody, a group or a person.
+    /// The subject of a page: the account, a group or a person.
     package enum Subject: Sendable {
         case account(AccountAlerts)
         case group(PersonGroup.ID, name: String, AlertPreferences.Choice, AccountAlerts)
         case person(Person.ID, name: String, AlertPreferences.Choice, AccountAlerts)
     }
 
-    /// What was typed and has to be looked at again.
+    /// Typed values that have to be corrected.
     package struct Draft: Sendable {
         package let form: AlertForm
         package let refusal: AlertForm.Refusal

@@ -3,17 +3,17 @@ package import Kinkeeper
 package import Store
 
 extension ReminderFormScreen {
-    /// What a form of a reminder is built from, besides its fields.
+    /// The data of a reminder's form, besides its fields.
     package struct Reads: Sendable {
         /// The reminder as it is; nil for a new one.
         package var present: Reminder?
-        /// Those named, in order.
+        /// The chosen people, in order.
         package var people: [PersonSummary] = []
-        /// Whom a search for somebody to add found.
+        /// The people found by the search.
         package var found: [PersonSummary] = []
-        /// What was done, the latest first.
+        /// The completions, the latest first.
         package var history: [ReminderCompletion] = []
-        /// What the fields make, to show when it comes; nil where they make nothing.
+        /// The draft of the fields, to show its next times; nil while they are invalid.
         package var draft: ReminderDraft?
         package var problems = Problems()
         /// Whether `present` is not what the form began from.
@@ -69,7 +69,7 @@ extension ReminderFormScreen {
                 ? reads.present.map { "\($0.title). \(display.summary($0.schedule))" } : nil)
     }
 
-    /// When what the fields make comes next, or what is there.
+    /// The next times of the fields' reminder, or of the stored one.
     private static func next(_ reads: Reads, _ display: DisplayContext) -> [String] {
         let (now, zone) = (display.now, display.zone)
         var reminder = reads.present
@@ -94,7 +94,7 @@ extension ReminderFormScreen.Done {
     }
 }
 
-/// The choices of how a reminder comes round, in words.
+/// The choices of a reminder's repetition, in words.
 private struct ReminderChoices {
     let kinds: [SettingChoice]
     let weekdays: [SettingChoice]
@@ -128,7 +128,7 @@ private struct ReminderChoices {
 
 /// The page with all days and times to put a reminder off to.
 public struct ReminderLaterScreen: Hashable, Sendable {
-    /// What to do.
+    /// The title.
     public let title: String
     /// How it stands.
     public let status: String

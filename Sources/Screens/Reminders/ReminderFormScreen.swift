@@ -1,7 +1,7 @@
 package import Foundation
 package import Kinkeeper
 
-/// One reminder: what, when, how it comes round, whom it is about; of one that is there how it stands and what was done.
+/// One reminder: its title, time, repetition and people; of a stored one also its state and what was done.
 public struct ReminderFormScreen: Hashable, Sendable {
     /// Why the form was not taken, beside the fields.
     public struct Problems: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct ReminderFormScreen: Hashable, Sendable {
         public var day: String?
         /// Beside the time.
         public var time: String?
-        /// Beside how it comes round.
+        /// The problem with the repetition.
         public var repeats: String?
         /// Beside the times added to that.
         public var added: String?
@@ -28,7 +28,7 @@ public struct ReminderFormScreen: Hashable, Sendable {
         public let when: String
         /// "for Saturday, 21 November, 09:00": which time.
         public let occurrence: String
-        /// Where it is taken back.
+        /// The path that undoes it.
         public let undoPath: String
     }
 
@@ -38,17 +38,17 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let action: String
     /// Names the reminder, also one that is not there yet, so that sending it twice writes it once.
     public let id: String
-    /// Which version the form shows; empty for a new one.
+    /// The version that the form shows; empty for a new one.
     public let version: String
     /// Where it leads back to.
     public let back: String
     /// How it stands, with its acts; nil for a new one.
     public let row: ReminderRow?
-    /// What to do.
+    /// The title.
     public let title: String
-    /// What else there is to say.
+    /// The note.
     public let note: String
-    /// What it is for.
+    /// The categories.
     public let categories: [SettingChoice]
     /// "2026-11-21".
     public let day: String
@@ -56,7 +56,7 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let time: String
     /// "These times are by the clock of Europe/Berlin." Nil for times by the account's.
     public let zoneHint: String?
-    /// How it comes round.
+    /// The repetition.
     public let repeats: [SettingChoice]
     /// Every so many.
     public let interval: String
@@ -64,7 +64,7 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let weekdays: [SettingChoice]
     /// The day of a month.
     public let monthlies: [SettingChoice]
-    /// Which weekday of the month.
+    /// The weekday of the month.
     public let ordinals: [SettingChoice]
     /// The weekday of the month.
     public let monthWeekdays: [SettingChoice]
@@ -78,23 +78,23 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let rule: String
     /// The times added to it, one a line.
     public let added: String
-    /// Those taken from it, one a line.
+    /// The excluded times, one a line.
     public let excluded: String
     /// Whether there are any of both, or something is wrong with them.
     public let hasOthers: Bool
-    /// Those it is about.
+    /// The people it is about.
     public let people: [CatchupFormScreen.Pick]
-    /// What was looked for to add somebody.
+    /// The search for a person to add.
     public let query: String
-    /// Whether somebody was looked for.
+    /// Whether there was a search.
     public let isFinding: Bool
-    /// Who was found and is not named yet.
+    /// The people found and not chosen yet.
     public let found: [CatchupFormScreen.Pick]
-    /// "Nobody matches “xyz”." Nil unless it is so.
+    /// "Nobody matches “xyz”."; nil otherwise.
     public let foundNobody: String?
     /// The next five times, in words; empty where it is not known yet.
     public let next: [String]
-    /// What was done, the latest first.
+    /// The completions, the latest first.
     public let history: [Done]
     /// "Save".
     public let saveTitle: String
@@ -106,17 +106,17 @@ public struct ReminderFormScreen: Hashable, Sendable {
     public let dayProblem: String?
     /// Beside the time.
     public let timeProblem: String?
-    /// Beside how it comes round.
+    /// The problem with the repetition.
     public let repeatProblem: String?
     /// Beside the times added.
     public let addedProblem: String?
     /// Beside those taken away.
     public let excludedProblem: String?
-    /// What stands there now, when somebody else changed it meanwhile: "Water the plants. Every day, from …".
+    /// The stored reminder, if it changed meanwhile: "Water the plants. Every day, from …".
     public let conflict: String?
 }
 
-/// What the form of a reminder holds, as it was typed.
+/// The fields of a reminder's form, as typed.
 package struct ReminderFields: Hashable, Sendable {
     package var id: Reminder.ID
     package var title = ""
@@ -129,10 +129,10 @@ package struct ReminderFields: Hashable, Sendable {
     package var added = ""
     /// Times taken from it, one a line.
     package var excluded = ""
-    /// The zone whose clocks show day and time; nil is the account's. The form shows it and leaves it as it is.
+    /// The zone of day and time; nil is the account's. The form shows it and leaves it as it is.
     package var zone: TimeZone?
     package var people: [Person.ID]
-    /// What was looked for to add somebody; nil when nobody was.
+    /// The search for a person to add; nil without one.
     package var query: String?
     /// The version the form shows; empty for a new one.
     package var version = ""
@@ -145,7 +145,7 @@ package struct ReminderFields: Hashable, Sendable {
         self.back = back
     }
 
-    /// The fields of a reminder that is to be changed.
+    /// The fields of a reminder to be changed.
     package init(_ reminder: Reminder, version: String, back: String) {
         let start = reminder.schedule.start
         self.init(id: reminder.id, day: start.date.description, people: reminder.people, back: back)
@@ -187,7 +187,7 @@ package struct ReminderFields: Hashable, Sendable {
         return (draft, problems)
     }
 
-    /// Whether there is to be no date: no day is chosen, and nothing that comes round from one.
+    /// Whether there is no date: no day is chosen, and no repetition that needs one.
     private var saysNoTime: Bool {
         day.allSatisfy(\.isWhitespace) && repeats.kind == .once && (added + excluded).allSatisfy(\.isWhitespace)
     }

@@ -7,9 +7,9 @@ public struct ReminderRow: Hashable, Sendable {
     public let anchor: String
     /// Link to the reminder.
     public let path: String
-    /// What to do.
+    /// The title.
     public let title: String
-    /// Whom it is about: "Anna Berg and Ben Okafor"; nil for nobody.
+    /// The people it is about: "Anna Berg and Ben Okafor"; nil without any.
     public let people: String?
     /// "Habit".
     public let category: String
@@ -21,19 +21,19 @@ public struct ReminderRow: Hashable, Sendable {
     public let repeats: String
     /// Whether something is left to do.
     public let isOpen: Bool
-    /// Whether it was put off.
+    /// Whether it was snoozed.
     public let isSnoozed: Bool
     /// The time that "done" and "later" are about: "2026-11-21T09:00".
     public let occurrence: String
     /// Where it is said to be done.
     public let completingPath: String
-    /// Where it is put off.
+    /// The path that snoozes it.
     public let snoozingPath: String
-    /// The page with all days and times to put off to.
+    /// The page with all days and times to snooze until.
     public let laterPath: String
     /// Where a snooze ends.
     public let wakingPath: String
-    /// What it can be put off to in one tap.
+    /// The snoozes that take one tap.
     public let laters: [SettingChoice]
     /// The page it stands on, to which its acts lead back.
     public let back: String

@@ -1,7 +1,7 @@
 package import Foundation
 package import Kinkeeper
 
-// How reminders are said: when, how they come round, and what they are for.
+// The words of reminders: their times, their repetition, and their categories.
 
 extension DisplayContext {
     /// The clocks of the account's time zone.
@@ -27,7 +27,7 @@ extension DisplayContext {
         return otherZone(of: schedule).map { "\(words), \(clock(schedule.start, in: $0))" } ?? words
     }
 
-    /// The name of the zone whose clocks show the times of a schedule, where they are not put like the account's.
+    /// Returns the zone's name of a schedule whose times differ from the account's clock.
     func otherZone(of schedule: RecurrenceSet) -> String? {
         schedule.clock(in: zone) == zone || schedule.isUndated ? nil : schedule.zone?.identifier
     }
@@ -134,7 +134,7 @@ extension Wording {
     func weekdayName(_ number: Int) -> String { names.weekdays[number - 1] }
 }
 
-/// What a reminder is put off to in one tap.
+/// The snoozes that take one tap.
 package enum ReminderLater: String, CaseIterable, Sendable {
     case hour, tonight, tomorrow
 

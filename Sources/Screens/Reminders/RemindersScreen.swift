@@ -5,7 +5,7 @@ package import Store
 public struct RemindersScreen: Hashable, Sendable {
     /// Due now, coming, done: links with their numbers.
     public let shows: [CatchupShow]
-    /// What reminders are for: links; empty where there is nothing to choose.
+    /// The categories of reminders: links; empty when there is nothing to choose.
     public let kinds: [CatchupShow]
     /// The rows of this page.
     public let rows: [ReminderRow]
@@ -17,25 +17,25 @@ public struct RemindersScreen: Hashable, Sendable {
     public let newPath: String
     /// Whether there is no reminder at all.
     public let isEmpty: Bool
-    /// Says that there is nothing here; nil where there is, and where there is none at all.
+    /// The message of an empty list; nil when it has reminders, and when there are none at all.
     public let nothing: String?
-    /// Those that were deleted last, here or on a phone; on the first page alone.
+    /// The last deleted reminders, here or on a phone; on the first page alone.
     public let deleted: [DeletedReminderRow]
 }
 
 /// A reminder that was deleted.
 public struct DeletedReminderRow: Hashable, Sendable {
-    /// What was to be done.
+    /// The title.
     public let title: String
     /// "21 November 2026, 14:05".
     public let when: String
-    /// "Bring Water the plants back", for whoever hears the page.
+    /// "Bring Water the plants back", for screen readers.
     public let label: String
     /// Where it is brought back.
     public let restorePath: String
 }
 
-/// What the list of reminders was asked for.
+/// The request for the list of reminders.
 package struct RemindersRequest: Hashable, Sendable {
     package var state: ReminderStanding.State
     package var category: Reminder.Category?
@@ -124,7 +124,7 @@ public struct ReminderSection: Hashable, Sendable {
 }
 
 extension Space {
-    /// What is due, and what comes later today; nil where nothing is.
+    /// Returns the reminders due now and later today; nil without any.
     package func remindersToday(back: String, from display: DisplayContext) async throws(StoreError) -> ReminderSection? {
         let most = 5
         let (now, zone) = (display.now, display.zone)

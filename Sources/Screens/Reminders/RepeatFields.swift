@@ -1,6 +1,6 @@
 public import Kinkeeper
 
-/// How a reminder comes round, as plain choices: what its form shows and sends, as it was typed.
+/// A reminder's repetition as plain choices: the fields of its form, as typed.
 public struct RepeatFields: Hashable, Sendable {
     /// The choices there are.
     public enum Kind: String, CaseIterable, Sendable {
@@ -24,7 +24,7 @@ public struct RepeatFields: Hashable, Sendable {
         case never, on, after
     }
 
-    /// Which choice.
+    /// The choice.
     public var kind = Kind.once
     /// Every so many days, weeks, months or years.
     public var interval = "1"
@@ -32,7 +32,7 @@ public struct RepeatFields: Hashable, Sendable {
     public var weekdays: Set<Weekday> = []
     /// The day of a monthly one.
     public var monthly = Monthly.day
-    /// Which weekday of the month: 1…4, -1 is the last.
+    /// The weekday of the month: 1…4, -1 is the last.
     public var ordinal = 1
     /// The weekday of the month.
     public var weekday = Weekday.monday
@@ -50,12 +50,12 @@ public struct RepeatFields: Hashable, Sendable {
 }
 
 extension RepeatFields {
-    /// What is wrong with the choices.
+    /// The problem with the choices.
     package enum Problem: Error, Hashable, Sendable {
         case interval, until, count, rule
     }
 
-    /// Which weekdays of a month can be chosen.
+    /// The weekdays of a month that can be chosen.
     package static let ordinals = [1, 2, 3, 4, -1]
 
     /// The choices that make a rule, or the rule written out where none do.

@@ -2,7 +2,7 @@ package import Application
 package import Kinkeeper
 
 extension ShownAlert {
-    /// An alert in the words of a reader.
+    /// An alert with its text in the reader's language.
     package init(_ alert: Alert, _ text: AlertText) {
         self.init(alert, title: text.title, body: text.body, reason: text.reason, page: DeepLink.text(text.path))
     }

@@ -2,9 +2,9 @@ import Foundation
 import Kinkeeper
 package import Store
 
-/// One thing that opens the account, to be ticked where it is to end.
+/// One kind of access to the account, to be ticked when it should end.
 public struct AccessChoice: Hashable, Sendable {
-    /// What the form sends.
+    /// The value sent.
     public let value: String
     /// "Token “Backup”".
     public let title: String
@@ -38,7 +38,7 @@ extension AccessChoice {
 }
 
 extension Access.Kind {
-    /// The key of the phrase that says what it is, with its name.
+    /// The key of its phrase, with its name.
     var phrase: String {
         switch self {
         case .session: "settings.access.session"
@@ -53,7 +53,7 @@ extension Access.Kind {
 
 /// Everything beside this browser that opens the account, to be ended at once.
 public struct SignOutScreen: Hashable, Sendable {
-    /// What there is; all of it is ticked.
+    /// The present kinds of access; all are ticked.
     public let access: [AccessChoice]
 
     /// Builds the page.

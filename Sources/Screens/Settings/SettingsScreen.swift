@@ -10,7 +10,7 @@ public struct SettingsScreen: Hashable, Sendable {
     public let themes: [SettingChoice]
     /// The browser's language, or one of ours in its own words.
     public let languages: [SettingChoice]
-    /// The account's time zone identifier: "Europe/Berlin"; what was typed instead, while there is something wrong with it.
+    /// The account's time zone identifier: "Europe/Berlin"; the typed one, while there is a problem with it.
     public let timeZone: String
     /// All zone identifiers, for the picker.
     public let timeZones: [String]
@@ -22,7 +22,7 @@ public struct SettingsScreen: Hashable, Sendable {
     public let sessions: [SessionRow]
     /// Whether the account has a password; without one the page asks for a first one.
     public let hasPassword: Bool
-    /// What else opens the account, which a new password may end.
+    /// Other access to the account, which a new password may end.
     public let access: [AccessChoice]
     /// Why the password was not changed: "The present password is not this one." Otherwise nil.
     public let passwordProblem: String?
@@ -34,9 +34,9 @@ public struct SettingsScreen: Hashable, Sendable {
 
 /// One of several answers to a setting.
 public struct SettingChoice: Hashable, Sendable {
-    /// What the form sends.
+    /// The value sent.
     public let value: String
-    /// What the person reads.
+    /// The text shown.
     public let title: String
     /// Whether it is the present answer.
     public let isSelected: Bool

@@ -3,11 +3,11 @@ import Kinkeeper
 package import Store
 
 extension SettingsScreen {
-    /// What went wrong with the form that was sent last; nothing on a plain visit.
+    /// The problems with the form that was last sent; empty on a plain visit.
     package struct Problems: Hashable, Sendable {
         /// Why the time zone was not kept.
         package var timeZone: String?
-        /// What was typed for it.
+        /// The typed value.
         package var typedTimeZone: String?
         /// Why the password was not changed.
         package var password: String?
@@ -60,7 +60,7 @@ extension SettingsScreen {
         )
     }
 
-    /// What the form sends for the language of the browser.
+    /// The value sent for the language of the browser.
     package static let languageOfBrowser = "auto"
 }
 
@@ -69,7 +69,7 @@ extension SettingChoice {
         self.init(value: value, title: title, isSelected: isSelected, language: nil)
     }
 
-    /// As the browser asks, then each language by its own name, which whoever speaks it recognises on any page.
+    /// The browser's language, then each language by its own name, which its speakers recognise on any page.
     static func languages(chosen: String?, from display: DisplayContext) -> [SettingChoice] {
         let chosen = chosen.flatMap { Language(tag: $0) }
         let auto = SettingChoice(
@@ -99,7 +99,7 @@ extension SessionRow {
     }
 }
 
-/// What to call a browser.
+/// The name of a browser.
 enum DeviceName {
     /// "Firefox on Android" from what a browser says of itself; "Unknown browser" when it says nothing known.
     static func of(userAgent: String, _ phrases: Phrasebook) -> String {

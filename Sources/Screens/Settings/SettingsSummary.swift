@@ -8,7 +8,7 @@ package struct SettingsSummary: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         /// "Time zone".
         package let title: String
-        /// What is chosen: "Europe/Berlin".
+        /// The choice: "Europe/Berlin".
         package let choice: String
     }
 

@@ -2,7 +2,7 @@ import Store
 
 /// Reads two things at once, each on a connection of its own; fails with the first one's error when both fail.
 ///
-/// They may see different states when somebody writes between them, as reads one after another do.
+/// They may see different states when a write comes between them, as reads one after another do.
 func beside<First: Sendable, Second: Sendable>(
     _ first: @escaping @Sendable () async throws(StoreError) -> First,
     _ second: @escaping @Sendable () async throws(StoreError) -> Second

@@ -1,7 +1,7 @@
 public import Foundation
 public import Kinkeeper
 
-/// From where a screen is looked at: the day it is there, and the account's choices.
+/// The context of a screen: the reader's day, and the account's choices.
 public struct DisplayContext: Hashable, Sendable {
     /// Today in the account's time zone.
     public let today: CivilDate
@@ -9,7 +9,7 @@ public struct DisplayContext: Hashable, Sendable {
     public let now: Date
     /// The account's time zone.
     public let timeZone: TimeZone
-    /// Which part of a name comes first.
+    /// The part of a name that comes first.
     public let nameOrder: NameOrder
     /// When 29 February is celebrated, for people without a rule of their own.
     public let leapDayRule: LeapDayRule
@@ -23,7 +23,7 @@ public struct DisplayContext: Hashable, Sendable {
     /// The sentences of the language.
     public var phrases: Phrasebook { Phrasebook.of(language) }
 
-    /// A viewpoint. `today` follows from `now` and the zone unless it is given.
+    /// A context. `today` follows from `now` and the zone unless it is given.
     public init(
         now: Date, timeZone: TimeZone, today: CivilDate? = nil, nameOrder: NameOrder = .givenFirst,
         leapDayRule: LeapDayRule = .february28, language: Language = .english, catchupsADay: Int = 3

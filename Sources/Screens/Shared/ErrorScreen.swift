@@ -1,12 +1,12 @@
-/// A page for what went wrong: what happened, what it means for the data, what to do next.
+/// A page for an error: the event, its meaning for the data, and the advice.
 public struct ErrorScreen: Hashable, Sendable {
     /// "This page is not here", "The file is too large".
     public let title: String
-    /// What happened, in a sentence or two.
+    /// The event, in a sentence or two.
     public let happened: String
-    /// What it means for the data: "Nothing was changed."
+    /// The meaning for the data: "Nothing was changed."
     public let meaning: String
-    /// What to do next: "Look for the person under People."
+    /// The advice: "Look for the person under People."
     public let next: String
     /// The one link that helps most.
     public let linkPath: String

@@ -4,7 +4,7 @@
 public struct Links: Hashable, Sendable {
     /// The birthday list.
     public let today = Routes.today.path
-    /// Whom to be in touch with.
+    /// The people to be in touch with.
     public let catchups = Routes.catchups.path
     /// Reminders of one's own.
     public let reminders = Routes.reminders.path
@@ -12,11 +12,11 @@ public struct Links: Hashable, Sendable {
     public let capture = Routes.capture.path
     /// Where a line is kept that waited for a connection.
     public let captureWaiting = Routes.captureWaiting.path
-    /// Which language model reads lines, and whether one does.
+    /// The language model that reads lines, and whether it is on.
     public let languageModel = Routes.languageModel.path
     /// Gifts, from idea to given.
     public let gifts = Routes.gifts.path
-    /// Everybody, with search.
+    /// All people, with search.
     public let people = Routes.people.path
     /// All groups.
     public let groups = Routes.groups.path
@@ -24,13 +24,13 @@ public struct Links: Hashable, Sendable {
     public let newGroup = Routes.newGroup.path
     /// Getting started, where it was left.
     public let welcome = Routes.welcome.path
-    /// People who may be one.
+    /// Possible duplicates.
     public let duplicates = Routes.duplicates.path
-    /// The form for somebody new.
+    /// The form for a new person.
     public let personNew = Routes.personNew.path
     /// Changes of many people at once.
     public let peopleChanges = Routes.peopleChanges.path
-    /// Who is in the trash.
+    /// The people in the trash.
     public let trash = Routes.trash.path
     /// Asks whether to empty it.
     public let trashEmptying = Routes.trashEmptying.path
@@ -52,21 +52,21 @@ public struct Links: Hashable, Sendable {
     public let phones = Routes.phones.path
     /// The ways by which alerts reach the account's owner.
     public let channels = Routes.channels.path
-    /// Where a browser sends what it subscribed with.
+    /// The path that a browser sends its subscription to.
     public let channelPush = Routes.channelPush.path
     /// The address books elsewhere that the account is connected with.
     public let connections = Routes.connections.path
-    /// What the account hears of, and when.
+    /// The account's alerts.
     public let alerts = Routes.alerts.path
-    /// What a year of catching up came to.
+    /// The statistics of a year of catching up.
     public let statistics = Routes.statistics.path
     /// The links that widgets are shown by.
     public let widgets = Routes.widgetLinks.path
     /// The links under which calendars are subscribed to.
     public let feeds = Routes.calendarFeeds.path
-    /// What can be read without a connection.
+    /// The pages that can be read without a connection.
     public let offline = Routes.offline.path
-    /// Whose browser this is, for what is sent later.
+    /// The account of this browser, for forms that are sent later.
     public let offlineAccount = Routes.offlineAccount.path
     /// Says that the server is there.
     public let health = Routes.health.path
@@ -82,6 +82,6 @@ public struct Links: Hashable, Sendable {
     /// `text` as a value in the query of an address.
     public static func queryValue(_ text: String) -> String { Wording.queryEncoded(text) }
 
-    /// The same for everybody.
+    /// The same links for all accounts.
     public init() {}
 }

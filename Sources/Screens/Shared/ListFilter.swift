@@ -1,4 +1,4 @@
-/// What a list is narrowed to, as the fields of a form.
+/// The filter of a list, as the fields of a form.
 public struct ListFilter: Hashable, Sendable {
     /// Text that was looked for; may be empty.
     public let query: String
@@ -10,6 +10,6 @@ public struct ListFilter: Hashable, Sendable {
     public let sorts: [SettingChoice]
     /// Whether anything is narrowed.
     public let isOn: Bool
-    /// The link that shows everybody again; nil while all are shown.
+    /// The link that shows all people again; nil while all are shown.
     public let clearPath: String?
 }

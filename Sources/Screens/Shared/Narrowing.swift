@@ -1,9 +1,9 @@
 package import Kinkeeper
 package import Store
 
-/// What a list is narrowed to: text, a category, a group.
+/// The filter of a list: text, a category, a group.
 package struct Narrowing: Hashable, Sendable {
-    /// Every word of it must be found in what is known of a person; may be empty.
+    /// Every word of it must be found in a person's data; may be empty.
     package var query: String
     /// Only people of this category.
     package var category: Kinkeeper.Category?
@@ -24,10 +24,10 @@ package struct Narrowing: Hashable, Sendable {
             group: group.flatMap { PersonGroup.ID($0) })
     }
 
-    /// Whether everybody is shown.
+    /// Whether all people are shown.
     package var isEmpty: Bool { query.isEmpty && category == nil && group == nil }
 
-    /// What is narrowed besides the text.
+    /// The filter besides the text.
     package var people: PeopleFilter { PeopleFilter(group: group, category: category) }
 
     /// The parts of an address's query that say it, in order.
@@ -44,7 +44,7 @@ package struct Narrowing: Hashable, Sendable {
     }
 }
 
-/// What a list can be narrowed to.
+/// The choices of a list's filter.
 package struct NarrowingChoices: Sendable {
     /// All groups, in the order of their names.
     package var groups: [PersonGroup]
@@ -58,7 +58,7 @@ package struct NarrowingChoices: Sendable {
 }
 
 extension Space {
-    /// What a list of people can be narrowed to.
+    /// Returns the choices for filtering a list of people.
     package func narrowingChoices() async throws(StoreError) -> NarrowingChoices {
         NarrowingChoices(groups: try await groups().map(\.group), ownCategories: try await customCategories())
     }

@@ -34,7 +34,7 @@ public struct Route<Argument: LosslessStringConvertible & Sendable>: Sendable {
         before + argument.description + after
     }
 
-    /// What fills the blank in `path`; nil where `path` is not of this route.
+    /// Returns the argument in the blank of `path`; nil when `path` is not of this route.
     public func argument(in path: String) -> Argument? {
         guard path.hasPrefix(before), path.hasSuffix(after), path.count >= before.count + after.count else { return nil }
         return Argument(String(path.dropFirst(before.count).dropLast(after.count)))
@@ -44,9 +44,9 @@ public struct Route<Argument: LosslessStringConvertible & Sendable>: Sendable {
 /// Every address of the program: declared once here, matched by the web server, printed by pages and the command line.
 public enum Routes {
     // MARK: Pages
-    /// What is due: the birthday list in sections.
+    /// Upcoming occasions: the birthday list in sections.
     public static let today = FixedRoute("/")
-    /// Everybody, with search.
+    /// All people, with search.
     public static let people = FixedRoute("/people")
     /// One person.
     public static let person = Route<Person.ID>("/people/", "person")

@@ -1,14 +1,14 @@
 public import Foundation
 public import Kinkeeper
 
-/// What can be done from a notification.
+/// An act on a notification.
 public enum AlertAct: String, CaseIterable, Sendable {
     /// It is done: the reminder is completed, the birthday wished for, the catch-up logged.
     case done
     /// It comes again in an hour.
     case snooze
 
-    /// For how long it is put off, in seconds.
+    /// The length of the snooze, in seconds.
     public static let snoozeSeconds: TimeInterval = 3_600
 
     /// Whether there is anything to do about an alert besides looking at it.
@@ -22,7 +22,7 @@ public enum AlertAct: String, CaseIterable, Sendable {
 
 extension Routes {
     // MARK: Notifications
-    /// What the addresses of all of them begin with.
+    /// The beginning of all their addresses.
     public static let alertActs = "/alerts/act/"
     /// Does something about an alert; the address is its own permission, and only a POST acts.
     public static func alertAct(_ act: AlertAct) -> Route<String> {

@@ -1,7 +1,7 @@
 public import Kinkeeper
 
 extension Routes {
-    /// What the account hears of and when, and what comes next.
+    /// The account's alerts, and the next ones.
     public static let alerts = FixedRoute("/settings/alerts")
     /// The same for the members of a group.
     public static let groupAlerts = Route<PersonGroup.ID>("/groups/", "group", "/alerts")

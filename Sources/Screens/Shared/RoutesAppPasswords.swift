@@ -10,11 +10,11 @@ extension Routes {
     public static let appPasswordsRevoking = FixedRoute("/settings/app-passwords/revoking")
 
     // MARK: Phones
-    /// Which device to add.
+    /// The choice of a device to add.
     public static let phones = FixedRoute("/phones")
     /// How one kind of device is added, and a form for its app password.
     public static let phone = Route<PhoneKind>("/phones/", "phone")
-    /// What an Apple device fills in by itself: without an app password when it is fetched, with a new one when the form is
-    /// sent.
+    /// The profile that fills in an Apple device's settings: without an app password when it is fetched, with a new one when
+    /// the form is sent.
     public static let phoneProfile = Route<PhoneKind>("/phones/", "phone", "/kinkeeper.mobileconfig")
 }

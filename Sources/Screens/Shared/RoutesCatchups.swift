@@ -2,9 +2,9 @@ public import Kinkeeper
 
 extension Routes {
     // MARK: Catch-ups
-    /// Whom to be in touch with: the list, with filters. A POST logs an entry from the full form.
+    /// The people to be in touch with: the list, with filters. A POST logs an entry from the full form.
     public static let catchups = FixedRoute("/catch-ups")
-    /// The full form for an entry; `with` says with whom.
+    /// The full form for an entry; `with` is a person.
     public static let catchupNew = FixedRoute("/catch-ups/new")
     /// One entry of the log, for changing it.
     public static let catchup = Route<Catchup.ID>("/catch-ups/", "catchup")
@@ -14,7 +14,7 @@ extension Routes {
     public static let personCatchups = Route<Person.ID>("/people/", "person", "/catch-ups")
     /// Puts a person off to a later day; the page of it has all the days to choose from.
     public static let personSnoozing = Route<Person.ID>("/people/", "person", "/snoozing")
-    /// Ends what was put off; with a query it sets back what held before, which undoes putting off and skipping.
+    /// Ends a snooze; with a query it restores the earlier pause, which undoes snoozing and skipping.
     public static let personWaking = Route<Person.ID>("/people/", "person", "/waking")
     /// Skips one round with a person.
     public static let personSkipping = Route<Person.ID>("/people/", "person", "/skipping")

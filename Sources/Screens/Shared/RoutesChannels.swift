@@ -3,7 +3,7 @@ public import Kinkeeper
 extension Routes {
     /// The ways by which alerts reach the account's owner.
     public static let channels = FixedRoute("/settings/channels")
-    /// Where a browser sends what it subscribed with.
+    /// The path that a browser sends its subscription to.
     public static let channelPush = FixedRoute("/settings/channels/push")
     /// The form for a topic of an ntfy server.
     public static let newNtfyChannel = FixedRoute("/settings/channels/new/ntfy")

@@ -10,13 +10,13 @@ extension Routes {
     public static let connection = Route<ConnectedAccount.ID>("/settings/connections/", "connection")
     /// Says which of its books take part.
     public static let connectionBooks = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/books")
-    /// What its first sync would do; says yes to it.
+    /// The plan of its first sync; a POST approves it.
     public static let connectionPlan = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/plan")
-    /// Asks whether many may go, and says yes to it.
+    /// Asks whether to allow many deletions; a POST approves them.
     public static let connectionDeletions = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/deletions")
     /// Syncs it soon.
     public static let connectionSync = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/sync")
-    /// Lets it rest, or go on.
+    /// Pauses or resumes it.
     public static let connectionPause = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/pause")
     /// Says whether contact details are written there.
     public static let connectionWriting = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/writing")
@@ -26,8 +26,8 @@ extension Routes {
     public static let connectionUndoing = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/undoing")
     /// Asks whether to disconnect, and does.
     public static let connectionRemoval = Route<ConnectedAccount.ID>("/settings/connections/", "connection", "/removal")
-    /// What one sync did.
+    /// The report of one sync.
     public static let syncReport = Route<SyncRun.ID>("/settings/syncs/", "sync")
-    /// Settles what was changed on both sides.
+    /// Resolves a conflict.
     public static let conflictSettling = Route<SyncConflict.ID>("/settings/conflicts/", "conflict", "/settling")
 }

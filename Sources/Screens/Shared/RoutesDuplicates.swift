@@ -3,7 +3,7 @@ public import Store
 
 /// Several people in an address: their identifiers with low lines between, the lowest first.
 public struct PeopleInPath: Hashable, Sendable, LosslessStringConvertible {
-    /// Who; two to eight.
+    /// The people; two to eight.
     public let people: [Person.ID]
 
     /// These people.
@@ -24,14 +24,14 @@ public struct PeopleInPath: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Routes {
-    /// People who may be one.
+    /// Possible duplicates.
     public static let duplicates = FixedRoute("/duplicates")
     /// Remembers that people are different.
     public static let distinction = Route<PeopleInPath>("/duplicates/", "people", "/distinction")
     /// Forgets that people are different.
     public static let distinctionUndoing = Route<PeopleInPath>("/duplicates/", "people", "/distinction/undoing")
-    /// The preview of merging somebody ("with") into a person; without "with", the choice of whom. Merging is a POST to it.
+    /// The preview of merging a person ("with") into another; without "with", the choice of that person. A POST merges.
     public static let personMerging = Route<Person.ID>("/people/", "person", "/merging")
-    /// Parts two who were merged.
+    /// Undoes a merge.
     public static let mergeUndoing = Route<Merge.ID>("/merges/", "merge", "/undoing")
 }

@@ -1,15 +1,15 @@
 extension Routes {
-    /// All files one can take along, each with what it is good for.
+    /// All files to export, each with its use.
     public static let export = FixedRoute("/export")
     /// Everything as one JSON document, from which an empty space is filled again.
     public static let exportDocument = FixedRoute("/export/kinkeeper.json")
-    /// Everybody's cards as one vCard file.
+    /// All people's cards as one vCard file.
     public static let exportCards = FixedRoute("/export/people.vcf")
-    /// Everybody as a table.
+    /// All people as a table.
     public static let exportTable = FixedRoute("/export/people.csv")
     /// All occasions as a calendar.
     public static let exportCalendar = FixedRoute("/export/occasions.ics")
-    /// Everybody as a document to read.
+    /// All people as a document to read.
     public static let exportBook = FixedRoute("/export/people.md")
     /// How far the restore of a document is, and what came of it.
     public static let restore = FixedRoute("/restore")

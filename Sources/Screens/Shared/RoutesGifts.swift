@@ -4,9 +4,9 @@ extension Routes {
     // MARK: Gifts
     /// Gifts: the board, by person, by occasion, as a list. A POST writes one down.
     public static let gifts = FixedRoute("/gifts")
-    /// The form for a new one; `for` says for whom.
+    /// The form for a new one; `for` is a recipient.
     public static let giftNew = FixedRoute("/gifts/new")
-    /// What a year's gifts come to.
+    /// The totals of a year's gifts.
     public static let giftBudgets = FixedRoute("/gifts/budgets")
     /// One gift.
     public static let gift = Route<Gift.ID>("/gifts/", "gift")
@@ -18,8 +18,8 @@ extension Routes {
     public static let giftDeleting = Route<Gift.ID>("/gifts/", "gift", "/deleting")
     /// Brings a deleted gift back.
     public static let giftRestoring = Route<Gift.ID>("/gifts/", "gift", "/restoring")
-    /// What was given to somebody, and what may be.
+    /// A person's gifts: open ones, and those given.
     public static let personGifts = Route<Person.ID>("/people/", "person", "/gifts")
-    /// Says which account of this server somebody is, from whom gifts for them are hidden.
+    /// Links a person to an account of this server, from which gifts for them are hidden.
     public static let personAccount = Route<Person.ID>("/people/", "person", "/account")
 }

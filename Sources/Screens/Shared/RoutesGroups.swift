@@ -16,11 +16,11 @@ extension Routes {
     public static let groupDeleting = Route<PersonGroup.ID>("/groups/", "group", "/deleting")
     /// Brings a deleted group back.
     public static let groupRestoring = Route<PersonGroup.ID>("/groups/", "group", "/restoring")
-    /// Choosing who belongs to a group.
+    /// The choice of a group's members.
     public static let groupPicking = Route<PersonGroup.ID>("/groups/", "group", "/picking")
-    /// Adds somebody to a group.
+    /// Adds a person to a group.
     public static let membership = Route<MembershipKey>("/memberships/", "membership")
-    /// Takes somebody out of a group.
+    /// Removes a person from a group.
     public static let membershipEnding = Route<MembershipKey>("/memberships/", "membership", "/ending")
     /// Takes over what the address book says of a group.
     public static let groupOfferAccepting = Route<KeptGroupCard.ID>("/group-offers/", "offer", "/accepting")
@@ -30,14 +30,14 @@ extension Routes {
     public static let groupOfferReturning = Route<KeptGroupCard.ID>("/group-offers/", "offer", "/returning")
 }
 
-/// Somebody in some group: both identifiers with "~" between them.
+/// A person in a group: both identifiers with "~" between them.
 public struct MembershipKey: Hashable, Sendable, LosslessStringConvertible {
     /// The group.
     public let group: PersonGroup.ID
-    /// Who.
+    /// The person.
     public let person: Person.ID
 
-    /// Names somebody in a group.
+    /// A person in a group.
     public init(_ group: PersonGroup.ID, _ person: Person.ID) {
         self.group = group
         self.person = person

@@ -2,9 +2,9 @@ public import Kinkeeper
 public import Store
 
 extension Routes {
-    /// What the columns of a table mean, and the people as they would become.
+    /// The meanings of a table's columns, and a preview of the people.
     public static let importTable = Route<WaitingTable.ID>("/imports/tables/", "table")
-    /// Keeps what was chosen for the columns.
+    /// Stores the choices for the columns.
     public static let importTableMapping = Route<WaitingTable.ID>("/imports/tables/", "table", "/mapping")
     /// Imports a table.
     public static let importTableImporting = Route<WaitingTable.ID>("/imports/tables/", "table", "/importing")

@@ -1,8 +1,8 @@
 extension Routes {
     /// The service worker: what of the installed program works without a connection.
     public static let serviceWorker = FixedRoute("/service-worker.js")
-    /// What is shown in place of a page that was not kept, and which pages were.
+    /// The page shown in place of one that was not kept, with a list of the kept ones.
     public static let offline = FixedRoute("/offline")
-    /// For the service worker: whose browser this is, and the token that a form needs which waited.
+    /// For the service worker: the account of this browser, and the token that a waiting form needs.
     public static let offlineAccount = FixedRoute("/offline/account")
 }

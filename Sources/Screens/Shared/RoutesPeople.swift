@@ -1,7 +1,7 @@
 public import Kinkeeper
 
 extension Routes {
-    /// The form for somebody new; sending it makes them.
+    /// The form for a new person; sending it adds them.
     public static let personNew = FixedRoute("/people/new")
     /// The form that edits a person; sending it saves.
     public static let personEdit = Route<Person.ID>("/people/", "person", "/edit")
@@ -19,10 +19,10 @@ extension Routes {
     public static let peopleChanges = FixedRoute("/people/changes")
     /// Undoes a change of many people.
     public static let peopleChangeUndoing = Route<String>("/people/changes/", "change", "/undoing")
-    /// Who is in the trash; sending to it empties it.
+    /// The people in the trash; sending to it empties it.
     public static let trash = FixedRoute("/trash")
-    /// Asks whether the trash is to be emptied.
+    /// Asks whether to empty the trash.
     public static let trashEmptying = FixedRoute("/trash/emptying")
-    /// Asks whether somebody in the trash is to be deleted for good; sending deletes.
+    /// Asks whether to delete a person in the trash for good; sending deletes.
     public static let trashDeletion = Route<Person.ID>("/trash/", "person", "/deletion")
 }

@@ -4,17 +4,17 @@ extension Routes {
     // MARK: Reminders
     /// Reminders of one's own: due, coming, done. A POST writes one down.
     public static let reminders = FixedRoute("/reminders")
-    /// The form for a new one; `about` says whom it is about.
+    /// The form for a new one; `about` is a person.
     public static let reminderNew = FixedRoute("/reminders/new")
     /// One reminder; a POST changes it.
     public static let reminder = Route<Reminder.ID>("/reminders/", "reminder")
     /// Says that one time is done.
     public static let reminderCompleting = Route<Reminder.ID>("/reminders/", "reminder", "/completing")
-    /// Takes back that one time is done.
+    /// Undoes the completion of one occurrence.
     public static let reminderUndoing = Route<ReminderCompletion.ID>("/reminder-completions/", "completion", "/undoing")
     /// Puts one time off; the page of it has all the days and times to choose from.
     public static let reminderSnoozing = Route<Reminder.ID>("/reminders/", "reminder", "/snoozing")
-    /// Ends what was put off.
+    /// Ends a snooze.
     public static let reminderWaking = Route<Reminder.ID>("/reminders/", "reminder", "/waking")
     /// Deletes a reminder.
     public static let reminderDeleting = Route<Reminder.ID>("/reminders/", "reminder", "/deleting")

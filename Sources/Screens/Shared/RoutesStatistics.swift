@@ -2,7 +2,7 @@ public import Kinkeeper
 public import Store
 
 extension Routes {
-    /// What a year of catching up came to.
+    /// The statistics of a year of catching up.
     public static let statistics = FixedRoute("/statistics")
 
     // MARK: Widgets
@@ -28,7 +28,7 @@ public enum WidgetSize: String, CaseIterable, Sendable {
     case small
     /// How many are overdue, and how many come up.
     case medium
-    /// Who is overdue, who comes up, whose days come up.
+    /// Overdue people, upcoming people, and upcoming days.
     case large
 }
 

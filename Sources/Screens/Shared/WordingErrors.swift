@@ -2,7 +2,7 @@ package import Kinkeeper
 package import Store
 
 extension Wording {
-    /// What the store could not do: what happened, what it means for the data, and what to do.
+    /// Returns an error of the store in words: the event, its meaning for the data, and the advice.
     package func sentence(of error: StoreError) -> String {
         switch error {
         case .tooNew(let step): phrases.text("errors.store.tooNew", ["step": step])

@@ -1,13 +1,13 @@
 public import Kinkeeper
 
 extension Wording {
-    /// What one calls somebody in a sentence: the given name where there is one.
+    /// Returns the name of a person in a sentence: the given name if there is one.
     public func callName(_ name: PersonName) -> String {
         let display = name.display(.givenFirst)
         return name.given.isEmpty || !display.hasPrefix(name.given) ? display : name.given
     }
 
-    /// The blanks of a phrase that is about somebody: `name` is "Anna", `whose` is "Anna’s" or "Annas".
+    /// The blanks of a phrase about a person: `name` is "Anna", `whose` is "Anna’s" or "Annas".
     ///
     /// A language that puts the owner last, as Spanish does ("el cumpleaños de Anna"), takes the name.
     public func blanks(for name: String) -> [String: String] {

@@ -31,7 +31,7 @@ extension Wording {
         return phrases.text("dates.inCalendar", ["date": known, "calendar": calendar])
     }
 
-    /// What is known without the year; nil for a bare year.
+    /// The known part without the year; nil for a bare year.
     private func dayInMonth(_ date: PartialDate) -> String? {
         guard let month = date.month.map({ monthName($0, of: date) }) else {
             return date.day.map { phrases.text("dates.day.only", ["day": language == .spanish ? String($0) : ordinal($0)]) }

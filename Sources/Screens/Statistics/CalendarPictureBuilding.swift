@@ -56,7 +56,7 @@ extension CalendarPicture {
         return labels
     }
 
-    /// Every other weekday, which is enough to find the rest: at the end, which is what a phone shows of the year.
+    /// Every other weekday, which is enough to find the rest: at the end, since a phone shows that part of the year.
     private static func weekdays(_ display: DisplayContext) -> [Label] {
         let end = left + HeatMap.weekCount * step
         return [0, 2, 4, 6].map { day in

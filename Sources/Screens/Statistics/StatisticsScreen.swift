@@ -1,4 +1,4 @@
-/// What a year of catching up came to, drawn and in words.
+/// The statistics of a year of catching up, drawn and in words.
 public struct StatisticsScreen: Hashable, Sendable {
     /// Whether there is anything to show: a catch-up or a round.
     public let isEmpty: Bool

@@ -1,11 +1,11 @@
 package import Kinkeeper
 package import Store
 
-/// What can be done about an occasion that is due: wishing, taking that back, and reaching the person.
+/// The actions for a due occasion: wishing, undoing that, and reaching the person.
 public struct OccasionActs: Hashable, Sendable {
     /// A name for the row in the page.
     public let anchor: String
-    /// "Wish", or "Remember" on the day somebody died.
+    /// "Wish", or "Remember" on the day a person died.
     public let title: String
     /// Where it is marked as wished; nil when it is.
     public let wishPath: String?
@@ -17,7 +17,7 @@ public struct OccasionActs: Hashable, Sendable {
     public let day: String
     /// Whether the answers that count as a catch-up come first: as the account says.
     public let countsFirst: Bool
-    /// Where the wish is taken back; nil when it is not wished.
+    /// The path that undoes the wish; nil without one.
     public let unwishPath: String?
     /// "wished", "remembered".
     public let wishedWord: String

@@ -2,7 +2,7 @@ import Kinkeeper
 package import Store
 
 extension Space {
-    /// A page of what is coming, from today to so many days later, to those whom a list is narrowed to.
+    /// Returns a page of upcoming occasions from today to so many days later, of the people that a list is narrowed to.
     package func coming(
         to narrowing: Narrowing, within days: Int = Space.longestLookAhead, from display: DisplayContext,
         after cursor: UpcomingCursor? = nil, limit: Int
@@ -17,8 +17,8 @@ extension Space {
         ).upcoming
     }
 
-    /// A page of what those whom a list is narrowed to had within the last days and were not wished well for, the latest
-    /// day first.
+    /// Returns a page of occasions of the last days without a wish, of the people that a list is narrowed to, the latest day
+    /// first.
     package func belated(
         of narrowing: Narrowing, from display: DisplayContext, after cursor: UpcomingCursor? = nil, limit: Int
     ) async throws(StoreError) -> UpcomingPage {
@@ -33,7 +33,7 @@ extension Space {
         return UpcomingPage(belated: all.without(try await latestWishes(from: display)), after: cursor, limit: limit)
     }
 
-    /// What was wished for on the days that something can be done about.
+    /// Returns the wishes on the days that can still be acted on.
     func latestWishes(from display: DisplayContext) async throws(StoreError) -> [WishKey: Wish] {
         let wishes = try await wishes(from: display.today.adding(days: -Belated.days), through: display.today)
         return Dictionary(wishes.map { (WishKey($0), $0) }) { first, _ in first }
@@ -41,7 +41,7 @@ extension Space {
 }
 
 extension [UpcomingOccasion] {
-    /// Those that nobody was wished well for.
+    /// Returns the occasions without a wish.
     func without(_ wishes: [WishKey: Wish]) -> [UpcomingOccasion] {
         filter { wishes[WishKey($0)] == nil }
     }

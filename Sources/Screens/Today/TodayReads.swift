@@ -1,37 +1,37 @@
 package import Kinkeeper
 package import Store
 
-/// What the first page is made of, read from the space in one go.
+/// The data of the first page, read from the space in one go.
 package struct TodayReads: Sendable {
-    /// This page of what is coming.
+    /// This page of upcoming occasions.
     package var upcoming: UpcomingPage
-    /// What has just been and is not wished for; empty on later pages.
+    /// Recent occasions without a wish; empty on later pages.
     package var belated: [UpcomingOccasion]
-    /// Occasions of which only the month is known.
+    /// Occasions with a known month but no day.
     package var undated: [RememberedOccasion]
     /// How many people there are.
     package var peopleCount: Int
     /// Where this page started; nil on the first one.
     package var cursor: UpcomingCursor?
-    /// What was wished for on the days that something can be done about.
+    /// The wishes on the days that can still be acted on.
     package var wishes: [WishKey: Wish] = [:]
-    /// Whom to be in touch with today; empty on later pages.
+    /// The people to be in touch with today; empty on later pages.
     package var catchups: [CatchupBoardRow] = []
     /// How many more are due and can wait.
     package var waiting = 0
     /// Reminders that are due or come later today; nil where none is, and on later pages.
     package var reminders: ReminderSection?
-    /// How to reach those whom something is due with.
+    /// The ways to reach people with a due occasion or catch-up.
     package var contacts: [Person.ID: [ContactMethod]] = [:]
-    /// What the page is narrowed to.
+    /// The filter of the page.
     package var filter = Narrowing()
-    /// What it can be narrowed to.
+    /// The choices of the filter.
     package var choices = NarrowingChoices()
 }
 
 extension Space {
-    /// Reads what `TodayScreen` shows: at most `limit` coming occasions, from a cursor on, and on the first page what has
-    /// just been and whom to be in touch with.
+    /// Reads the data of `TodayScreen`: at most `limit` upcoming occasions, from a cursor on, and on the first page recent ones
+    /// and the people to be in touch with.
     package func todayReads(
         from display: DisplayContext, narrowedTo filter: Narrowing = Narrowing(), after cursor: UpcomingCursor? = nil,
         limit: Int
@@ -54,12 +54,12 @@ extension Space {
         return all
     }
 
-    /// What comes and, on the first page, what has just been.
+    /// Reads upcoming occasions and, on the first page, recent ones.
     private func occasionReads(
         from display: DisplayContext, narrowedTo filter: Narrowing, after cursor: UpcomingCursor?, limit: Int
     ) async throws(StoreError) -> TodayReads {
         let (today, rule) = (display.today, display.leapDayRule)
-        // Whoever was wished well leaves, so that as many more are read.
+        // Occasions with a wish are left out, so as many more are read.
         let wishes = cursor == nil ? try await latestWishes(from: display) : [:]
         let most = OccasionSection.mostBelated + 1
         var reads: TodayReads
@@ -83,7 +83,7 @@ extension Space {
         return reads
     }
 
-    /// What is read beside the occasions; whom to be in touch with only for the first page.
+    /// Reads the data besides the occasions; the people to be in touch with only for the first page.
     private func readsBeside(
         from display: DisplayContext, narrowedTo filter: Narrowing, isFirst: Bool
     ) async throws(StoreError) -> ReadsBeside {
@@ -93,7 +93,7 @@ extension Space {
         return reads
     }
 
-    /// Today's share of those who are due; of a narrowed page all of them whom it shows, as many as a page may hold.
+    /// Returns today's share of the due people; of a narrowed page all that it shows, as many as a page may hold.
     private func catchups(
         narrowedTo filter: Narrowing, from display: DisplayContext
     ) async throws(StoreError) -> (rows: [CatchupBoardRow], waiting: Int) {
@@ -109,7 +109,7 @@ extension Space {
     }
 }
 
-/// What is read for the first page beside the occasions.
+/// The data of the first page besides the occasions.
 private struct ReadsBeside: Sendable {
     var peopleCount: Int
     var choices: NarrowingChoices

@@ -1,4 +1,4 @@
-/// The first page: whose day it is, and whose is next.
+/// The first page: today's occasions, and the next ones.
 public struct TodayScreen: Hashable, Sendable {
     /// "Saturday, 21 November".
     public let dateLine: String
@@ -6,21 +6,21 @@ public struct TodayScreen: Hashable, Sendable {
     public let lead: String?
     /// "2 alerts did not arrive"; nil when all did, and on later pages.
     public let undelivered: String?
-    /// What the list is narrowed to.
+    /// The filter of the list.
     public let filter: ListFilter
-    /// What has just been and what is today; sections without rows are left out.
+    /// Recent occasions and today's; sections without rows are left out.
     public let nowSections: [OccasionSection]
-    /// Whom to be in touch with today; nil where nobody is due, and on later pages.
+    /// The people to be in touch with today; nil when none are due, and on later pages.
     public let catchups: CatchupSection?
     /// Reminders that are due or come later today; nil where none is, on later pages and where the list is narrowed.
     public let reminders: ReminderSection?
-    /// What is coming, in sections; sections without rows are left out.
+    /// Upcoming occasions, in sections; sections without rows are left out.
     public let comingSections: [OccasionSection]
     /// The link to what follows, when the list is longer than one page.
     public let morePath: String?
     /// The link back to the beginning, when this is a later page.
     public let firstPath: String?
-    /// Whether the space holds nobody yet; the page then says what to do.
+    /// Whether the space has no people yet; the page then says what to do.
     public let isSpaceEmpty: Bool
     /// Whether there are people, but none with a date.
     public let hasNoDates: Bool
@@ -37,9 +37,9 @@ public struct CatchupSection: Hashable, Sendable {
     public let title: String
     /// The rows, the most overdue first.
     public let rows: [CatchupRow]
-    /// "and 12 more can wait"; nil where nobody is left out.
+    /// "and 12 more can wait"; nil when none are left out.
     public let waiting: String?
-    /// The list of all who are due.
+    /// The list of all due people.
     public let waitingPath: String
 }
 
@@ -51,7 +51,7 @@ public struct OccasionSection: Hashable, Sendable {
     public let anchor: String
     /// The rows, by date and name.
     public let rows: [OccasionRow]
-    /// "Some time in May: Ben, Carla." when people have a month but no day; what was left out of a long section; otherwise nil.
+    /// "Some time in May: Ben, Carla." when people have a month but no day; the rest of a long section; otherwise nil.
     public let note: String?
 }
 
@@ -83,6 +83,6 @@ public struct OccasionRow: Hashable, Sendable {
     public let isToday: Bool
     /// Whether it is over (the belated section).
     public let isPast: Bool
-    /// What can be done about it; nil for what is only coming.
+    /// The actions for it; nil for upcoming ones.
     public var acts: OccasionActs?
 }

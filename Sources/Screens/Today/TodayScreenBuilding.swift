@@ -2,7 +2,7 @@ import Kinkeeper
 import Store
 
 extension TodayScreen {
-    /// What the page is drawn with, besides what was read.
+    /// The settings of the page, besides its data.
     package struct Frame: Sendable {
         /// The page itself, to which its acts lead back.
         package var back: String
@@ -19,7 +19,7 @@ extension TodayScreen {
         }
     }
 
-    /// Builds the page from what was read.
+    /// Builds the page from its data.
     package init(_ reads: TodayReads, in frame: Frame = Frame(), from display: DisplayContext) {
         let isFirst = reads.cursor == nil
         let coming = OccasionSection.coming(reads, frame, display)
@@ -54,7 +54,7 @@ extension TodayScreen {
 }
 
 extension OccasionSection {
-    /// The section of what has just been and is not wished for; none where nothing is.
+    /// Returns the section of recent occasions without a wish; empty when there are none.
     static func belated(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
         let phrases = display.phrases
         guard !reads.belated.isEmpty else { return [] }
@@ -67,10 +67,10 @@ extension OccasionSection {
         ]
     }
 
-    /// So many are shown of what has just been: today's people must not be a long way down.
+    /// The most recent occasions shown: today's people must not be a long way down.
     package static let mostBelated = 20
 
-    /// The sections of this page, with a note on those whose day in the month nobody knows.
+    /// The sections of this page, with a note on people whose day in the month is unknown.
     static func coming(_ reads: TodayReads, _ frame: TodayScreen.Frame, _ display: DisplayContext) -> [OccasionSection] {
         let groups = UpcomingSection.grouping(reads.upcoming.rows, today: display.today, date: \.occurrence.date)
         let undated = undatedNames(reads, display, shown: groups.map(\.section))

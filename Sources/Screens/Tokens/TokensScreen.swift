@@ -4,7 +4,7 @@ public struct TokensScreen: Hashable, Sendable {
     public let tokens: [TokenRow]
     /// The token that was just made: its text is shown this once. Nil otherwise.
     public let fresh: FreshToken?
-    /// What a new token may be allowed.
+    /// The scopes for a new token.
     public let scopes: [SettingChoice]
     /// After how many days a new token ends: "30", "365", or "" for never.
     public let terms: [SettingChoice]
@@ -20,9 +20,9 @@ public struct TokensScreen: Hashable, Sendable {
 
 /// A token that was just made.
 public struct FreshToken: Hashable, Sendable {
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
-    /// What a program sends.
+    /// The text that a program sends.
     public let text: String
 
     /// A token to show.
@@ -34,7 +34,7 @@ public struct FreshToken: Hashable, Sendable {
 
 /// A token in the list.
 public struct TokenRow: Hashable, Sendable {
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
     /// "See people and groups, log catch-ups".
     public let allows: String

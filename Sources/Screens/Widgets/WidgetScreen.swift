@@ -14,7 +14,7 @@ public struct WidgetScreen: Hashable, Sendable {
     public let upcoming: String
     /// "this week".
     public let upcomingLabel: String
-    /// Whether nobody is overdue.
+    /// Whether no person is overdue.
     public let isCaughtUp: Bool
     /// "All caught up."
     public let caughtUp: String
@@ -36,7 +36,7 @@ public struct WidgetScreen: Hashable, Sendable {
     public let labelY: Int
 }
 
-/// Somebody on a widget's list.
+/// A person on a widget's list.
 public struct WidgetRow: Hashable, Sendable {
     /// The person's name, or what there is to do where people are not named.
     public let name: String

@@ -37,9 +37,9 @@ extension WidgetScreen {
     }
 }
 
-/// Somebody to be listed, for whichever reason.
+/// A person to be listed, for any reason.
 package struct WidgetItem: Hashable, Sendable {
-    /// Why somebody is listed.
+    /// Why a person is listed.
     package enum Reason: Hashable, Sendable {
         case overdue, upcoming
         case occasion(Occasion)
@@ -47,12 +47,12 @@ package struct WidgetItem: Hashable, Sendable {
 
     /// Why.
     package let reason: Reason
-    /// Whose name.
+    /// The person's name.
     package let name: PersonName
     /// The day they are due, or the day of the occasion.
     package let day: CivilDate
 
-    /// Those overdue first, then what comes up by day, occasions before catch-ups.
+    /// Returns overdue people first, then upcoming items by day, occasions before catch-ups.
     package static func list(_ outlook: CatchupOutlook, _ occasions: [UpcomingOccasion]) -> [WidgetItem] {
         let overdue = outlook.rows.filter { $0.due < outlook.day }
         let upcoming = outlook.rows.filter { $0.due >= outlook.day }.map {

@@ -2,13 +2,13 @@ import Foundation
 package import Kinkeeper
 package import Store
 
-/// What a widget shows from which instant on, for programs that draw it themselves. Entries hold until the next one, the
+/// The content of a widget from each instant on, for programs that draw it themselves. Entries apply until the next one, the
 /// last for a day.
 package struct WidgetTimeline: Encodable, Hashable, Sendable {
     /// How many days it reaches ahead.
     package static let days = 8
 
-    /// What holds from an instant on.
+    /// The content from an instant on.
     package struct Entry: Encodable, Hashable, Sendable {
         /// The instant, as RFC 3339 writes it: now for the first, then midnight in the account's zone.
         let date: String
@@ -23,7 +23,7 @@ package struct WidgetTimeline: Encodable, Hashable, Sendable {
         let items: [Item]?
     }
 
-    /// Somebody on the list.
+    /// A person on the list.
     package struct Item: Encodable, Hashable, Sendable {
         /// "overdue", "upcoming" or "occasion".
         let kind: String
@@ -71,7 +71,7 @@ package struct WidgetTimeline: Encodable, Hashable, Sendable {
 }
 
 extension [UpcomingOccasion] {
-    /// Those on a day or within so many days after it.
+    /// Returns those on a day or within so many days after it.
     package func within(_ days: Int, of day: CivilDate) -> [UpcomingOccasion] {
         filter { (0...days).contains(day.days(until: $0.occurrence.date)) }
     }

@@ -6,7 +6,7 @@ package import Store
 public struct WidgetsScreen: Hashable, Sendable {
     /// A link in the list.
     public struct LinkRow: Hashable, Sendable {
-        /// What its owner calls it.
+        /// The name given by its owner.
         public let name: String
         /// "Shows names. Last used today."
         public let use: String

@@ -1,13 +1,13 @@
 public import Foundation
 public import Store
 
-/// What `doctor` says about working out alerts.
+/// The findings of `doctor` about computing alerts.
 public enum AlertDoctor {
-    /// For how long, in seconds, a server that runs may not have looked what is due.
+    /// The longest time, in seconds, that a running server may go without a check for due alerts.
     private static let longestSilence: TimeInterval = 900
 
-    /// A warning for each reason why alerts cannot be worked out, and one where a server runs that has not looked what is due for
-    /// a quarter of an hour; nothing where all is well.
+    /// Returns a warning for each reason why alerts cannot be computed, and one when a running server has not checked for due
+    /// alerts for a quarter of an hour; empty when all is well.
     public static func findings(in folder: DataFolder, now: Date) async throws -> [Finding] {
         let troubles = try await folder.accounts.alertTroubles().map(finding)
         guard troubles.isEmpty, let through = try await folder.accounts.alertsCheckedThrough(),

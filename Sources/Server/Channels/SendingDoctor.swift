@@ -1,7 +1,7 @@
 import Notifications
 public import Store
 
-/// What `doctor` says about sending alerts.
+/// The findings of `doctor` about sending alerts.
 public enum SendingDoctor {
     /// A warning where libcurl cannot be loaded; nothing where all is well.
     public static func findings() -> [Finding] {

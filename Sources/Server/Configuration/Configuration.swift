@@ -4,7 +4,7 @@ public import Notifications
 /// How the server is run: from the file `kinkeeper.conf` in the data folder, then the environment, then flags; the
 /// last one that says something wins.
 public struct Configuration: Sendable {
-    /// What can be set. The raw value is its name in the file; "port" is KINKEEPER_PORT in the environment and
+    /// The settings. The raw value is its name in the file; "port" is KINKEEPER_PORT in the environment and
     /// `--port` on the command line.
     public enum Key: String, CaseIterable, Sendable {
         case address
@@ -44,7 +44,7 @@ public struct Configuration: Sendable {
 
     /// A value and where it comes from.
     public struct Setting: Hashable, Sendable {
-        /// What is set.
+        /// The name of the setting.
         public let key: Key
         /// The value as text.
         public let value: String
@@ -73,10 +73,9 @@ public struct Configuration: Sendable {
     /// Where alerts may be sent to.
     public let outgoing: OutgoingRules
 
-    /// Reads what is set. `file` is the text of kinkeeper.conf, nil where there is none; `defaults` are other ones than the
-    /// usual.
+    /// Reads the settings. `file` is the text of kinkeeper.conf, nil without one; `defaults` replace the built-in ones.
     ///
-    /// Throws a `ConfigurationError` for an unknown name or a value that cannot be; nothing is guessed.
+    /// Throws a `ConfigurationError` for an unknown name or an invalid value; nothing is guessed.
     public init(
         file: String?, environment: [String: String], flags: [Key: String] = [:], defaults: [Key: String] = [:]
     ) throws(ConfigurationError) {

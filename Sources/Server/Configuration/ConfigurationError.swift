@@ -11,7 +11,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// What is wrong, where, and what to write instead.
+    /// The problem, its place, and what to write instead.
     public var description: String {
         switch self {
         case .notASetting(let line):

@@ -1,7 +1,7 @@
 import Foundation
 import Notifications
 
-/// Turns settings from text into what they mean.
+/// Turns settings from text into values.
 struct ConfigurationValues {
     private let settings: [Configuration.Key: Configuration.Setting]
 

@@ -22,7 +22,7 @@ public final class ServerLock: Sendable {
         /// The lock file cannot be written.
         case noAccess(path: String)
 
-        /// What is wrong, and what to do.
+        /// The problem, and what to do.
         public var description: String {
             switch self {
             case .taken(let process):

@@ -16,7 +16,7 @@ public struct ConnectionSyncer: Sendable {
 
     /// How long after a sync the next one is due, in seconds: an hour, and up to a tenth more so that not all come at once.
     public static let interval: TimeInterval = 3_600
-    /// How long a sync may take, in seconds: half an hour. What it fetched by then is not fetched again by the next.
+    /// How long a sync may take, in seconds: half an hour. The next one does not fetch its cards again.
     static let longest: TimeInterval = 1_800
 
     /// For a data folder. `rules` say where may be connected to.
@@ -24,7 +24,7 @@ public struct ConnectionSyncer: Sendable {
         folder: DataFolder, rules: OutgoingRules, zone: TimeZone, now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) {
-        // Connections are kept for one sync: who leads us to many hosts does not keep them open here.
+        // Connections are kept for one sync: a server that leads to many hosts does not keep them open here.
         self.init(folder: folder, line: { .curl(WebLine(rules: rules)) }, zone: zone, now: now, random: random)
     }
 
@@ -47,13 +47,13 @@ public struct ConnectionSyncer: Sendable {
 
     // MARK: Connecting
 
-    /// Connects an account: looks for its address books from what somebody typed, and notes them. Nothing comes in before
-    /// books are chosen and the first sync is approved. `id` is one that somebody made up, whose connection is not made twice.
+    /// Connects an account: finds its address books from the typed text, and stores them. Nothing is imported before books are
+    /// chosen and the first sync is approved. `id` is chosen by the client, so that sending it twice connects once.
     public func connect(
         _ words: String, user: String, password: String, named name: String? = nil, _ id: ConnectedAccount.ID? = nil,
         for account: Account
     ) async throws -> ConnectedAccount {
-        // "anna:secret@example.org": nothing of that is asked, said again or kept.
+        // "anna:secret@example.org": no part of that is requested, shown or kept.
         let plain = words.replacing("://", with: "")
         let authority = words.split(separator: "://", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
         if let at = authority.lastIndex(of: "@"), authority[..<at].contains(":") { throw Failure(.badAddress("")) }
@@ -89,26 +89,26 @@ public struct ConnectionSyncer: Sendable {
         try await folder.accounts.setSecret(sealed, of: connection.id, at: now())
     }
 
-    /// Forgets a connection and its password. Everybody who came from it stays.
+    /// Forgets a connection and its password. The imported people stay.
     public func disconnect(_ connection: ConnectedAccount, of account: Account) async throws {
         let lock = try lock(connection)
         defer { withExtendedLifetime(lock) {} }
-        // The books first: without its books a connection finds them again, and without a connection nobody forgets books.
+        // Delete the books first: a connection without books finds them again, but books without a connection would stay.
         try await folder.openSpace(account.personalSpace, for: account.id).forgetBooks(of: connection.id)
         try await folder.accounts.disconnect(connection.id, of: account.id)
     }
 
     // MARK: Syncing
 
-    /// Syncs a connection now, and writes down what came of it and when the next one is due. A password that was refused is
-    /// not tried again: enough wrong ones lock accounts.
+    /// Syncs a connection now, and records the result and the next time. A refused password is not tried again: enough wrong
+    /// ones lock accounts.
     @discardableResult
     public func sync(
         _ connection: ConnectedAccount, of account: Account, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws -> (sync: SyncRun.ID, waitsForWord: Bool) {
         let lock = try lock(connection)
         defer { withExtendedLifetime(lock) {} }
-        // Whoever waited for the turn knows an old state of it.
+        // The connection may have changed while waiting for its turn.
         guard let connection = try await folder.accounts.connection(connection.id, of: account.id) else {
             throw Failure(.missing)
         }
@@ -116,7 +116,7 @@ public struct ConnectionSyncer: Sendable {
         return try await sync(locked: connection, of: account, progress: progress)
     }
 
-    /// Undoes what the last sync of a connection did here, while none goes on; the connection rests afterwards.
+    /// Undoes what the last sync of a connection did here, while none is running, and pauses the connection.
     public func undo(
         _ sync: SyncRun.ID, of connection: ConnectedAccount, of account: Account
     ) async throws -> SyncUndoing {
@@ -170,8 +170,8 @@ public struct ConnectionSyncer: Sendable {
             progress: progress)
     }
 
-    /// Whom a problem keeps from trying again, and for how long: a refused password until there is another one, all else with
-    /// waits that grow to half a day, and never less than the server asks for.
+    /// Returns how a problem delays the next try: a refused password until there is another one, all else with waits that grow
+    /// to half a day, and never less than the server asks for.
     private func outcome(of problem: ClientProblem, _ connection: ConnectedAccount) -> ConnectionOutcome {
         if problem == .refused { return .refused }
         var asked: TimeInterval?

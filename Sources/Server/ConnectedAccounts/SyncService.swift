@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Rings when somebody asks for a sync on a page.
+/// Rings when a sync is requested on a page.
 struct SyncAlarm: Sendable {
     let rings: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
@@ -14,8 +14,8 @@ struct SyncAlarm: Sendable {
     func ring() { continuation.yield() }
 }
 
-/// Keeps connected accounts in step, for as long as the program runs: looks each minute whose sync is due, and whenever the
-/// alarm rings.
+/// Keeps connected accounts in sync for as long as the program runs: starts due syncs each minute, and whenever the alarm
+/// rings.
 struct SyncService: Service {
     let syncer: ConnectionSyncer
     let alarm: SyncAlarm

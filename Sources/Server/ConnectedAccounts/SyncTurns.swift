@@ -1,26 +1,25 @@
 import Kinkeeper
 import Store
 
-/// Whose turn it is: each account has its own, so that one whose server is slow keeps nobody else's waiting; the connections of
-/// one account come one after the other.
+/// The turns of accounts: each has its own, so that a slow server does not delay other accounts; the connections of one account
+/// are synced one after the other.
 struct SyncTurns: Sendable {
     let syncer: ConnectionSyncer
-    /// Told what failed here and not on a server; what fails there is written down with the connection.
+    /// Called with failures here; those on a server are recorded with the connection.
     let failed: @Sendable (any Error) -> Void
 
     /// How many accounts are synced at once.
     static let atOnce = 8
 
-    /// What there is to do something about.
+    /// The events to handle.
     private enum Event {
-        /// Somebody's sync may be due.
+        /// A sync may be due.
         case look
         /// An account's turn is over.
         case over(Account.ID)
     }
 
-    /// Looks whose sync is due whenever it rings, until nothing rings any more or the task is cancelled; then it waits for those
-    /// who have their turn.
+    /// Starts due syncs whenever it rings, until the rings end or the task is cancelled; then it waits for the running ones.
     func run(_ rings: AsyncStream<Void>) async {
         let (events, line) = AsyncStream.makeStream(of: Event.self)
         await withDiscardingTaskGroup { group in
@@ -29,7 +28,7 @@ struct SyncTurns: Sendable {
                 line.finish()
             }
             var (having, waiting): (Set<Account.ID>, [Account]) = ([], [])
-            // Who asked while they had their turn: it may have looked at that connection already.
+            // Accounts that asked during their turn: it may have passed that connection already.
             var asked: Set<Account.ID> = []
             for await event in events {
                 var looks = false

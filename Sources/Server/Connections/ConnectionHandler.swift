@@ -2,11 +2,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Holds a connection to its limits: a header in time, a body at a pace, an answer that is taken, and no more of a request
-/// than is needed to answer it.
+/// Holds a connection to its limits: a header in time, a body at a minimum rate, an answer that is read, and no more of a
+/// request than is needed to answer it.
 ///
-/// What breaks them is closed. Small parts of a body are handed on together, so that a body in single bytes costs little more
-/// than one in one piece.
+/// A connection that breaks them is closed. Small parts of a body are passed on together, so that a body in single bytes costs
+/// little more than one in one piece.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -43,7 +43,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Coming and going
 
     func handlerAdded(context: ChannelHandlerContext) {
-        // What a connection may hold that nothing reads is bounded by the size of what is read at a time.
+        // The unread data of a connection is bounded by the size of one read.
         _ = context.channel.setOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: limits.readBytes))
         guard context.channel.isActive else { return }
         begin(context)
@@ -105,7 +105,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What is no HTTP is answered once, and whatever else the client sends is not waited for.
+        // A client that does not speak HTTP is answered once, and the rest of its data is not waited for.
         closeSoon(context)
         context.fireErrorCaught(error)
     }
@@ -141,8 +141,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.body(buffer)))
     }
 
-    /// Looks now and then whether a body that is waited for comes in. While the server itself makes the client wait, nothing
-    /// is asked of it.
+    /// Checks regularly whether an awaited body arrives. While the server itself makes the client wait, nothing is demanded of
+    /// it.
     private func keepPace(_ context: ChannelHandlerContext) {
         bodyTimer = after(limits.bodyTime, context) { handler, context in
             let isSlow = handler.isReadWanted && handler.bytes - handler.bytesAtTick < handler.limits.bodyBytes
@@ -190,8 +190,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if isLast { context.close(promise: nil) }
             return
         }
-        // Answered before all of it had come. The rest is dropped for a moment, so that the client reads the answer before it
-        // finds the connection closed.
+        // Answered before all of it came. The rest is dropped for a moment, so that the client reads the answer before it finds
+        // the connection closed.
         (isLeftover, bytesAtAnswer, waiting) = (true, bytes, nil)
         closeSoon(context)
     }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What a connection may take, and how long it may take for it.
+/// The limits of a connection, in bytes and time.
 struct ConnectionLimits: Sendable {
     /// Connections at once. One more closes the one that has been idle longest, or is closed itself.
     var most = 512
@@ -15,8 +15,8 @@ struct ConnectionLimits: Sendable {
     var bodyBytes = 16_384
     /// A reader must take a piece of its answer in this time.
     var readerTime = TimeAmount.seconds(30)
-    /// What is read and dropped of a request that was answered already, so that a client that sends first and reads then gets
-    /// its answer. Where more is to come, the connection is closed.
+    /// How much of an answered request is read and dropped, so that a client that sends first and reads then gets its answer.
+    /// With more to come, the connection is closed.
     var leftoverBytes = 33_554_432
     var leftoverTime = TimeAmount.seconds(10)
     /// A body in more parts than this must have `bytesOfPart` in each on average.

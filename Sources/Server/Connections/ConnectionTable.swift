@@ -36,8 +36,8 @@ final class ConnectionTable: Sendable {
     /// How many there are.
     var count: Int { state.withLock(\.entries.count) }
 
-    /// Adds a connection. Closes the one that has been idle longest where there are too many, of the same address where it is
-    /// that which has too many; false where none is idle, and this one is to be closed.
+    /// Adds a connection. Closes the one that has been idle longest when there are too many, of the same address when that has
+    /// too many; false when none is idle, and this one has to be closed.
     func add(_ channel: any Channel, at now: NIODeadline = .now()) -> Bool {
         let address = NetworkAddress.plain(channel.remoteAddress?.ipAddress ?? "local")
         let source = NetworkAddress.source(address)

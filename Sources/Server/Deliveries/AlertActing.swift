@@ -4,8 +4,8 @@ import Screens
 import Store
 
 extension DeliveryEngine {
-    /// Does what somebody tapped on a notification, and takes the notification back wherever else it is shown. Nothing
-    /// happens when it was done already; false where there is no such delivery (any more), or nobody can have got it.
+    /// Does the act chosen on a notification, and removes the notification from all other places. Nothing happens when it was
+    /// done already; returns false when the delivery does not exist (any more), or cannot have arrived.
     func act(_ act: AlertAct, on id: Delivery.ID) async throws -> Bool {
         let accounts = folder.accounts
         guard let found = try await accounts.delivery(id), let account = try await accounts.account(found.account) else {
@@ -15,7 +15,7 @@ extension DeliveryEngine {
         guard now().timeIntervalSince(delivery.fireAt) <= Self.clearing else { return false }
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now())
         guard let alert = try await board.alerts(of: [delivery])[delivery.alert] else { return true }
-        // What was taken back, and is open again, is so because its owner wants it.
+        // A withdrawn alert that is open again was reopened by its owner.
         let states: Set<Delivery.State> = act == .done ? [.sending, .accepted, .waiting] : [.sending, .accepted]
         guard states.contains(delivery.state) else { return false }
         let isAgain = try await board.perform(act, on: alert)
@@ -35,14 +35,14 @@ extension DeliveryEngine {
 }
 
 extension AlertBoard {
-    /// Does what was tapped. True where the alert itself is to come again, since its record cannot be put off.
+    /// Does the act. True when the alert itself has to come again, since its record cannot be snoozed.
     func perform(_ act: AlertAct, on alert: Alert) async throws -> Bool {
         let now = display.now
         switch (alert.notice.content, act) {
         case (.reminder, _):
             try await perform(act, onReminder: Reminder.ID(alert.notice.source.id), of: alert)
             return false
-        // Days ahead only this alert is done with: nobody was wished well yet.
+        // Days ahead only this alert is done: the wishes are still to come.
         case (.occasion(let notice), .done) where notice.occurrence.date > display.today: return false
         case (.occasion(let notice), .done):
             let wish = WishDraft(person: notice.person, kind: notice.kind, label: notice.label, day: notice.occurrence.date)

@@ -7,29 +7,29 @@ import Store
 struct AlertBoard: Sendable {
     let account: Account
     let space: Space
-    /// What is chosen now; looked up again before each message, since privacy may have been asked for meanwhile.
+    /// The present choices; read again before each message, since privacy may have been turned on meanwhile.
     var chosen: AccountAlerts
     let display: DisplayContext
     /// The round of each person that was announced last.
     private let announced: [Person.ID: CivilDate]
 
-    /// What fell due, and what comes.
+    /// Due and upcoming alerts.
     struct Due {
-        /// What fires from one instant to another, both included.
+        /// The alerts from one instant to another, both included.
         var alerts: [Alert] = []
-        /// What fires soon after.
+        /// The alerts soon after.
         var ahead: Set<Alert.ID> = []
         /// When the next one fires.
         var next: Date?
     }
 
-    /// How far ahead is looked for what comes, in seconds: a change of settings may bring it into the past, by a day at
-    /// most for another time of day or zone, and half a day for quiet hours. It is looked at again within a day.
+    /// How far ahead alerts are remembered, in seconds: a change of settings may move them into the past, by a day at most for
+    /// another time of day or zone, and half a day for quiet hours. They are computed again within a day.
     static let ahead: TimeInterval = 36 * 3_600 + DeliveryEngine.longestUnlooked
     /// How many of those are kept.
     private static let mostAhead = 20_000
 
-    /// The board of an account at a moment. `isKept` where its space is asked for again soon.
+    /// The board of an account at a moment. `isKept` when its space will be used again soon.
     init(
         of account: Account, in folder: DataFolder, by announcer: Announcer, zone: TimeZone, now: Date, isKept: Bool = true
     ) async throws {

@@ -2,10 +2,10 @@ import Foundation
 import Kinkeeper
 import Store
 
-// Going over all accounts: which of them have to be looked at, without opening a space.
+// Going over all accounts: which of them have to be checked, without opening a space.
 
 extension DeliveryEngine {
-    /// Why an account is looked at; what comes first is looked at first.
+    /// Why an account is checked; the first case is checked first.
     enum Reason: Comparable {
         /// Its next alert is due.
         case due
@@ -13,7 +13,7 @@ extension DeliveryEngine {
         case unknown
         /// Its space's files look otherwise than before.
         case changed(SpaceMark)
-        /// It was not looked at for a day.
+        /// It was not checked for a day.
         case old
 
         private var rank: Int {
@@ -35,7 +35,7 @@ extension DeliveryEngine {
         let position: LogPosition
     }
 
-    /// How many accounts are looked at before it is asked again what is due.
+    /// How many accounts are checked before due ones are asked for again.
     private static let mostLooks = 100
     /// How many of them because it is long ago.
     private static let mostOldLooks = 10
@@ -43,7 +43,7 @@ extension DeliveryEngine {
     static let longestUnlooked: TimeInterval = 86_400
     /// How often it is noted that a round went well, in seconds.
     private static let noting: TimeInterval = 60
-    /// How long after a lack that passes by itself an account is looked at again, in seconds.
+    /// How long after a temporary lack of resources an account is checked again, in seconds.
     private static let shortRest: TimeInterval = 5
     /// Going over all accounts may take this part of the time.
     private static let shareOfTime = 0.01
@@ -139,7 +139,7 @@ extension DeliveryEngine {
         return now.timeIntervalSince(outlook.lookedAt) >= Self.longestUnlooked ? .old : nil
     }
 
-    /// Looks at some accounts, and returns when their next alerts fire, and whether nothing is left to be looked at.
+    /// Checks some accounts, and returns when their next alerts fire, and whether all are done.
     private func look(
         at found: [(outlook: AlertOutlook, reason: Reason)]
     ) async -> (nexts: [Account.ID: Date?], isAll: Bool) {
@@ -154,7 +154,7 @@ extension DeliveryEngine {
                 }
                 let look = try await announce(outlook, isDue: reason == .due)
                 nexts[outlook.account] = .some(look.next)
-                // People who were announced change which people come next.
+                // Announced people change which ones come next.
                 if look.hasAnnouncedCatchups { hasMore = true }
             } catch {
                 await note(error, of: outlook.account)

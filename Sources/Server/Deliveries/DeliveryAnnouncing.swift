@@ -2,7 +2,7 @@ import Foundation
 import Kinkeeper
 import Store
 
-// Writing down what has fallen due, and what is over.
+// Recording due alerts, and withdrawing outdated ones.
 
 extension DeliveryEngine {
     /// Puts what an earlier server was sending back into the queue, and what could not be marked, on a full disk.
@@ -18,18 +18,18 @@ extension DeliveryEngine {
         }
     }
 
-    /// What a look at an account found.
+    /// The result of checking an account.
     struct Found {
         /// When its next alert fires.
         var next: Date?
-        /// Whether people were announced: who comes next has to be planned anew.
+        /// Whether people were announced, so that the next ones have to be planned again.
         var hasAnnouncedCatchups = false
     }
 
-    /// Looks at an account: writes down what has fallen due, takes back what is over, and notes what is next.
+    /// Checks an account: records due alerts, withdraws outdated ones, and stores the next one.
     ///
-    /// What the plan depends on is read in this order: how often it was changed, what the files look like, the position of the
-    /// change log, and then what is planned from. A change in between is seen in one of the first three the next time.
+    /// The inputs of the plan are read in this order: the number of changes, the state of the files, the position of the change
+    /// log, and then the records. A change in between shows in one of the first three the next time.
     func announce(_ outlook: AlertOutlook, isDue: Bool) async throws -> Found {
         let now = now()
         let accounts = folder.accounts
@@ -39,7 +39,7 @@ extension DeliveryEngine {
         let mark = folder.mark(of: account.personalSpace)
         let channels = try await accounts.channels(of: account.id).filter(announcer.serves)
         let through = reached(earlier)
-        // A clock that was put back must not silence the account until it has caught up; what was sent stays sent.
+        // A clock that was put back must not silence the account until it has caught up; sent alerts stay sent.
         if let through, through > now {
             try await accounts.forgetDeliveries(
                 ofAlertsAfter: now, through: through, for: account.id, by: announcer)
@@ -50,7 +50,7 @@ extension DeliveryEngine {
         let position = try await folder.position(of: account.personalSpace, under: mark)
         let (due, found, isLate) = try await due(on: board, earlier, through: through, at: now)
         let deliveries = channels.flatMap { rules.deliveries(of: due, over: $0, at: now, wasDown: isLate) }
-        // Nobody was told of what is missed, or over no channel: it comes on another day.
+        // A missed alert, or one without a channel, announces no round: it comes on another day.
         let told = Set(deliveries.lazy.filter { $0.state == .waiting }.map(\.alert))
         let rounds = board?.rounds(of: due.filter { told.contains($0.id) }) ?? [:]
         try await accounts.announce(
@@ -65,37 +65,37 @@ extension DeliveryEngine {
         return Found(next: found.next, hasAnnouncedCatchups: !rounds.isEmpty)
     }
 
-    /// What has fallen due since it was looked last, and whether that is so long ago that nothing ran meanwhile.
+    /// Returns the alerts due since the last check, and whether that is so long ago that the server was down.
     private func due(
         on board: AlertBoard?, _ earlier: EarlierLook, through: Date?, at now: Date
     ) async throws -> (due: [Alert], found: AlertBoard.Due, isLate: Bool) {
         let last = max(through.map { min($0, now) } ?? now, now.addingTimeInterval(-Self.longestDowntime))
-        // What is written down a moment too late is still told, and what a change has brought from the future into the past.
+        // Alerts recorded a moment too late are still sent, and so are those that a change moved from the future into the past.
         let late = through == nil ? last : last.addingTimeInterval(-rules.tolerance)
         let first = earlier.ahead == nil ? late : last.addingTimeInterval(-AlertBoard.ahead)
         let found = try await board?.alerts(from: first) ?? AlertBoard.Due()
         let due = found.alerts.filter { alert in
-            // LoadBalancing brings people to today whenever somebody else is put off; they are told tomorrow.
+            // Load balancing moves people to today whenever another is snoozed; they are announced tomorrow.
             if alert.fireAt > last || alert.notice.category == .catchup { return alert.fireAt > last }
             return alert.fireAt > late || earlier.ahead?.contains(alert.id) ?? false
         }
         return (due, found, now.timeIntervalSince(last) > rules.tolerance)
     }
 
-    /// Takes back what was announced and is done or put off since, on whatever device.
+    /// Withdraws announced alerts that are done or snoozed since, on any device.
     private func clear(_ account: Account, _ own: Set<Channel.ID>, isKept: Bool) async throws {
         let now = now()
         let since = now.addingTimeInterval(-Self.clearing)
         let shown = try await folder.accounts.deliveries(of: account.id, since: since, in: [.accepted])
             .filter { own.contains($0.channel) }
         guard !shown.isEmpty else { return }
-        // Anew, since who was announced has just been written down.
+        // Loaded again, since the announced people have just been stored.
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: now, isKept: isKept)
         let open = try await board.alerts(of: shown)
         try await withdraw(shown.filter { open[$0.alert] == nil }, of: account.id)
     }
 
-    /// Marks deliveries as over, and lets what shows of them be taken back.
+    /// Marks deliveries as over, and has their notifications withdrawn.
     func withdraw(_ deliveries: [Delivery], of account: Account.ID) async throws {
         guard !deliveries.isEmpty else { return }
         try await folder.accounts.save(
@@ -103,7 +103,7 @@ extension DeliveryEngine {
         try await takeBack(deliveries, of: account)
     }
 
-    /// A digest is taken back when nothing of it is left.
+    /// A digest is withdrawn when none of its alerts are left.
     func takeBack(_ deliveries: [Delivery], of account: Account.ID) async throws {
         let shown = deliveries.filter { $0.state != .waiting }
         let left =
@@ -123,7 +123,7 @@ extension DeliveryEngine {
 }
 
 extension AlertBoard {
-    /// Which round of whom these alerts announce.
+    /// Returns the rounds that these alerts announce.
     fileprivate func rounds(of alerts: [Alert]) -> [Alert.ID: CatchupRound] {
         var rounds: [Alert.ID: CatchupRound] = [:]
         for alert in alerts {

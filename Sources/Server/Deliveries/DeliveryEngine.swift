@@ -6,19 +6,21 @@ import Notifications
 import Screens
 import Store
 
-/// Finds the alerts that have fallen due, writes down what is to be sent over which channel, and sends it.
+/// Finds due alerts, records which are to be sent over which channel, and sends them.
 ///
-/// What is due is decided and written down in one step; then each delivery is claimed, sent, and marked again. A server
-/// that is killed between the last two has sent what nobody wrote down: at its next start that is sent once more, under
-/// the same identifier. Over one channel one message is on its way at a time, so that this is one for each channel.
+/// The due alerts are decided and recorded in one step; then each delivery is claimed, sent, and marked again. A server that is
+/// killed between the last two has sent an unrecorded message: at its next start that is sent once more, under the same
+/// identifier. Each channel sends one message at a time, so that there is only one such message per channel.
 ///
-/// Each channel is served beside the others, and beside the announcing: who answers slowly holds up nobody else.
+/// Channels are served in parallel, and in parallel to the announcing, so that a slow receiver does not delay the others.
 actor DeliveryEngine {
     /// The way out, for tests without a network.
     struct Post: Sendable {
-        /// What sends messages over a channel, and records its health; connections stay open for as long as it is kept.
+        /// Makes a function that sends messages over a channel, and records its health; connections stay open for as long as it
+        /// is kept.
         let line: @Sendable (Channel) async throws -> @Sendable (Message) async throws -> Outcome
-        /// Takes notifications back, where a channel can; so many are still shown. False where nobody could be reached.
+        /// Withdraws notifications, where a channel can; `badge` is the number still shown. False when the receiver cannot be
+        /// reached.
         let withdraw: @Sendable ([Alert.ID], _ badge: Int, Channel) async throws -> Bool
     }
 
@@ -32,10 +34,10 @@ actor DeliveryEngine {
     let random: @Sendable () -> Double
     let zone: TimeZone
     private let logger: Logger
-    /// What a plan depends on besides space and settings, as a word that is kept with it.
+    /// The inputs of a plan besides space and settings, as a word that is stored with it.
     let basis: String
-    /// Up to when it is known what fell due: it was looked over all accounts, and what had changed was planned anew. Nil before
-    /// the first round.
+    /// The time up to which all due alerts are known: all accounts were checked, and changed ones were planned again. Nil
+    /// before the first round.
     var checkedThrough: Date?
     /// The same as it was noted last.
     var notedThrough: Date?
@@ -43,30 +45,30 @@ actor DeliveryEngine {
     var hasFailed = false
     /// When the next alert of all fires, as far as is known.
     var upcoming: Date?
-    /// When it is to be looked again whether anything has changed; nil is now.
+    /// The time of the next check for changes; nil is now.
     var nextSweep: ContinuousClock.Instant?
-    /// Whether accounts were left to be looked at.
+    /// Whether accounts are left to check.
     var hasMore = false
-    /// Accounts whose files were written to so lately that they may hide a change.
+    /// Accounts whose files were written to so recently that they may hide a change.
     var unsettled: [Account.ID: UnsettledMark] = [:]
     /// Accounts to look at whatever their files look like.
     var owed: Set<Account.ID> = []
-    /// Accounts that could not be looked at, where that could not be noted yet.
+    /// Accounts that could not be checked, when that could not be recorded yet.
     var unnoted: [Account.ID: AlertTrouble.Cause] = [:]
-    /// The channels that are being served, with whose they are.
+    /// The channels being served, with their accounts.
     private var served: [Channel.ID: Account.ID] = [:]
     /// Channels that cannot be served for now, and until when they are left alone.
     var resting: [Channel.ID: Date] = [:]
     /// Accounts that something is wrong with on this machine, and until when they are left alone.
     var failing: [Account.ID: Date] = [:]
-    /// What was sent without anybody writing down what came of it.
+    /// Sent deliveries whose result could not be recorded.
     var unfinished: Set<Delivery.ID> = []
     /// Whether what an earlier server was sending is back in the queue.
     var hasResumed = false
     /// In which order the channels had their turns.
     private var turns: [Channel.ID: Int] = [:]
     private var turn = 0
-    /// Notifications to take back, by whose they are and where.
+    /// Notifications to withdraw, by channel, with their account.
     var takingBack: [Channel.ID: TakingBack] = [:]
     /// Ends the sleep between two rounds.
     let (wakes, alarm) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -76,22 +78,22 @@ actor DeliveryEngine {
         var alerts: [Alert.ID]
     }
 
-    /// What failed on this machine is tried again after so many seconds.
+    /// The longest wait, in seconds, before local failures are tried again.
     static let longestRest: TimeInterval = 60
     /// How often it is looked whether anything has changed, in seconds; less often where that takes long.
     static let longestSleep: TimeInterval = 5
-    /// How long after an alert its notification is taken back once it is done, in seconds, and can be acted on.
+    /// How long after an alert its notification can be acted on, and is withdrawn when it is done, in seconds.
     static let clearing: TimeInterval = 7 * 86_400
-    /// Alerts of a longer downtime, in seconds, are not even written down as missed.
+    /// Alerts of a longer downtime, in seconds, are not even recorded as missed.
     static let longestDowntime: TimeInterval = 31 * 86_400
     /// Over how many channels of one account messages are on their way at once: threads are shared by all.
     private static let channelsAtOnce = 3
-    /// Over how many channels of all accounts: each may need a space and a connection. Who answers slowly rests for longer
+    /// The most channels served at once, of all accounts: each may need a space and a connection. Slow receivers pause longer
     /// and longer, so that places become free.
     private static let mostChannelsAtOnce = 48
-    /// Raised with every change of the rules by which alerts are planned: what was planned before is looked at again.
+    /// Raised with every change of the planning rules: earlier plans are then computed again.
     private static let rulesOfTime = 1
-    /// How many notifications are taken back at a time.
+    /// How many notifications are withdrawn at a time.
     private static let mostTakenBack = 50
 
     init(
@@ -126,7 +128,7 @@ actor DeliveryEngine {
                 if !hasMore { await sleep(min(max(next, 0.2), Self.longestSleep)) }
             }
         }
-        // What cannot be noted now was noted a minute ago.
+        // If this fails, the record is at most a minute old.
         try? await Task { try await noteRound(force: true) }.value
     }
 
@@ -146,7 +148,7 @@ actor DeliveryEngine {
     /// When the next round is due, as far as is known: the next alert or attempt.
     func nextRound() async -> Date? {
         let waiting = (try? await folder.accounts.waitingChannels(by: announcer)) ?? []
-        // What is served now, or has to wait for its turn, is looked at when that is over.
+        // Channels being served, or waiting for their account, are checked again when that is over.
         let attempts = waiting.filter { served[$0.channel] == nil && !isBusy($0.account) }
             .map { max($0.since, resting[$0.channel] ?? .distantPast) }
         return ((upcoming.map { [$0] } ?? []) + attempts).min()
@@ -156,7 +158,7 @@ actor DeliveryEngine {
         served.values.count(where: { $0 == account }) >= Self.channelsAtOnce
     }
 
-    /// Ends the rest between two rounds: something may be due.
+    /// Ends the wait between two rounds: something may be due.
     func wake() { alarm.yield() }
 
     private func sleep(_ seconds: TimeInterval) async {
@@ -178,7 +180,7 @@ actor DeliveryEngine {
         }
     }
 
-    /// Says in the log that something failed, in words that name nobody. Nil for what only says that the server ends.
+    /// Logs that something failed, without personal data. Returns nil when the server is only stopping.
     func report(_ error: any Error) -> AlertTrouble.Cause? {
         if error is CancellationError || error as? StoreError == .cancelled { return nil }
         let cause = (error as? StoreError).map { AlertTrouble.Cause($0) } ?? .other
@@ -190,7 +192,7 @@ actor DeliveryEngine {
 
     // MARK: Serving channels
 
-    /// A channel that something is to be done for.
+    /// A channel with work to do.
     struct Line: Sendable {
         let account: Account.ID
         let channel: Channel.ID
@@ -207,7 +209,7 @@ actor DeliveryEngine {
             let all =
                 takingBack.map { Line(account: $0.value.account, channel: $0.key) }
                 + waiting.map { Line(account: $0.account, channel: $0.channel) }
-            // Who had a turn last comes last.
+            // The channel served last comes last.
             for line in all.sorted(by: { turns[$0.channel] ?? 0 < turns[$1.channel] ?? 0 })
             where served[line.channel] == nil && resting[line.channel] == nil && !isBusy(line.account)
                 && served.count < Self.mostChannelsAtOnce
@@ -220,10 +222,10 @@ actor DeliveryEngine {
         return lines
     }
 
-    /// Takes back and sends over one channel, one after the other, for a turn.
+    /// Withdraws and sends over one channel, one after the other, for a turn.
     private func serve(_ line: Line) async {
         let isFine = await attempt {
-            // What shows on a desktop is not taken back from here.
+            // Notifications on a desktop are not withdrawn from here.
             guard let channel = try await folder.accounts.channel(line.channel, of: line.account), announcer.serves(channel)
             else { return takingBack[line.channel] = nil }
             try await takeBack(over: line)
@@ -243,7 +245,7 @@ actor DeliveryEngine {
             guard let channel = try await folder.accounts.channel(line.channel, of: line.account) else { continue }
             let shown = try await folder.accounts.shownCount(
                 over: line.channel, since: now().addingTimeInterval(-Self.clearing))
-            // Who cannot be reached is asked once: the notification goes when it is looked at.
+            // An unreachable receiver is asked once: the notification disappears when it is opened.
             guard try await post.withdraw(alerts, shown, channel) else { return takingBack[line.channel] = nil }
         }
     }

@@ -8,7 +8,7 @@ import Store
 extension DeliveryEngine {
     /// How many deliveries are taken from the queue at a time.
     private static let batch = 200
-    /// For how long what was found out for them holds, in seconds: with a slow receiver it is found out anew.
+    /// How long a batch's alerts are used, in seconds: with a slow receiver they are computed again.
     private static let longestBatch: TimeInterval = 60
 
     /// Sends a few of what waits for a channel.
@@ -25,7 +25,7 @@ extension DeliveryEngine {
             waiting.removeAll { rules.isTooLate($0, at: start) }
         }
         let board = try await AlertBoard(of: account, in: folder, by: announcer, zone: zone, now: start)
-        // What is late, tried again or put off rings no more at night than what is on time.
+        // Late, retried and snoozed alerts respect the quiet hours too.
         if let end = board.quietEnd(at: start) {
             return try await accounts.putOff(over: line.channel, until: end, at: start)
         }
@@ -37,7 +37,7 @@ extension DeliveryEngine {
         for parcel in waiting.filter({ alerts[$0.alert] != nil }).parcels() {
             guard !Task.isCancelled else { return }
             let (known, open) = (shown, way)
-            // A server that ends waits for what is on its way, and writes down what came of it.
+            // A stopping server waits for messages being sent, and records their result.
             way = try await Task { try await self.send(parcel, alerts, shown: known, over: line, by: open, board) }.value
             guard way.isFine, abs(now().timeIntervalSince(start)) < Self.longestBatch else { return }
             shown += parcel.count
@@ -52,7 +52,7 @@ extension DeliveryEngine {
         var isFine = true
     }
 
-    /// Sends what is told together.
+    /// Sends alerts that share a message.
     private func send(
         _ parcel: [Delivery], _ alerts: [Alert.ID: Alert], shown: Int, over line: Line, by way: Way, _ board: AlertBoard
     ) async throws -> Way {
@@ -78,7 +78,7 @@ extension DeliveryEngine {
             way.isFine = try await finish(claimed, try await send(message), over: channel, of: line.account)
             return way
         } catch {
-            // Nobody has written down what came of it.
+            // The result has not been recorded.
             unfinished.formUnion(claimed.map(\.id))
             throw error
         }
@@ -92,7 +92,7 @@ extension DeliveryEngine {
         switch outcome {
         case .accepted:
             try await folder.accounts.save(sent.map { $0.moved(to: .accepted, at: now) }, in: [.sending])
-            // What was done while it was on its way is to be taken back.
+            // Alerts done while they were being sent have to be withdrawn.
             owed.insert(account)
             return true
         case .refused:
@@ -106,8 +106,8 @@ extension DeliveryEngine {
         return false
     }
 
-    /// Lets what failed wait for its next attempt, together, and all else of the channel for that channel's: whoever cannot
-    /// be reached now will not be reached a moment later either. A subscription that is gone has no rows any more.
+    /// Delays failed deliveries until their next attempt, together, and all others of the channel until that one: an
+    /// unreachable receiver will not be reached a moment later either. A deleted subscription has no rows any more.
     private func putOff(_ sent: [Delivery], retryAfter: TimeInterval?, over channel: Channel) async throws {
         let now = now()
         let random = random()
@@ -127,7 +127,7 @@ extension DeliveryEngine {
 }
 
 extension [Delivery] {
-    /// What is told together, together.
+    /// Groups deliveries that share a message.
     fileprivate func parcels() -> [[Delivery]] {
         var parcels: [[Delivery]] = []
         for delivery in self {

@@ -28,16 +28,16 @@ public struct DesktopAlerts: Sendable {
     private let now: @Sendable () -> Date
     private let logger: Logger
 
-    /// Puts it together; nothing runs yet. Nil where no program on this machine shows notifications.
+    /// Puts it together; nothing runs yet. Nil when no program on this machine shows notifications.
     ///
     /// - Parameters:
     ///   - folder: The data folder.
-    ///   - account: Whose alerts.
-    ///   - channel: The channel that this desktop is; hold its `ServerLock` while this runs.
-    ///   - zone: The zone of an account that has chosen none.
+    ///   - account: The account of the alerts.
+    ///   - channel: The channel of this desktop; hold its `ServerLock` while this runs.
+    ///   - zone: The zone of an account without one of its own.
     ///   - now: The clock.
     ///   - logger: Where log lines go.
-    ///   - report: Told of each attempt that failed.
+    ///   - report: Called for each failed attempt.
     public init?(
         folder: DataFolder, account: Account.ID, channel: Channel.ID, zone: TimeZone, now: @escaping @Sendable () -> Date,
         logger: Logger, report: @escaping Report
@@ -53,7 +53,7 @@ public struct DesktopAlerts: Sendable {
                     return outcome
                 }
             }, withdraw: { _, _, _ in true })
-        // A session that begins may not have its notifications yet; nobody waits for hours in front of a screen.
+        // A new session may not have its notifications yet, and a person at the screen does not wait for hours.
         let retries = RetrySchedule(firstWait: 10, longestWait: 300, attempts: 150)
         guard let nowhere = URL(string: "http://localhost/") else { return nil }
         engine = DeliveryEngine(
@@ -67,7 +67,7 @@ public struct DesktopAlerts: Sendable {
         self.logger = logger
     }
 
-    /// Shows what is due now, and returns.
+    /// Shows the due alerts, and returns.
     public func once() async throws {
         await engine.round()
     }
@@ -77,7 +77,7 @@ public struct DesktopAlerts: Sendable {
     /// - Parameter whenRunning: Called once it listens to these signals.
     public func run(whenRunning: @escaping @Sendable () -> Void) async throws {
         let service = DeliveryService(engine: engine, whenRunning: whenRunning) { [folder, account, channel] in
-            // What cannot be read now is no reason to end.
+            // A failed read is no reason to end.
             guard let found = try? await folder.accounts.channels(of: account) else { return true }
             return found.contains { $0.id == channel }
         }
@@ -93,7 +93,7 @@ public struct DesktopAlerts: Sendable {
         await notifier?.show(title: title, body: body)
     }
 
-    /// What this machine calls itself, without its domain.
+    /// The name of this machine, without its domain.
     public static var machine: String {
         var bytes = [CChar](repeating: 0, count: 256)
         let isKnown = gethostname(&bytes, bytes.count - 1) == 0

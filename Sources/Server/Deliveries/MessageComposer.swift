@@ -9,7 +9,7 @@ import Store
 struct MessageComposer: Sendable {
     /// Where people reach the server.
     let site: URL
-    /// What lets a notification act without signing in; nil where nothing can be done from one.
+    /// Makes the seal that lets a notification act without signing in; nil when none can.
     let seal: (@Sendable () async throws -> AlertSeal)?
 
     init(site: URL, seal: (@Sendable () async throws -> AlertSeal)?) {
@@ -23,7 +23,7 @@ struct MessageComposer: Sendable {
     /// How many titles a digest lists.
     private static let mostTitles = 5
 
-    /// The message about one alert, or about several that are told together. Each delivery has its alert among `alerts`.
+    /// Returns the message about one alert, or about several that share it. Each delivery has its alert among `alerts`.
     ///
     /// - Parameter shown: How many alerts the channel shows already.
     func message(

@@ -1,7 +1,7 @@
 import CVips
 public import Store
 
-/// What `doctor` says about pictures.
+/// The findings of `doctor` about pictures.
 public enum PictureDoctor {
     /// A warning where libvips cannot be loaded; nothing where all is well.
     public static func findings() -> [Finding] {

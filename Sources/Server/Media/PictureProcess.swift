@@ -14,8 +14,8 @@ import Synchronization
 /// Decodes pictures in a process of its own, which is started with the first one and ended when none came for a while.
 ///
 /// A picture comes from strangers and goes through libraries of a million lines. One that crashes them, never ends or wants all
-/// memory ends that process, and whoever sent it is told; the server goes on. And the memory that pictures take, some of
-/// them half a gigabyte, is the server's no longer than they are looked at.
+/// memory ends only that process; its request fails and the server goes on. And the memory of pictures, some of them half a
+/// gigabyte, is used only while they are decoded.
 public final class PictureProcess: Sendable {
     private let program: String
     private let arguments: [String]
@@ -24,7 +24,7 @@ public final class PictureProcess: Sendable {
     /// The process, and how many tasks it was given.
     private let running = Mutex<(decoder: Decoder, tasks: Int)?>(nil)
 
-    /// The program itself, as it is: also where a newer one lies in its place by now.
+    /// The running program itself, even when a newer one has replaced its file.
     public static let own: PictureProcess = {
         #if os(Linux)
             PictureProcess(program: "/proc/self/exe", arguments: ["pictures"])
@@ -33,8 +33,8 @@ public final class PictureProcess: Sendable {
         #endif
     }()
 
-    /// Another program that answers as `PictureWorker` does. One that says nothing for `patience` seconds is ended, one that
-    /// was not asked for `rest` seconds too.
+    /// Another program that answers as `PictureWorker` does. One without an answer for `patience` seconds is ended, and one
+    /// without a task for `rest` seconds too.
     init(program: String, arguments: [String], patience: Int = 60, rest: Int = 60) {
         (self.program, self.arguments, self.patience, self.rest) = (program, arguments, patience, rest)
     }
@@ -69,7 +69,7 @@ public final class PictureProcess: Sendable {
                 return .failed(.tooLarge)
             case .gone, nil:
                 running = nil
-                // One that ran before may have been ended by somebody: a new one shows whether it was the picture.
+                // The process that ran before may have been killed: a new one shows whether it was the picture.
                 if isNew { return .failed(.damaged) }
             }
         }

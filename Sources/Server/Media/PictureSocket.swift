@@ -96,7 +96,7 @@ final class PictureSocket: Sendable {
     }
 
     #if !canImport(Darwin)
-        /// A signal for everybody whose other end is gone would end the program.
+        /// Without this flag a closed other end would end the program with a signal.
         private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
             #if canImport(Glibc)
                 Glibc.send(descriptor, bytes, count, Int32(MSG_NOSIGNAL))

@@ -1,7 +1,7 @@
 import Foundation
 import Store
 
-/// What is to be made of a picture, and what came of it, as both go between the server and the process that decodes.
+/// A task for a picture and its answer, as they are sent between the server and the process that decodes.
 ///
 /// Numbers have the least byte first. A task is a head of 24 bytes (kind, left, top, side; how many bytes the picture has) and
 /// the picture; an answer a head of 20 bytes (status, width, height; how many bytes follow) and what was made.
@@ -28,7 +28,7 @@ enum PictureTask: Hashable, Sendable {
         return numbers.flatMap { $0.fourBytes } + count.eightBytes
     }
 
-    /// What a head says; nil for what is none.
+    /// Reads a head; nil for an invalid one.
     static func read(_ head: [UInt8]) -> (task: PictureTask, count: Int)? {
         guard head.count == headLength, case let count = Int(bytes: head[16..<24]), (0...mostBytes).contains(count) else {
             return nil
@@ -59,9 +59,9 @@ enum PictureTask: Hashable, Sendable {
     }
 }
 
-/// What came of a task.
+/// The answer to a task.
 enum PictureAnswer: Hashable, Sendable {
-    /// What was made; its size is known of upright pictures only.
+    /// The picture; its size is known only for upright ones.
     case made(UprightPicture)
     case failed(PictureFailure)
 
@@ -79,7 +79,7 @@ enum PictureAnswer: Hashable, Sendable {
         }
     }
 
-    /// What a head says, to be completed with so many bytes; nil for what is none.
+    /// Reads a head, to be completed with this many bytes; nil for an invalid one.
     static func read(_ head: [UInt8]) -> (complete: (Data) -> PictureAnswer, count: Int)? {
         guard head.count == headLength, case let count = Int(bytes: head[12..<20]),
             (0...PictureTask.mostBytes).contains(count)

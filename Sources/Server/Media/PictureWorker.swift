@@ -1,7 +1,7 @@
 import CVips
 import Foundation
 
-/// The other side of `PictureProcess`: reads tasks from standard input and answers on standard output until nobody asks any more.
+/// The other side of `PictureProcess`: reads tasks from standard input and answers on standard output until the input ends.
 public enum PictureWorker {
     /// Works until standard input ends.
     public static func run() {

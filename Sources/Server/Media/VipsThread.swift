@@ -3,7 +3,7 @@ import Dispatch
 /// The one thread that decodes pictures.
 ///
 /// A large picture keeps a thread for many seconds and takes hundreds of megabytes. The pool that answers requests has only
-/// as many threads as there are cores, so that two such pictures on it would keep everybody waiting.
+/// as many threads as there are cores, so that two such pictures on it would hold up all requests.
 enum VipsThread {
     private static let queue = DispatchQueue(label: "pictures")
 

@@ -5,9 +5,9 @@ import ServiceLifecycle
 import Store
 import Web
 
-/// Every ten minutes: goes on with imports that the server was too busy for; forgets sessions, attempts, kept answers and
-/// uploaded tables that count no more; and in some spaces, those that waited longest, empties the trash of what has lain there
-/// for 30 days. Each space has its turn once an hour at most.
+/// Every ten minutes: goes on with imports that the server was too busy for; deletes expired sessions, attempts, kept answers
+/// and uploaded tables; and in some spaces, those that waited longest, empties the trash of entries older than 30 days. Each
+/// space has its turn once an hour at most.
 struct Housekeeping: Service {
     let folder: DataFolder
     let runner: ImportRunner
@@ -19,7 +19,7 @@ struct Housekeeping: Service {
 
     /// How often spaces are tidied, in seconds: some of them each time, so that a server with many never opens all at once.
     private static let interval: TimeInterval = 600
-    /// How many spaces are tidied each time; ten thousand come round in less than a day.
+    /// How many spaces are tidied each time; ten thousand have their turn in less than a day.
     private static let mostSpaces = 100
     /// How long a space stays as it is after it was tidied, in seconds.
     private static let rest: TimeInterval = 3_600
@@ -47,7 +47,7 @@ struct Housekeeping: Service {
             let next = try await folder.accounts.accountsToTidy(
                 since: now.addingTimeInterval(-Self.rest), now: now, limit: Self.mostSpaces)
             for (account, space) in next where !Task.isCancelled {
-                // Where there is no file nobody has ever written anything.
+                // A space without a file was never written to.
                 if folder.mark(of: space).exists { await attempt { try await tidy(space, of: account) } }
                 try await folder.accounts.noteTidying(of: account, at: now)
             }

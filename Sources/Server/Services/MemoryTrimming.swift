@@ -20,7 +20,7 @@ struct MemoryTrimming: Service {
     }
 }
 
-/// What the process has of memory.
+/// The memory of the process.
 struct HeapUse: Hashable {
     /// Bytes that the system gave it and has not got back; 0 where the system does not say (proc(5), statm).
     var resident: Int
@@ -32,7 +32,7 @@ struct HeapUse: Hashable {
         (self.resident, self.free) = (resident, free)
     }
 
-    /// That of this process, now.
+    /// The memory of this process, now.
     init() {
         let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
         let pages = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
@@ -40,10 +40,10 @@ struct HeapUse: Hashable {
     }
 }
 
-/// Says when trimming may gain something: when the process has grown, or when more of what it has is free, since the last time.
+/// Tells when trimming may gain something: when the process has grown, or when more of its memory is free, since the last time.
 ///
-/// Both are needed. What is in use while the heaps are trimmed is freed later, and the process has not grown by then. A burst
-/// between two looks takes free bytes from the system again and leaves as many free as before.
+/// Both are needed. Memory in use during a trim is freed later without the process growing. A burst between two checks takes
+/// free bytes from the system again and leaves as many free as before.
 struct TrimmingRule {
     /// How many bytes there must be to gain.
     static let gain = 12 * 1_048_576

@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// One thing that opens an account, or a part of it, without its password.
 public struct Access: Hashable, Sendable {
-    /// What kinds there are.
+    /// The kinds of access.
     public enum Kind: String, CaseIterable, Sendable {
         /// A browser that is signed in.
         case session
@@ -20,11 +20,11 @@ public struct Access: Hashable, Sendable {
         case notifications
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
     /// Names the record; of `notifications` the account.
     public let id: UUID
-    /// What its owner calls it; of a session what its browser says of itself; empty for `notifications`.
+    /// The name given by its owner; of a session the browser's own; empty for `notifications`.
     public let name: String
     /// When it was made; of `notifications` when the last one was sent.
     public let createdAt: Date

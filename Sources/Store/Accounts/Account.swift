@@ -1,30 +1,30 @@
 public import Foundation
 public import Kinkeeper
 
-/// Somebody who uses this server.
+/// An account on this server.
 public struct Account: Identifiable, Hashable, Sendable {
     /// Names one account.
     public typealias ID = Identifier<Account>
 
     /// Names the account.
     public let id: ID
-    /// What its owner signs in with. No two accounts have names that differ only in case or diacritics.
+    /// The name to sign in with. No two accounts have names that differ only in case or diacritics.
     public let name: String
     /// Whether it can be signed in to with a password.
     public let hasPassword: Bool
     /// The space that is the account's own.
     public let personalSpace: Space.ID
-    /// What its owner chose.
+    /// The settings.
     public let settings: AccountSettings
     /// When it was made.
     public let createdAt: Date
-    /// Whom lines are sent to before they become records: a host. Nil where they stay here, as they do unless somebody chose so.
+    /// The host that quick-note lines are sent to for reading; nil where they stay on this server, which is the default.
     public let captureProvider: String?
     /// When the owner last ended the addresses in notifications, in milliseconds since 1970; 0 for never.
     package let actsEndedAt: Int
 }
 
-/// What an account's owner chooses.
+/// The settings that an account's owner chooses.
 public struct AccountSettings: Hashable, Sendable {
     /// Light or dark pages.
     public enum Theme: String, CaseIterable, Sendable {
@@ -35,9 +35,9 @@ public struct AccountSettings: Hashable, Sendable {
 
     /// When people born on 29 February celebrate in common years, unless a person has a rule of their own.
     public var leapDayRule: LeapDayRule
-    /// Which part of names comes first.
+    /// The part of names that comes first.
     public var nameOrder: NameOrder
-    /// The IANA name of the zone whose today counts ("Europe/Berlin"); nil for the server's.
+    /// The IANA name of the account's zone ("Europe/Berlin"); nil for the server's.
     public var timeZone: String?
     /// Light or dark pages.
     public var theme: Theme
@@ -45,7 +45,7 @@ public struct AccountSettings: Hashable, Sendable {
     public var locale: String?
     /// To how many people a day catching up is spread: 1 to 50.
     public var catchupsADay: Int
-    /// Whether wishing somebody well also counts as a catch-up, unless it is said otherwise.
+    /// Whether wishing a person well also counts as a catch-up by default.
     public var wishIsCatchup: Bool
     /// The step of getting started the account has come to, as `Onboarding` names it; nil before the first.
     public var onboarding: String?
@@ -74,8 +74,8 @@ extension AccountSettings {
     /// Whether a name is one of a zone: "Europe/Berlin", "UTC".
     public static func isTimeZone(_ name: String) -> Bool { ZoneName.zone(name) != nil }
 
-    /// Names what is chosen; how far getting started has come is not part of it. Two writers tell by it that the other one
-    /// was there, and equal choices have equal versions. It has 32 characters and fits an ETag.
+    /// A digest of the settings, without the progress of getting started. Two writers detect each other by it; equal settings
+    /// have equal versions. It has 32 characters and fits an ETag.
     public var version: String {
         StableDigest(
             leapDayRule.rawValue, nameOrder.rawValue, timeZone ?? "", theme.rawValue, locale ?? "", String(catchupsADay),
@@ -86,7 +86,7 @@ extension AccountSettings {
 
 /// A space that an account may open.
 public struct Membership: Hashable, Sendable {
-    /// What a member may do.
+    /// The rights of a member.
     public enum Role: String, Sendable {
         /// Everything, including inviting and deleting.
         case owner
@@ -96,6 +96,6 @@ public struct Membership: Hashable, Sendable {
 
     /// The space.
     public let space: Space.ID
-    /// What the account may do there.
+    /// The rights of the account there.
     public let role: Role
 }

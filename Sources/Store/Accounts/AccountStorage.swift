@@ -36,14 +36,14 @@ extension AccountSettings {
 }
 
 extension AccountName {
-    /// The name of a new account. Throws `nameRefused` for a text that is none.
+    /// A new account's name. Throws `nameRefused` for an invalid one.
     init(accepting text: String) throws(StoreError) {
         do { try self.init(text) } catch { throw .nameRefused(error) }
     }
 }
 
 extension Database {
-    /// Names the account of that name; nil where there is none.
+    /// Returns the identifier of the account with this name; nil when there is none.
     func accountID(named name: AccountName) throws -> Account.ID? {
         try firstRow("SELECT id FROM accounts WHERE folded_name = ?", [name.folded.databaseValue])
             .map { Account.ID($0[0] as UUID) }

@@ -2,12 +2,12 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The accounts of a data folder: who may sign in, with what, and which spaces they may open.
+/// The accounts of a data folder: their passwords, tokens, and the spaces they may open.
 ///
-/// Passwords and tokens come here as hashes only; who calls makes and checks them.
+/// Passwords and tokens come here as hashes only; the caller makes and checks them.
 public struct Accounts: Sendable {
     let file: SQLiteFile
-    /// What programs on this machine came in with, and try at this moment.
+    /// The local app passwords that opened, and the present tries.
     let localTries = LocalTries()
 
     init(file: SQLiteFile) {
@@ -37,8 +37,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// The account of that name which an account may name: its own, one that it shares a space with, or one of `known`, which it
-    /// named before. Nil for any other, whether there is one or not: nobody finds out who has an account here.
+    /// Returns the account with this name, if the asking account may name it: its own, one it shares a space with, or one of
+    /// `known`, which it named before. Nil for any other, existing or not, so that account names cannot be probed.
     public func account(
         named name: String, for account: Account.ID, knowing known: [Account.ID]
     ) async throws(StoreError) -> Account? {
@@ -103,14 +103,13 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Sets or takes away the password and ends all sessions, and with them what is told to browsers. Throws `notFound`.
+    /// Sets or removes the password and ends all sessions with their push channels. Throws `notFound`.
     public func setPasswordHash(_ hash: String?, of id: Account.ID) async throws(StoreError) {
         try await file.write { db in try db.setPasswordHash(hash, of: id) }
     }
 
-    /// Sets or takes away the password and ends all sessions, and with them what is told to browsers, but to that of the
-    /// session `asking`: it gets a new one. What else opens the account goes on unless it is chosen to end with it; returns
-    /// what of that was. Throws `notFound`.
+    /// Sets or removes the password and ends all sessions with their push channels, except that the session `asking` gets a new
+    /// one. Other access stays unless `isChosen` picks it; returns the access that ended. Throws `notFound`.
     @discardableResult
     public func setPasswordHash(
         _ hash: String?, of id: Account.ID, asking session: Session.ID?, at time: Date,
@@ -122,9 +121,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Changes some of what the owner chose, and leaves the rest as it is at that moment: of two who change different
-    /// things at once, each keeps theirs. `version` is the one that was looked at; when it is no longer the present one,
-    /// this throws `conflict` and changes nothing. Throws `notFound`.
+    /// Changes some settings and keeps the others as stored, so that two clients changing different settings both succeed. When
+    /// `version` is given and no longer current, this throws `conflict` and changes nothing. Throws `notFound`.
     @discardableResult
     public func changeSettings(
         of id: Account.ID, ifVersion version: String? = nil,

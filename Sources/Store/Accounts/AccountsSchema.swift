@@ -41,7 +41,7 @@ enum AccountsSchema {
         ALTER TABLE accounts ADD COLUMN onboarding TEXT;
         """
 
-    /// Of tokens and links only SHA-256 hashes are kept: they are shown once, when they are made.
+    /// Only SHA-256 hashes of tokens and links are kept: they are shown once, when they are made.
     private static let tokens = """
         -- Scopes are words with a blank between them: "people:read people:write".
         CREATE TABLE api_tokens (
@@ -82,7 +82,7 @@ enum AccountsSchema {
         CREATE INDEX widget_links_by_account ON widget_links (account_id);
         """
 
-    /// Without a password nobody can sign in, which is how the command line makes the owner's account.
+    /// An account without a password cannot sign in; the command line makes the owner's account that way.
     private static let accounts = """
         CREATE TABLE accounts (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -107,7 +107,7 @@ enum AccountsSchema {
         ) STRICT;
         """
 
-    /// Of tokens only SHA-256 hashes are kept, so that who reads this file cannot sign in with it.
+    /// Only SHA-256 hashes of tokens are kept, so that reading this file does not suffice to sign in.
     private static let signingIn = """
         CREATE TABLE sessions (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

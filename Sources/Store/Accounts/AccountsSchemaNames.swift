@@ -2,7 +2,7 @@ import GRDB
 import Kinkeeper
 
 extension AccountsSchema {
-    /// Names that were kept before names were looked at closely lose what cannot be seen, so that they can be typed.
+    /// Removes invisible characters from names that were stored before they were checked, so that they can be typed.
     static func cleanNames(in db: Database) throws {
         let rows = try db.rows("SELECT id, name, folded_name FROM accounts ORDER BY id", [])
         let odd = rows.filter { row in

@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What is known of a form that its browser may send several times, because an answer got lost on the way.
+/// The state of a form that its browser may send several times, because an answer got lost on the way.
 public enum SentForm: Sendable {
-    /// Nothing: it is to be taken now.
+    /// It is new: the caller handles it now.
     case new
     /// It is being taken at this moment.
     case running
@@ -16,7 +16,7 @@ extension Accounts {
     /// How long a form that was taken is known, in seconds: a quarter of a year. A device may be without a network for long.
     public static let formMemory: TimeInterval = 90 * 24 * 60 * 60
 
-    /// How long a form may be in the taking, in seconds. One that began earlier was cut off, and is taken anew.
+    /// How long a form may take, in seconds. One that began earlier was cut off, and is handled again.
     private static let longestTaking: TimeInterval = 2 * 60
 
     /// Begins to take a form unless it was taken, or is being taken. Of several that come at once one begins.

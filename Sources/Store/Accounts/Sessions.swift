@@ -9,9 +9,9 @@ public struct Session: Identifiable, Hashable, Sendable {
 
     /// Names the session.
     public let id: ID
-    /// Who is signed in.
+    /// The signed-in account.
     public let account: Account.ID
-    /// What the browser says it is; may be empty.
+    /// The browser's own description; may be empty.
     public let userAgent: String
     /// When it began.
     public let createdAt: Date
@@ -47,8 +47,8 @@ extension Accounts {
         return session
     }
 
-    /// The session of a token and whose it is; nil if there is none or it has ended. Notes that it was used, at most
-    /// once a minute, because every request asks.
+    /// Returns the session of a token and its account; nil without one, or when it has ended. Records its use at most once a
+    /// minute, because every request asks.
     public func session(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> (Session, Account)? {
         let found = try await file.glance { db -> (Session, Account)? in
             let row = try db.firstRow(
@@ -60,7 +60,7 @@ extension Accounts {
             return (session, account)
         }
         guard let (session, _) = found, time.timeIntervalSince(session.lastSeenAt) >= 60 else { return found }
-        // No browser is kept out because its visit could not be noted, on a full disk.
+        // A full disk must not keep a browser out because its use cannot be recorded.
         try? await file.write { db in
             try db.run(
                 "UPDATE sessions SET last_seen_at = ? WHERE id = ?",
@@ -79,8 +79,7 @@ extension Accounts {
         }
     }
 
-    /// Ends one session of an account, and what is told to its browser. Throws `notFound`, also for a session of somebody
-    /// else.
+    /// Ends one session of an account and its push channel. Throws `notFound`, also for a session of another account.
     public func revokeSession(_ id: Session.ID, of account: Account.ID) async throws(StoreError) {
         try await file.write { db in
             try db.run("DELETE FROM sessions WHERE id = ? AND account_id = ?", [id.value, account.value])
@@ -89,7 +88,7 @@ extension Accounts {
         }
     }
 
-    /// Ends all sessions of an account but one, and what is told to their browsers.
+    /// Ends all sessions of an account but one, and their push channels.
     public func revokeSessions(of account: Account.ID, except kept: Session.ID?) async throws(StoreError) {
         try await file.write { db in
             try db.run(

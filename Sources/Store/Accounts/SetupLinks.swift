@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Accounts {
-    /// What a setup link is for.
+    /// The purpose of a setup link.
     public enum SetupPurpose: Hashable, Sendable {
         /// Making the first account.
         case newAccount
@@ -28,16 +28,16 @@ extension Accounts {
         }
     }
 
-    /// What the link of a token is for; nil if there is none, or it was used, or its time is over.
+    /// Returns the purpose of a link's token; nil when it does not exist, was used, or has expired.
     ///
     /// A link for a new account stands for the first account that the command line has made meanwhile: else there would
-    /// be two, one with the people and one with the password. Once anybody has a password it stands for nothing.
+    /// be two, one with the people and one with the password. Once any account has a password it stands for nothing.
     public func setupPurpose(tokenHash: [UInt8], at time: Date) async throws(StoreError) -> SetupPurpose? {
         try await file.read { db in try db.setupPurpose(tokenHash: tokenHash, at: time) }
     }
 
     /// Uses up a link: makes the account, or sets the password of the account that the link is for (whose name stays).
-    /// Throws `notFound` for a link that does not work; of several who use it at once one comes through.
+    /// Throws `notFound` for a link that does not work; of several requests that use it at once one succeeds.
     public func redeemSetupLink(
         tokenHash: [UInt8], name: String, passwordHash: String, at time: Date
     ) async throws(StoreError) -> Account {

@@ -5,10 +5,10 @@ import Kinkeeper
 
 /// How long to wait before the next attempt to sign in: a pure rule.
 public enum SignInThrottle {
-    /// What attempts are counted by.
+    /// The subject that attempts are counted by.
     public enum Subject: Hashable, Sendable {
         /// The account that a browser tries to sign in to, as `Database.throttled` names it. The wait is a minute at most,
-        /// because anybody can make the owner wait.
+        /// because any stranger can cause it.
         case account(String)
         /// Where the attempts come from, an address or network. The wait is a quarter of an hour at most.
         case source(String)
@@ -31,7 +31,7 @@ public enum SignInThrottle {
     /// Seconds still to wait, `elapsed` seconds after the last of so many failures: after the free ones 2, 4, 8, …
     public static func wait(for subject: Subject, failures: Int, elapsed: TimeInterval) -> TimeInterval {
         guard failures >= freeAttempts, elapsed < memory else { return 0 }
-        // A clock that was set back must not make anybody wait longer.
+        // A clock that was set back must not lengthen the wait.
         return max(0, pause(for: subject, failures: failures) - max(0, elapsed))
     }
 
@@ -62,8 +62,8 @@ extension Accounts {
         }
     }
 
-    /// Takes back what `admitSignIn` counted: all failures of the account, and this one attempt of the source (else
-    /// whoever has an account could guess at others without end).
+    /// Undoes the counts of `admitSignIn`: all failures of the account, and this one attempt of the source (else any account
+    /// owner could guess at others without end).
     public func signInSucceeded(accountName: String, source: String) async throws(StoreError) {
         guard let name = try? AccountName(accountName) else { return }
         let source = SignInThrottle.Subject.source(source).key
@@ -76,7 +76,7 @@ extension Accounts {
 }
 
 extension SignInThrottle.Subject {
-    /// What it is kept under: of one length, however long a name a stranger sends.
+    /// The stored key: of one length, however long a name a stranger sends.
     var key: DatabaseValue {
         let (kind, whose) =
             switch self {
@@ -92,8 +92,8 @@ extension SignInThrottle.Subject {
 }
 
 extension Database {
-    /// What guesses at an account are counted by: its identifier, so that however a name is written there is one count. A
-    /// name without an account is counted by itself, so that counting does not tell which names there are.
+    /// Returns the subject that guesses at an account are counted by: its identifier, so that every spelling of a name has one
+    /// count. An unknown name is counted by itself, so that counting does not reveal which names exist.
     func throttled(_ name: AccountName) throws -> String {
         try accountID(named: name).map { "id \($0)" } ?? "name \(name.folded)"
     }

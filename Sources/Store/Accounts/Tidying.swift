@@ -3,9 +3,9 @@ import GRDB
 public import Kinkeeper
 
 extension Accounts {
-    /// The accounts whose space was not tidied since an instant, those that waited longest first.
+    /// Returns the accounts whose space was not tidied since an instant, those that waited longest first.
     ///
-    /// One that was tidied after `now` was so by a clock that ran ahead.
+    /// A time after `now` was recorded by a clock that ran ahead, and does not count.
     public func accountsToTidy(
         since instant: Date, now: Date, limit: Int
     ) async throws(StoreError) -> [(account: Account.ID, space: Space.ID)] {

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// People and groups in a space, as programs on phones and desks know it.
+/// An address book of people and groups in a space, as CardDAV clients see it.
 public struct AddressBook: Identifiable, Hashable, Sendable {
     /// Names one book.
     public typealias ID = Identifier<AddressBook>
@@ -11,9 +11,9 @@ public struct AddressBook: Identifiable, Hashable, Sendable {
     public let id: ID
     /// Its segment of a path.
     public let segment: String
-    /// What it is called.
+    /// The display name.
     public let displayName: String
-    /// What it is about; may be empty.
+    /// The description; may be empty.
     public let details: String
     /// When it was made; 1970 for the one that every space has.
     public let createdAt: Date
@@ -43,7 +43,7 @@ public struct DeadProperty: Hashable, Sendable {
     }
 }
 
-/// A change of what is said about a book or an object: all of it happens, or nothing.
+/// A change of the properties of a book or an object: all of it happens, or nothing.
 public struct AddressBookPatch: Hashable, Sendable {
     /// Another name for the book; nil leaves it.
     public var displayName: String?

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What the triggers of the change log do for the address books: they keep `address_objects` and `vanished_objects` in
-/// step, whoever writes. Each statement stands behind the one that wrote the log's line, whose number is
+/// The part of the change log's triggers for the address books: they keep `address_objects` and `vanished_objects` in
+/// step for every writer. Each statement stands behind the one that wrote the log's line, whose number is
 /// `last_insert_rowid()` there: nothing between them writes into a table that has row numbers.
 enum AddressBookTriggers {
     /// The statements by table and kind of change.
@@ -33,13 +33,13 @@ enum AddressBookTriggers {
     /// The identifier of the book that every space has.
     static let firstBook = "x'\(AddressBook.first.bytes.hexadecimal)'"
 
-    /// The name of something that nobody gave another one: the identifier in lower case, and ".vcf".
+    /// The default object name: the identifier in lower case, and ".vcf".
     static func ownName(_ id: String) -> String {
         let parts = ["1, 8", "9, 4", "13, 4", "17, 4", "21"].map { "substr(hex(\(id)), \($0))" }
         return "lower(" + parts.joined(separator: " || '-' || ") + ") || '.vcf'"
     }
 
-    /// The card that shows of a person who may have several.
+    /// The card that is shown for a person who may have several.
     static func firstCard(of person: String) -> String {
         "(SELECT id FROM cards WHERE person_id = \(person) ORDER BY id LIMIT 1)"
     }
@@ -110,7 +110,7 @@ enum AddressBookTriggers {
             if: "\(wentOrCame) AND NEW.trashed_at IS NULL AND cards.id = \(firstCard(of: "NEW.id"))")
         + bump("\(wentOrCame) AND id IN (SELECT group_id FROM group_members WHERE person_id = NEW.id)")
 
-    /// Somebody said where an object lies; it stays where it is if another lies there.
+    /// A write moved an object; it stays where it is if another lies there.
     private static let move: String = {
         let isNew = """
             id = NEW.id AND (book_id <> NEW.book_id OR name <> NEW.name) AND NOT \(isTaken("NEW.book_id", "NEW.name"))
@@ -124,10 +124,10 @@ enum AddressBookTriggers {
 
     // MARK: What follows from coming
 
-    /// Makes the triggers anew that follow an object into a place, each of which is rarely needed and costs little until then.
+    /// Recreates the triggers that follow a moved object, each of which is rarely needed and costs little until then.
     ///
-    /// Where another has the name, it lies there under its own. What has come is no more among what vanished, brings the
-    /// first book back, and joins the groups on whose cards it stands.
+    /// When the name is taken, the object keeps its own name there. A present object is removed from the vanished ones,
+    /// restores the first book, and joins the groups whose cards list it.
     static func install(in db: Database) throws {
         let uid = "(SELECT uid FROM cards WHERE id = \(firstCard(of: "NEW.id")))"
         let awaited = "NEW.kind = 'person' AND uid = \(uid) AND group_id IN (SELECT id FROM person_groups)"

@@ -11,7 +11,7 @@ extension Space {
         }
     }
 
-    /// The book of that segment; nil if there is none.
+    /// Returns the book with this segment; nil when there is none.
     public func addressBook(segment: String) async throws(StoreError) -> AddressBook? {
         try await file.read { db in try db.addressBook(segment: segment) }
     }
@@ -42,8 +42,7 @@ extension Space {
         }
     }
 
-    /// Deletes a book. Everybody in it goes to the trash, every group is deleted and can be brought back. False if it was
-    /// not there.
+    /// Deletes a book. Its people go to the trash; its groups are deleted and can be restored. False if the book was not there.
     @discardableResult
     public func deleteAddressBook(_ id: AddressBook.ID, at time: Date) async throws(StoreError) -> Bool {
         try await file.write { db in
@@ -58,7 +57,7 @@ extension Space {
         }
     }
 
-    /// Changes what is said about a book, all of it or nothing; nil if there is no such book.
+    /// Changes the properties of a book, all of them or none; nil if there is no such book.
     public func patchAddressBook(
         _ id: AddressBook.ID, _ patch: AddressBookPatch, at time: Date
     ) async throws(StoreError) -> AddressBook? {
@@ -76,8 +75,8 @@ extension Space {
         }
     }
 
-    /// Gives a book another segment; everybody stays in it. False, and nothing is changed, for the first book, which is always
-    /// found where it is, for one that is gone, and where there is a book of that segment.
+    /// Gives a book another segment; its objects stay in it. False, without any change, for the first book, whose segment is
+    /// fixed, for a deleted book, and when the segment is taken.
     public func moveAddressBook(
         _ id: AddressBook.ID, to segment: String, at time: Date
     ) async throws(StoreError) -> Bool {
@@ -92,7 +91,7 @@ extension Space {
         }
     }
 
-    /// What a program keeps with a book or an object, in the order it was first set.
+    /// Returns the dead properties of a book or an object, in the order they were first set.
     public func deadProperties(of subject: UUID) async throws(StoreError) -> [DeadProperty] {
         try await file.read { db in
             try db.rows(
@@ -102,8 +101,8 @@ extension Space {
         }
     }
 
-    /// What programs keep with each of these objects, from the first on, as long as it has not so many bytes together; and of how
-    /// many objects that is, at least one. Those with nothing are left out.
+    /// Returns the dead properties of these objects, from the first on, up to so many bytes together; and for how many objects
+    /// that is, at least one. Objects without any are left out.
     public func deadProperties(
         of objects: [AddressObject], upTo bytes: Int
     ) async throws(StoreError) -> (found: [AddressObject.Subject: [DeadProperty]], objects: Int) {
@@ -201,7 +200,7 @@ extension Database {
         }
     }
 
-    /// Takes somebody or a group out of the book they lie in: to where they can be brought back from.
+    /// Deletes a person or a group so that it can be restored.
     func removeSubject(_ subject: AddressObject.Subject, at time: Date) throws {
         switch subject {
         case .person(let id):

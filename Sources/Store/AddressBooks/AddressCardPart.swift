@@ -3,10 +3,10 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// Some of the bytes of a person's card as it is kept, for giving out a large one part by part.
+    /// Returns some of the bytes of a person's kept card, for serving a large one part by part.
     ///
-    /// Nil where the card is another by now, where it is that of a group, and where it is kept without a UID: such a card is not
-    /// given out as it is kept.
+    /// Nil when the card has changed, when it is a group's, and when it is kept without a UID: such cards are not served as
+    /// they are kept.
     package func addressCardPart(
         of object: AddressObject, from offset: Int, count: Int
     ) async throws(StoreError) -> [UInt8]? {

@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What changed in a book since a token.
+/// The changes in a book since a token.
 public struct AddressChanges: Hashable, Sendable {
-    /// What is new or another than it was, as it is now.
+    /// Objects that are new or changed, in their present state.
     public let changed: [AddressObject]
     /// The names under which nothing is any more.
     public let vanished: [String]
-    /// What to ask with next time.
+    /// The token to ask with next time.
     public let token: String
     /// Whether there is more to ask for at once, because a limit was reached.
     public let isCut: Bool
@@ -23,9 +23,9 @@ extension Space {
         try await file.read { db in try BookPosition.latest(of: book, in: db).token(of: book, in: db) }
     }
 
-    /// What changed since a token, in the order of the changes, at most `limit` objects and names; all that is there where
-    /// there is no token. What changed behind `line` is left for the next time. Nil for a token that is not of this book's, or
-    /// of a past that was undone by restoring a backup.
+    /// Returns the changes since a token, in their order, at most `limit` objects and names; all objects without a token.
+    /// Changes after `line` are left for the next time. Nil for a token that is not of this book, or of a past that was undone
+    /// by restoring a backup.
     package func addressChanges(
         in book: AddressBook.ID, since token: String?, limit: Int?, through line: Int64? = nil, _ codec: CardCodec
     ) async throws(StoreError) -> AddressChanges? {
@@ -89,8 +89,8 @@ extension ObjectReading {
     }
 }
 
-/// How far somebody knows a book: all of the log up to a line, of which what changed comes first, then what vanished,
-/// each by identifier.
+/// How far a client knows a book: all of the log up to a line, of which changed objects come first, then vanished ones, each by
+/// identifier.
 private struct BookPosition: Hashable, Comparable {
     enum Part: Int { case changed, vanished, all }
 
@@ -98,8 +98,8 @@ private struct BookPosition: Hashable, Comparable {
     let part: Part
     /// The last of the part that is known.
     let last: UUID
-    /// The line at which somebody began who knew nothing and was not told everything at once; else 0. What had vanished by
-    /// then they never knew.
+    /// The line at which a client began its first sync when that took several pages; else 0. Objects that had vanished by then
+    /// were never reported to it.
     var beginning: Int64 = 0
 
     static let start = BookPosition(line: 0, part: .all, last: end)
@@ -160,7 +160,7 @@ private struct BookPosition: Hashable, Comparable {
         return "\(BookPosition.prefix)\(line)-\(fingerprint)\(rest)" + (beginning > 0 ? "-\(beginning)" : "")
     }
 
-    /// Tells a line from another of its number, in a log that went on differently; nil where there is none.
+    /// A fingerprint of a log line, which tells it from a line of the same number in a restored log; nil when there is none.
     private static func fingerprint(of line: Int64, _ book: AddressBook.ID, in db: Database) throws -> String? {
         var text = "\(book)"
         if line > 0 {

@@ -35,8 +35,8 @@ extension CardPutting {
         return .replaced(try result(.group(id)))
     }
 
-    /// Makes the group what its card says. Whoever is on the card joins, or is awaited; whoever showed on it and does no
-    /// more leaves.
+    /// Makes the group match its card. People on the card join, or are awaited; people shown on it before and now missing
+    /// leave.
     private mutating func write(
         _ card: PreparedCard, _ name: String, _ members: [String], over id: PersonGroup.ID
     ) throws {
@@ -51,7 +51,7 @@ extension CardPutting {
         var awaited: Set<String> = []
         for uid in members {
             let here = try db.people(ofUID: uid)
-            // A copy of somebody in another book has the same UID.
+            // A copy of a person in another book has the same UID.
             let showing = here.filter(\.shows).map(\.person)
             let shown =
                 try showing.first { try db.isMember($0, of: id) } ?? showing.first { try db.book(of: $0.uuid) == book }
@@ -59,7 +59,7 @@ extension CardPutting {
             if let shown { wanted.append(shown) } else { awaited.insert(uid) }
         }
         let listed = Set(wanted)
-        // Who lies in another book may be unknown to the client, and stays.
+        // People in another book may be unknown to the client, and stay.
         let leaving = try db.shownMembers(of: id).filter { try !listed.contains($0) && db.book(of: $0.uuid) == book }
         _ = try db.removeMembers(leaving, from: id, at: time)
         _ = try db.addMembers(wanted, to: id, on: today, at: time)
@@ -148,14 +148,14 @@ extension Database {
         ).map { Person.ID($0[0] as UUID) }
     }
 
-    /// Of these UIDs, people who are not here, or in the trash, join a group when they come.
+    /// People with these UIDs who are absent, or in the trash, join the group when they appear.
     func expectStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
         var identifiers = IdentifierSequence()
         let missing = try uids.filter { try !people(ofUID: $0).contains { $0.shows || $0.isMerged } }
         try expect(Set(missing), in: group, since: today, at: time, identifiers: &identifiers)
     }
 
-    /// Of these UIDs, whoever is awaited stays so, and those who are nobody here are awaited too.
+    /// Of these UIDs, awaited ones stay awaited, and unknown ones are awaited too.
     func expectMoreStrangers(_ uids: [String], in group: PersonGroup.ID, since today: CivilDate, at time: Date) throws {
         var identifiers = IdentifierSequence()
         let awaited = try rows("SELECT uid FROM awaited_members WHERE group_id = ?", [group.value]).map { $0[0] as String }
@@ -164,8 +164,8 @@ extension Database {
             identifiers: &identifiers)
     }
 
-    /// Those of the UIDs that are nobody's, and that a group does not await yet. The plus keeps the index by group out of it: a
-    /// group may await thousands, and somebody is awaited by few groups.
+    /// Returns the UIDs that no person has and that the group does not await yet. The plus keeps the index by group out of it:
+    /// a group may await thousands, and a UID is awaited by few groups.
     func strangers(_ uids: [String], of group: PersonGroup.ID) throws -> [String] {
         try uids.filter { uid in
             try people(ofUID: uid).isEmpty
@@ -174,7 +174,7 @@ extension Database {
         }
     }
 
-    /// Those who join a group when they come, and nobody else.
+    /// Sets the UIDs that a group awaits to exactly these.
     func expect(
         _ uids: Set<String>, in group: PersonGroup.ID, since today: CivilDate, at time: Date,
         identifiers: inout IdentifierSequence

@@ -16,27 +16,27 @@ public struct AddressPlace: Hashable, Sendable {
     }
 }
 
-/// What came of taking something away.
+/// The result of a removal.
 public enum AddressRemoval: Hashable, Sendable {
     /// It is gone, to where it can be brought back from.
     case removed
-    /// Nothing lies there.
+    /// There is no object.
     case notFound
-    /// The condition did not hold of what lies there; nothing was changed.
+    /// The condition did not hold for the object; nothing was changed.
     case conditionFailed(AddressObject)
 }
 
-/// What came of moving or copying.
+/// The result of moving or copying.
 public enum AddressMoving: Hashable, Sendable {
-    /// It lies there now, where nothing lay before.
+    /// It is there now, at a place that was free.
     case created(AddressObject)
-    /// It lies there now, in the place of what lay there, which can be brought back.
+    /// It is there now, and replaced an object, which can be restored.
     case replaced(AddressObject)
     /// Nothing lies where it should come from, or there is no such book.
     case notFound
-    /// The condition did not hold, or something lies there that is not to be written over; nothing was changed.
+    /// The condition did not hold, or an object there must not be replaced; nothing was changed.
     case conditionFailed
-    /// It cannot lie there; nothing was changed.
+    /// It was refused for a reason; nothing was changed.
     case refused(AddressRefusal)
 }
 
@@ -54,9 +54,9 @@ extension Space {
         }
     }
 
-    /// Puts something elsewhere; it stays who it is.
+    /// Moves an object; its identity stays.
     ///
-    /// - Parameter condition: Says of it, and of what lies where it is to lie, whether to go on.
+    /// - Parameter condition: Decides from it, and from the object at the target, whether to go on.
     package func moveAddressObject(
         from source: AddressPlace, to target: AddressPlace, overwrite: Bool, _ codec: CardCodec,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool, at time: Date
@@ -82,9 +82,9 @@ extension Space {
         }
     }
 
-    /// Puts a card of somebody else's into a place, as a copy: somebody new, or another group.
+    /// Copies a card to a place in another book, as a new person or another group.
     ///
-    /// - Parameter draft: Where it is to lie, and the card as it is given out where it comes from.
+    /// - Parameter draft: The target place, and the card as its source gives it out.
     package func copyAddressObject(
         from source: AddressPlace, _ draft: AddressDraft, ifSourceIs etag: String, overwrite: Bool, _ codec: CardCodec,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool, today: CivilDate, at time: Date
@@ -97,7 +97,7 @@ extension Space {
                 return .notFound
             }
             let there = try reading.object(draft.name, in: draft.book)
-            // What changed since it was read is not what was to be copied.
+            // A card that changed since it was read is not the one to copy.
             guard object.etag == etag, condition(object, there), there == nil || overwrite else { return .conditionFailed }
             guard there?.subject != object.subject else { return .replaced(object) }
             if let there, try !reading.isSame(object.subject, as: there.subject) { return .refused(.uidChange) }

@@ -3,9 +3,9 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Somebody, or a group, as something that lies in an address book under a name.
+/// A person or a group as an object in an address book, with its name.
 public struct AddressObject: Hashable, Sendable {
-    /// What lies there.
+    /// The person or group of an object.
     public enum Subject: Hashable, Sendable {
         /// A person.
         case person(Person.ID)
@@ -13,7 +13,7 @@ public struct AddressObject: Hashable, Sendable {
         case group(PersonGroup.ID)
     }
 
-    /// What lies there.
+    /// The person or group.
     public let subject: Subject
     /// Its segment of a path; one of its kind in the book.
     public let name: String

@@ -4,7 +4,7 @@ package import Kinkeeper
 
 /// Why something was not put, moved or copied. Nothing was changed.
 public enum AddressRefusal: Hashable, Sendable {
-    /// There is no card in what was sent, or it breaks off.
+    /// The bytes hold no card, or an incomplete one.
     case noCard
     /// There is more than one card.
     case severalCards
@@ -12,27 +12,27 @@ public enum AddressRefusal: Hashable, Sendable {
     case version
     /// The card has no UID.
     case noUID
-    /// What was sent is not UTF-8.
+    /// The bytes are not UTF-8.
     case notText
-    /// That line of the card, from 1, cannot be read.
+    /// This line of the card, from 1, cannot be read.
     case unreadable(Int)
-    /// Somebody or some group with that UID lies in the book under this name.
+    /// A person or a group with that UID lies in the book under this name.
     case uidConflict(String)
-    /// The UID is not that of what lies there.
+    /// The UID differs from the present object's.
     case uidChange
     /// A person cannot take the place of a group, nor a group that of a person.
     case otherKind
 }
 
-/// What came of putting a card.
+/// The result of putting a card.
 public enum AddressPutting: Hashable, Sendable {
     /// Nothing lay there before.
     case created(AddressObject)
     /// It took the place of what lay there.
     case replaced(AddressObject)
-    /// The same bytes lay there before; whoever asks what changed hears of it all the same.
+    /// The same bytes were there before; a sync reports the object all the same.
     case unchanged(AddressObject)
-    /// The condition did not hold of what lies there; nothing was changed.
+    /// The condition did not hold for the present object; nothing was changed.
     case conditionFailed(AddressObject?)
     /// It cannot be put; nothing was changed.
     case refused(AddressRefusal)
@@ -40,13 +40,13 @@ public enum AddressPutting: Hashable, Sendable {
 
 /// A card to be put, and whether it may be.
 package struct AddressDraft: Sendable {
-    /// The name under which it is to lie.
+    /// The object's name.
     package let name: String
     /// The book.
     package let book: AddressBook.ID
-    /// The card with what it says.
+    /// The card with its content.
     package let card: IncomingCard
-    /// Says of what lies there, in the same transaction, whether to go on.
+    /// Decides from the present object, in the same transaction, whether to go on.
     package let condition: @Sendable (AddressObject?) -> Bool
 
     /// A draft from its parts.
@@ -63,8 +63,8 @@ package struct AddressDraft: Sendable {
 extension Space {
     /// Puts a card into a book under a name, all of it in one transaction.
     ///
-    /// Somebody who lies there becomes what the card says, and keeps what is Kinkeeper's own; somebody of that UID in the
-    /// trash comes back; everybody else is new. The card that was there is kept in `replaced_cards`. Throws `notFound` when
+    /// A person at that place takes over the card's content and keeps Kinkeeper's own data. A person with that UID in the trash
+    /// comes back; otherwise a person is added. The replaced card is kept in `replaced_cards`. Throws `notFound` when
     /// there is no such book.
     package func putAddressCard(
         _ draft: AddressDraft, _ codec: CardCodec, today: CivilDate, at time: Date
@@ -112,7 +112,7 @@ struct CardPutting {
         }
     }
 
-    /// What lies there now.
+    /// Returns the present object.
     func result(_ subject: AddressObject.Subject) throws -> AddressObject {
         guard let object = try reading.object(of: subject) else {
             throw StoreError.unexpected("what was put into an address book does not lie there")
@@ -120,7 +120,7 @@ struct CardPutting {
         return object
     }
 
-    /// Says where somebody or a group lies, who comes or lies elsewhere.
+    /// Records the place of a person or a group that is new or moved.
     func place(_ subject: AddressObject.Subject) throws {
         try db.place(subject, in: book, as: name)
     }
@@ -134,7 +134,7 @@ struct CardPutting {
                 return .refused(.uidConflict(other.name))
             }
         }
-        // Who was merged into somebody here lies under that name.
+        // A person merged into another of this book lies under that one's name.
         for person in alike where person.isMerged {
             guard let keeper = try db.presentPersonIfAny(person.person), try db.book(of: keeper.uuid) == book,
                 let other = try reading.object(of: .person(keeper))
@@ -160,7 +160,8 @@ struct CardPutting {
         return .created(try result(.person(id)))
     }
 
-    /// Who comes back from the trash by a card of their UID: the last one to go, unless somebody else goes by that UID now.
+    /// Returns the person in the trash to restore for a card's UID: the last one deleted, unless another person has that UID
+    /// now.
     private func returning(_ alike: [(person: Person.ID, shows: Bool, isMerged: Bool)]) throws -> Person.ID? {
         guard !alike.contains(where: \.shows) else { return nil }
         let ids = alike.filter { !$0.isMerged }.map(\.person.value)
@@ -183,14 +184,14 @@ struct CardPutting {
         return .replaced(try result(.person(id)))
     }
 
-    /// Puts a card in the place of somebody's, and makes them what it says.
+    /// Replaces a person's card, and their data with its content.
     mutating func write(_ card: PreparedCard, _ profile: Profile, over id: Person.ID) throws {
         var card = card
         let row = try db.firstRow(
             "SELECT id, revision, uid, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [id.value])
         guard let row else { return }
         let old = [UInt8](row[3] as Data)
-        // What it is recognised by when the file comes again stays.
+        // A card without a UID stays without one, so that its file is recognised when it comes again.
         if row.hasNull(atIndex: 2) { card.card.uid = nil }
         card.card.content = .person(try completed(profile, of: id, after: old), photo: nil)
         let known = KnownCard(id: row[0], person: id, revision: row[1])
@@ -201,7 +202,7 @@ struct CardPutting {
         try db.noteEdit(ofCardsOf: id, at: time)
     }
 
-    /// What a card says, with the days that are known of somebody and that their card did not say before either.
+    /// Returns the card's profile, completed with days of the person that their old card did not have either.
     private func completed(_ profile: Profile, of id: Person.ID, after card: [UInt8]) throws -> Profile {
         guard let before = codec.profile(card) else { return profile }
         let stored: [PartRow<Occasion>] = try PartRow.all(of: id, in: db)
@@ -231,13 +232,13 @@ extension Database {
             """, [subject.uuid.databaseValue, book.value, name.databaseValue])
     }
 
-    /// An older file that comes later does not take the place of what was written here.
+    /// Records the edit, so that an older file that comes later does not replace it.
     func noteEdit(ofCardsOf person: Person.ID, at time: Date) throws {
         try run(
             "UPDATE cards SET edited_at = ? WHERE person_id = ?", [time.milliseconds.databaseValue, person.value])
     }
 
-    /// Others hear of a card that was put again, though it says what it said before: whoever put it may ask whether it came.
+    /// Logs that a card was put again unchanged, for a client that checks whether it arrived.
     func noteRepetition(of subject: AddressObject.Subject, at time: Date) throws {
         let card =
             switch subject {
@@ -251,7 +252,7 @@ extension Database {
         try run("UPDATE address_objects SET sequence = (SELECT max(sequence) FROM changes) WHERE id = ?", [id])
     }
 
-    /// Forgets where groups lay that cannot come back any more, and what was kept with them.
+    /// Forgets the places of groups that cannot be restored any more, and their dead properties.
     func forgetPlacesOfGroups() throws {
         let gone = """
             NOT IN (SELECT id FROM people UNION ALL SELECT id FROM person_groups UNION ALL SELECT id FROM deleted_groups)

@@ -26,7 +26,7 @@ extension Space {
         }
     }
 
-    /// Those of these objects that are there, with their kept bytes, in the order they are asked for.
+    /// Returns the present ones of these objects, with their kept bytes, in the order of the names.
     package func addressCards(
         _ names: [String], in book: AddressBook.ID, _ codec: CardCodec
     ) async throws(StoreError) -> [KeptObject] {
@@ -56,8 +56,8 @@ extension Space {
         }
     }
 
-    /// Makes cards for people who have none, so that they lie in a book too; returns how many. Looked for once in the life
-    /// of this value, since everybody new comes with a card.
+    /// Makes cards for people without one, so that they lie in a book too; returns how many. Checked once in the life of this
+    /// value, since new people come with a card.
     @discardableResult
     package func makeMissingCards(_ codec: CardCodec, at time: Date) async throws(StoreError) -> Int {
         guard !cache.withLock(\.everybodyHasCard) else { return 0 }
@@ -75,7 +75,7 @@ extension Space {
         return without.count
     }
 
-    /// Whoever stands on the card of a group and is not here joins on coming, also where the card came before that was so.
+    /// Lets unknown people on a group's card join when they appear, also for cards kept by earlier versions.
     private func expectStrangers(_ codec: CardCodec, at time: Date) async throws(StoreError) {
         let cards = try await file.read { db in
             try db.rows("SELECT g.id, bytes FROM person_groups g JOIN cards ON cards.id = card_id", [])
@@ -177,7 +177,7 @@ struct ObjectReading {
     }
 }
 
-/// What is dear to find out about a group's card, as of one of its lines of the log.
+/// The costly values of a group's card, as of one line of the log.
 struct RenderedGroup {
     let sequence: Int64
     let etag: String
@@ -196,7 +196,7 @@ extension Database {
             FROM group_members JOIN people ON people.id = person_id WHERE group_id = ? AND trashed_at IS NULL
             GROUP BY group_members.person_id ORDER BY min(group_members.id)
             """, [id.value])
-        // A copy of somebody in another book has the same UID.
+        // A copy of a person in another book has the same UID.
         var seen: Set<String> = []
         return try codec.groupCard(
             GroupCardState(
@@ -208,16 +208,16 @@ extension Database {
     private func standing(of uid: String, in group: PersonGroup.ID) throws -> GroupCardState.Standing {
         let found = try people(ofUID: uid)
         if try found.contains(where: { try $0.shows && isMember($0.person, of: group) }) { return .member }
-        // By what is recorded alone, so that no line comes or goes without a word in the log: whoever was taken out of the
-        // group stays off its card, whatever becomes of them. The plus keeps the index by group out of it: a group may await
-        // thousands, and somebody is awaited by few groups.
+        // Only the records decide, so that no line comes or goes without an entry in the log: a person taken out of the group
+        // stays off its card. The plus keeps the index by group out of it: a group may await thousands, and a UID is awaited by
+        // few groups.
         let isAwaited =
             try firstRow(
                 "SELECT 1 FROM awaited_members WHERE +group_id = ? AND uid = ?", [group.value, uid.databaseValue]) != nil
         return isAwaited ? .unknown : .gone
     }
 
-    /// Everybody of that UID: whose card has it, or who has it as identifier and a card without one.
+    /// Returns all people with that UID: on their card, or as their identifier when their card has none.
     func people(ofUID uid: String) throws -> [(person: Person.ID, shows: Bool, isMerged: Bool)] {
         var found = try rows(
             """

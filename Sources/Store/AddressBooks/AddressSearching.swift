@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What was found on a stretch of a book that is looked through.
+/// The candidates on one stretch of a search through a book.
 package struct CardStretch: Sendable {
-    /// Those that may be what is looked for.
+    /// The candidates for a match.
     package let cards: [KeptObject]
-    /// The name of the last one that was looked at; nil where there was none.
+    /// The name of the last object looked at; nil without any.
     package let last: String?
     /// Whether no object comes after these.
     package let isLast: Bool
 }
 
 extension Space {
-    /// The next objects of a book, in the order of their names, from after a name on, with the kept bytes of those that may be
-    /// meant: as many as have `bytes` bytes together, or until twenty times as many were looked at.
+    /// Returns the next objects of a book by name, after a given name, with the kept bytes of the candidates: as many as have
+    /// `bytes` bytes together, or until twenty times as many were looked at.
     ///
-    /// - Parameter isCandidate: Asked of the bytes where they lie, so that others need not be copied. Of a group, whose card
-    ///   is made when it is given out, it is not asked.
+    /// - Parameter isCandidate: Asked of the bytes in place, so that others need not be copied. It is not asked for groups,
+    ///   whose card is made when it is given out.
     package func addressCards(
         in book: AddressBook.ID, after name: String?, upTo bytes: Int, _ codec: CardCodec,
         where isCandidate: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
@@ -30,7 +30,7 @@ extension Space {
             var (cards, taken, looked): ([KeptObject], Int, Int) = ([], 0, 0)
             var last: String?
             while let row = try rows.next() {
-                // The one that is left is looked at next time.
+                // The next one is looked at next time.
                 guard taken < bytes, looked / 20 < bytes else {
                     return CardStretch(cards: cards, last: last, isLast: false)
                 }

@@ -1,16 +1,16 @@
 package import Kinkeeper
 
-/// What address books have to know of the format of cards, of which Store knows nothing.
+/// The functions on cards that address books need, since Store does not know the format of cards.
 package struct CardCodec: Sendable {
     /// A group's card: the kept one with the group's name and members, or a new one.
     let groupCard: @Sendable (GroupCardState) throws -> [UInt8]
     /// The UIDs that a kept card of a group names, made comparable.
     let members: @Sendable ([UInt8]) -> [String]
-    /// What a kept card says; nil where the bytes are not one card.
+    /// Reads a kept card; nil when the bytes are not one card.
     let profile: @Sendable ([UInt8]) -> Profile?
     /// Whether a kept card carries a picture.
     let hasPhoto: @Sendable ([UInt8]) -> Bool
-    /// A card for somebody who has none, with their identifier as UID.
+    /// Makes a card for a person without one, with their identifier as UID.
     let newCard: @Sendable (Profile, Person.ID) -> IncomingCard
 
     /// The knowledge from its parts.
@@ -29,13 +29,13 @@ package struct CardCodec: Sendable {
 
 /// All that a group's card says.
 package struct GroupCardState {
-    /// What a UID on a group's card stands for.
+    /// The standing of a UID on a group's card.
     package enum Standing: Hashable, Sendable {
-        /// Somebody who is here and in the group.
+        /// A person who is present and in the group.
         case member
-        /// Somebody who is not in the group, or does not show at the moment.
+        /// A person who is not in the group, or is hidden at the moment.
         case gone
-        /// Somebody who joins on coming.
+        /// An unknown person who joins when they appear.
         case unknown
     }
 
@@ -43,10 +43,10 @@ package struct GroupCardState {
     package let id: PersonGroup.ID
     /// Its name.
     package let name: String
-    /// The kept card; nil where there is none.
+    /// The kept card; nil when there is none.
     package let card: [UInt8]?
-    /// The UIDs of those who are in it and show, made comparable.
+    /// The UIDs of the shown members, made comparable.
     package let members: [String]
-    /// What another UID stands for.
+    /// Returns the standing of another UID.
     package let standing: (String) throws -> Standing
 }

@@ -1,24 +1,24 @@
 public import Foundation
 public import Kinkeeper
 
-/// What lets one device in, beside the account's name: made by the account's owner, shown once, and taken back when the
+/// The password of one device, used with the account's name: made by the account's owner, shown once, and revoked when the
 /// device is lost or sold.
 public struct AppPassword: Identifiable, Hashable, Sendable {
     /// Names one app password; it is not its secret.
     public typealias ID = Identifier<AppPassword>
 
-    /// What an app password allows.
+    /// A right of an app password.
     public enum Scope: String, CaseIterable, Sendable {
         /// See people and groups as contacts.
         case readContacts = "contacts:read"
         /// Change them.
         case writeContacts = "contacts:write"
-        /// See occasions and who is due as a calendar.
+        /// Read occasions and due catch-ups as a calendar.
         case readCalendar = "calendar:read"
         /// See, change and complete reminders as tasks.
         case writeCalendar = "calendar:write"
 
-        /// Those that pages offer: there is something to see for them.
+        /// The scopes that pages offer, which have something to see.
         public static let offered: [Scope] = [.readContacts, .writeContacts, .readCalendar, .writeCalendar]
     }
 
@@ -31,11 +31,11 @@ public struct AppPassword: Identifiable, Hashable, Sendable {
 
     /// Names the app password.
     public let id: ID
-    /// Whose it is.
+    /// The account it belongs to.
     public let account: Account.ID
-    /// What its owner calls it: "Anna's phone".
+    /// The name given by its owner: "Anna's phone".
     public let name: String
-    /// What it allows.
+    /// The rights.
     public let scopes: Set<Scope>
     /// Whether it opens only to programs on the server's own machine, because its secret was chosen and may be weak.
     public let isLocal: Bool
@@ -54,8 +54,8 @@ extension Set<AppPassword.Scope> {
     /// Whether they open a calendar or the list of tasks.
     public var opensCalendars: Bool { contains(.readCalendar) || contains(.writeCalendar) }
 
-    /// The same, and what is needed for it: no device can change what it does not see. Whoever changes tasks sees these, and
-    /// needs no occasions for it.
+    /// These scopes and the ones they need: a device cannot change what it does not see. Changing tasks needs to see tasks, but
+    /// not occasions.
     public var whole: Set<AppPassword.Scope> {
         var scopes = self
         if contains(.writeContacts) { scopes.insert(.readContacts) }

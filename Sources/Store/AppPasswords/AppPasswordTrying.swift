@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// A device's try to come in with an app password.
 public struct AppPasswordTry: Sendable {
-    /// The account's name; nil where what the device sent is none, which opens nothing.
+    /// The account's name; nil for an invalid one, which opens nothing.
     public let name: AccountName?
     /// The SHA-256 of the secret it sent.
     public let hash: [UInt8]
@@ -19,7 +19,7 @@ public struct AppPasswordTry: Sendable {
         self.source = source
     }
 
-    /// What became of it.
+    /// The outcome of a try.
     public enum Outcome: Sendable {
         /// It opens.
         case opens(AppPassword, Account)
@@ -36,11 +36,11 @@ extension Accounts {
 
     /// Tries an app password.
     ///
-    /// A random secret that is right always opens, however many strangers have guessed: nobody guesses 128 bits, and nobody
-    /// can lock a device out. Only what is wrong is slowed down, by the account's name and by where it comes from. A local
-    /// secret may be weak, so it waits like a password does, for the tries of programs on this machine alone; one that opened
-    /// before is only looked up, as long as nobody guesses. All these are counted apart from tries to sign in: a phone that
-    /// goes on with a password that was taken back must not keep its owner out.
+    /// A right random secret always opens, however many strangers have guessed: 128 bits cannot be guessed, and no stranger can
+    /// lock a device out. Only wrong ones are slowed down, by the account's name and by their source. A local secret may be
+    /// weak, so it waits like a password does, but only for tries of programs on this machine; one that opened before is only
+    /// looked up while no guesses are made. All these are counted apart from tries to sign in: a phone with a revoked password
+    /// must not keep its owner out.
     public func tryAppPassword(
         _ attempt: AppPasswordTry, at time: Date
     ) async throws(StoreError) -> AppPasswordTry.Outcome {
@@ -80,7 +80,7 @@ extension Accounts {
         return outcome
     }
 
-    /// A device is not kept out because its visit could not be noted.
+    /// A device is not kept out because its use could not be recorded.
     private func noteUse(of opened: AppPassword, at time: Date) async {
         guard abs(time.timeIntervalSince(opened.lastUsedAt ?? .distantPast)) >= Self.appPasswordUseNoted else { return }
         try? await file.write { db in
@@ -92,8 +92,8 @@ extension Accounts {
 }
 
 extension Database {
-    /// Programs on this machine are counted by account alone, since all of them come from one address, and apart from
-    /// others, who must not lock them out. What is no name has no account to be counted by.
+    /// Programs on this machine are counted by account alone, since they share one address, and apart from remote ones, which
+    /// must not lock them out. A name that is invalid has no account to be counted by.
     fileprivate func subjects(of attempt: AppPasswordTry) throws -> [SignInThrottle.Subject] {
         let account = try attempt.name.map(throttled)
         guard let source = attempt.source else { return account.map { [.localAppPassword($0)] } ?? [] }

@@ -14,7 +14,7 @@ extension Accounts {
             id: .make(at: time), account: account, name: name, scopes: scopes.whole, isLocal: isLocal, createdAt: time,
             lastUsedAt: nil)
         try await file.write { db in
-            // A local one whose time is over makes room for its like.
+            // An expired local one makes room for the same secret.
             try db.run(
                 "DELETE FROM app_passwords WHERE account_id = ? AND secret_hash = ? AND is_local AND created_at <= ?",
                 [

@@ -1,5 +1,5 @@
 extension AccountsSchema {
-    /// Of secrets only SHA-256 hashes are kept. They are random, but for local ones, which two accounts may have alike.
+    /// Only SHA-256 hashes of secrets are kept. They are random, except for local ones, which two accounts may share.
     static let appPasswords = """
         -- Scopes are words with a blank between them: "contacts:read contacts:write".
         CREATE TABLE app_passwords (

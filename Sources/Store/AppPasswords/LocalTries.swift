@@ -1,17 +1,16 @@
 import Kinkeeper
 import Synchronization
 
-/// Which local app passwords opened since the program began, and what is being guessed at this moment.
+/// The local app passwords that opened since the program began, and the guesses in progress.
 ///
-/// A local secret may be weak, so that a try is one transaction that waits, compares and counts. A program that comes with the
-/// same secret a thousand times guesses nothing, and need not pay for that each time. Whether the secret still holds is looked up
-/// nevertheless, and only where no guess was counted or is about to be: of guesses that come all at once the right one must
-/// not be told apart.
+/// A local secret may be weak, so that a try is one transaction that waits, compares and counts. A program that sends the same
+/// right secret a thousand times does not guess, and need not pay for that each time. The secret is still looked up, and only
+/// while no guess was counted or is in progress: of simultaneous guesses the right one must not stand out.
 final class LocalTries: Sendable {
     enum Standing: Sendable {
-        /// It opened before, and nobody guesses.
+        /// It opened before, and there are no guesses.
         case known
-        /// It opened before, but somebody guesses.
+        /// It opened before, but there are guesses.
         case knownAmongGuesses
         /// It never opened here.
         case guess

@@ -1,5 +1,5 @@
 extension AccountsSchema {
-    /// Of a link only the SHA-256 hash of its secret is kept: it is shown once, when it is made.
+    /// Only the SHA-256 hash of a link's secret is kept: it is shown once, when it is made.
     static let calendarFeeds = """
         CREATE TABLE calendar_feeds (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -2,19 +2,19 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A secret address under which programs subscribe to an account's calendar: made by its owner, shown once, taken back
-/// when it is no longer wanted.
+/// A secret address under which programs subscribe to an account's calendar: made by its owner, shown once, and revoked when it
+/// is no longer wanted.
 public struct CalendarFeed: Identifiable, Hashable, Sendable {
     /// Names one link.
     public typealias ID = Identifier<CalendarFeed>
 
     /// Names the link.
     public let id: ID
-    /// Whose it is.
+    /// The account it belongs to.
     public let account: Account.ID
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
-    /// Whether entries say whom they are about.
+    /// Whether entries name the people they are about.
     public let showsNames: Bool
     /// Whether entries ring when the account's alerts come.
     public let hasAlarms: Bool
@@ -26,11 +26,11 @@ public struct CalendarFeed: Identifiable, Hashable, Sendable {
     public let lastUsedAt: Date?
 }
 
-/// A link as it is asked for.
+/// A link to be made.
 public struct CalendarFeedDraft: Sendable {
-    /// What its owner calls it.
+    /// The name given by its owner.
     public var name: String
-    /// Whether entries say whom they are about.
+    /// Whether entries name the people they are about.
     public var showsNames: Bool
     /// Whether entries ring when the account's alerts come.
     public var hasAlarms: Bool
@@ -86,7 +86,7 @@ extension Accounts {
         }
     }
 
-    /// The link of a SHA-256 with its account, and notes that it was used; nil where there is none.
+    /// Returns the feed and account of a SHA-256 hash, and records its use; nil when there is none.
     public func calendarFeed(hash: [UInt8], at time: Date) async throws(StoreError) -> (CalendarFeed, Account)? {
         let found = try await file.read { db -> (CalendarFeed, Account)? in
             let row = try db.firstRow("\(CalendarFeed.select) WHERE token_hash = ?", [Data(hash).databaseValue])
@@ -94,7 +94,7 @@ extension Accounts {
             return (feed, account)
         }
         guard let (feed, _) = found, time.timeIntervalSince(feed.lastUsedAt ?? .distantPast) >= 60 else { return found }
-        // Nobody is kept from their calendar because a visit could not be noted.
+        // The feed is served even when its use could not be recorded.
         try? await file.write { db in
             try db.run(
                 "UPDATE calendar_feeds SET last_used_at = ? WHERE id = ?",

@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What changed in a calendar since a token, as it is remembered.
+/// The stored changes in a calendar since a token.
 public struct PublishedChanges: Hashable, Sendable {
-    /// What is new, another than it was, or gone, in the order in which that was noticed.
+    /// New, changed and removed entries, in the order in which they were noticed.
     public let states: [PublishedState]
-    /// What to ask with next time.
+    /// The token to ask with next time.
     public let token: String
     /// Whether there is more to ask for at once, because a limit was reached.
     public let isCut: Bool
 }
 
 extension Space {
-    /// What is remembered of a calendar's entries: of some, or of all that are there.
+    /// Returns the stored states of a calendar's present entries: of some, or of all.
     public func publishedStates(
         _ view: CalendarView, uids: Set<String>? = nil
     ) async throws(StoreError) -> [PublishedState] {
         try await file.read { db in try db.publishedStates(view, uids: uids).filter { !$0.isGone } }
     }
 
-    /// What changed in a calendar since a token, at most `limit` entries; all that are there without one. Nil for a token
+    /// Returns the changes in a calendar since a token, at most `limit` entries; all entries without one. Nil for a token
     /// that is not this calendar's, is too old, or is of a past that was undone by restoring a backup.
     public func publishedChanges(
         _ view: CalendarView, since token: String?, limit: Int?
@@ -36,7 +36,7 @@ extension Space {
     }
 }
 
-/// How far somebody knows a calendar: as of a revision, all that changed up to an entry of one.
+/// How far a client knows a calendar: a revision, and the last entry read of a partly read one.
 private struct CalendarPosition {
     /// The revision that was the latest when they asked, and its mark.
     let latest: Int64

@@ -22,8 +22,8 @@ extension Space {
         }
     }
 
-    /// What entries are worked out from, with what is remembered of them; of some, or of all. It is of one moment with
-    /// `calendar`; nil where that is no longer how things stand.
+    /// Returns the records that entries are built from, and the entries' stored states; of some, or of all. They are of one
+    /// moment with `calendar`; nil when that is out of date.
     public func calendarSource(
         _ view: CalendarView, _ question: AlertQuestion, of calendar: PublishedCalendar, uids: Set<String>? = nil
     ) async throws(StoreError) -> (source: CalendarSource, states: [String: PublishedState])? {
@@ -63,13 +63,13 @@ extension Space {
     }
 }
 
-/// One bringing up to date of what is remembered of a calendar.
+/// One update of a calendar's stored states.
 struct CalendarPublishing {
     let view: CalendarView
     let time: Date
     let db: Database
 
-    /// So many revisions can be asked from; who comes with an older one begins anew.
+    /// The most revisions that a client can ask from; with an older one it starts over.
     private static let mostRevisions: Int64 = 1_000
 
     func bring(upTo entries: [WorkedOutEntry], origin: String) throws -> PublishedCalendar {
@@ -103,7 +103,7 @@ struct CalendarPublishing {
         return calendar
     }
 
-    /// Writes down what is new, another than it was, or gone; whether there was any of it.
+    /// Stores new, changed and removed entries; returns whether there were any.
     private func remember(
         _ entries: [WorkedOutEntry], in id: UUID, as revision: Int64, at time: Date
     ) throws -> Bool {
@@ -141,7 +141,7 @@ struct CalendarPublishing {
             ])
     }
 
-    /// Old revisions go. What is gone stays remembered for its number: should it come back, it must not be lower.
+    /// Deletes old revisions. A removed entry keeps its sequence number, which must not be lower when it returns.
     private func forget(before revision: Int64, in id: UUID) throws {
         try db.run(
             "DELETE FROM published_revisions WHERE calendar_id = ? AND revision < ?",
@@ -150,7 +150,7 @@ struct CalendarPublishing {
 }
 
 extension CalendarView {
-    /// What of account and moment the entries follow from.
+    /// The settings of account and moment that the entries depend on.
     fileprivate func settings(_ question: AlertQuestion) -> String {
         let announced = question.announced.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ",")
         return StableDigest(
@@ -178,7 +178,7 @@ extension Database {
         }
     }
 
-    /// What is remembered of entries, also of those that are gone.
+    /// Returns the stored states of entries, removed ones included.
     func publishedStates(_ view: CalendarView, uids: Set<String>?) throws -> [PublishedState] {
         let select = """
             SELECT uid, digest, sequence, published_entries.revision, published_entries.changed_at, is_gone
@@ -192,7 +192,7 @@ extension Database {
         }
     }
 
-    /// The names of everybody who is not in the trash.
+    /// The names of all people not in the trash.
     fileprivate func presentNames() throws -> [Person.ID: PersonName] {
         var names: [Person.ID: PersonName] = [:]
         let rows = try Row.fetchCursor(

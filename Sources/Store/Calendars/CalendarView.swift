@@ -2,19 +2,19 @@ import Crypto
 public import Foundation
 public import Kinkeeper
 
-/// How a calendar of occasions and catch-ups is looked at: two that differ in any of it are two calendars.
+/// A view of the calendar of occasions and catch-ups: two that differ in any part are two calendars.
 public struct CalendarView: Hashable, Sendable {
-    /// Whose alerts, zone and order of names count.
+    /// The account whose alerts, zone and name order count.
     public var account: Account.ID
     /// The tag of the language of its words.
     public var language: String
     /// The order of names.
     public var nameOrder: NameOrder
-    /// Whether entries say whom they are about.
+    /// Whether entries name the people they are about.
     public var showsNames: Bool
     /// Whether entries ring when the account's alerts come.
     public var hasAlarms: Bool
-    /// Whether it is the list of tasks instead, of which there is one for an account, whatever is in it.
+    /// Whether it is the list of tasks instead, of which there is one for an account, whatever its content.
     private var isTaskList = false
 
     /// A view from its parts.
@@ -39,23 +39,23 @@ public struct CalendarView: Hashable, Sendable {
     }
 }
 
-/// What a calendar's entries are worked out from, as values.
+/// The records that a calendar's entries are built from, as values.
 public struct CalendarSource: Sendable {
     /// Days in people's lives.
     public let occasions: [WatchedOccasion]
-    /// Who is due.
+    /// The due catch-ups.
     public let catchups: [CatchupDue]
-    /// What was chosen at all levels.
+    /// The choices at all levels.
     public let preferences: AlertPreferences
-    /// The names of everybody in these.
+    /// The names of all people in these.
     public let names: [Person.ID: PersonName]
 }
 
-/// An entry of a calendar as it was worked out, ready to be compared with what was said before.
+/// A built entry of a calendar, ready to be compared with its published state.
 public struct WorkedOutEntry: Sendable {
     /// Names it, always.
     public let uid: String
-    /// The SHA-256 of what it says.
+    /// The SHA-256 of its content.
     public let digest: [UInt8]
 
     /// An entry that says these bytes.
@@ -65,11 +65,11 @@ public struct WorkedOutEntry: Sendable {
     }
 }
 
-/// What is remembered of an entry.
+/// The stored state of an entry.
 public struct PublishedState: Hashable, Sendable {
     /// Names the entry.
     public let uid: String
-    /// The SHA-256 of what it says.
+    /// The SHA-256 of its content.
     public let digest: [UInt8]
     /// How often it became another one.
     public let sequence: Int

@@ -2,15 +2,15 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A person's card as it is to be after a line of text was kept.
+/// A person's new card after a line of text was saved.
 public struct CapturedCard: Sendable {
-    /// Whose it is.
+    /// The person.
     public let person: Person.ID
-    /// The version the change started from; nil for somebody new.
+    /// The version the change started from; nil for a new person.
     public let version: PersonVersion?
     /// The card with its projection.
     public let card: IncomingCard
-    /// What is Kinkeeper's own of the person.
+    /// Kinkeeper's own data of the person.
     public let own: OwnData
 
     /// A card from its parts.
@@ -64,8 +64,8 @@ extension Space {
         }
     }
 
-    /// Takes back what a line of text left, in one transaction, and says how much of it is left because somebody changed it
-    /// since. The cards are those of people without what was added. Throws `conflict` as `saveCapture` does.
+    /// Undoes the records of a line of text in one transaction, and returns how many stay because they were changed since. The
+    /// cards are those of people without the additions. Throws `conflict` as `saveCapture` does.
     public func undoCapture(
         _ receipt: CaptureReceipt, cards: [CapturedCard], asking account: Account.ID, today: CivilDate, at time: Date
     ) async throws(StoreError) -> Int {
@@ -103,7 +103,7 @@ extension Space {
                 try db.deleteReminder(id, at: time)
             }
             for id in receipt.newPeople {
-                // Whoever was changed since, or has something of their own by now, stays.
+                // A person changed since, or with records of their own by now, stays.
                 guard try db.isAsMade(id) else {
                     left += 1
                     continue
@@ -118,7 +118,7 @@ extension Space {
 }
 
 extension Database {
-    /// Whether nothing was done with somebody since they were made.
+    /// Whether a person is unchanged since they were added.
     fileprivate func isAsMade(_ person: Person.ID) throws -> Bool {
         try firstRow(
             """

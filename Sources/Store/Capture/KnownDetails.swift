@@ -3,8 +3,8 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// Phone numbers and addresses of people here that a text has in it, as they are kept: of a postal address its street, its
-    /// box and its post code. A town is none, nor is what somebody is called elsewhere, which may be their name.
+    /// Returns phone numbers and addresses of people here that a text contains, as they are kept: of a postal address its
+    /// street, its box and its post code. Towns are left out, and so are user names elsewhere, which may be the person's name.
     package func contactDetails(in text: String) async throws(StoreError) -> [String] {
         let folded = SearchFolding.fold(text)
         return try await file.read { db in

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Somebody by the names a line of text may call them.
+/// A person with the names that a line of text may use.
 public struct KnownNames: Identifiable, Hashable, Sendable {
     /// The person.
     public let id: Person.ID
@@ -13,7 +13,7 @@ public struct KnownNames: Identifiable, Hashable, Sendable {
 }
 
 extension Space {
-    /// The names and birthdays of everybody who is here, in no order.
+    /// Returns the names and birthdays of all people here, in no order.
     public func knownNames() async throws(StoreError) -> [KnownNames] {
         try await file.read { db in
             var birthdays: [Person.ID: PartialDate] = [:]

@@ -11,7 +11,7 @@ public struct LanguageModel: Hashable, Sendable {
     public let id: ID
     /// Where its interface begins: "https://api.example.org/v1".
     public let address: URL
-    /// What it is called there.
+    /// The model's name there.
     public let model: String
     /// How many seconds an answer may take.
     public let limit: Int
@@ -23,7 +23,7 @@ public struct LanguageModel: Hashable, Sendable {
     /// How many seconds an answer may take: 2 to 45, since much that lies between a browser and here waits for a minute.
     public static let limits = 2...45
 
-    /// Whom lines are sent to, as people are shown: a host, and a port where it is not the usual one.
+    /// The provider as shown to people: a host, and a port unless it is the default.
     public var provider: String { Self.provider(of: address) }
 
     static func provider(of address: URL) -> String {
@@ -32,24 +32,24 @@ public struct LanguageModel: Hashable, Sendable {
     }
 }
 
-/// What is to become of the key of a language model.
+/// The change to the key of a language model.
 package enum LanguageModelKey: Sendable {
     /// The one that is kept stays.
     case kept
-    /// There is none.
+    /// The model has no key.
     case none
     /// This one, sealed.
     case sealed([UInt8])
 }
 
 extension Accounts {
-    /// The language model of an account; nil where there is none.
+    /// Returns the language model of an account; nil when there is none.
     public func languageModel(of account: Account.ID) async throws(StoreError) -> LanguageModel? {
         try await file.read { db in try db.languageModel(of: account) }
     }
 
-    /// Keeps which language model an account has. One at another address is off, so that nothing goes to where nobody agreed to,
-    /// and has no key but the one that is said: a key is for whom it was given to.
+    /// Stores an account's language model. A new address turns it off, since the account has not agreed to it, and drops the
+    /// old key: a key goes only to the provider it was given for.
     package func keepLanguageModel(
         _ id: LanguageModel.ID, at address: URL, model: String, limit: Int, key: LanguageModelKey, of account: Account.ID,
         time: Date
@@ -77,8 +77,8 @@ extension Accounts {
         }
     }
 
-    /// Turns a language model on, or off. It is the one at `address` that somebody agreed to: throws `conflict` where it is
-    /// another by now, and `notFound` where there is none.
+    /// Turns a language model on or off. With `address`, it throws `conflict` when the model has another address by now;
+    /// `notFound` when there is none.
     package func setLanguageModel(
         isOn: Bool, at address: URL? = nil, of account: Account.ID, time: Date
     ) async throws(StoreError) {
@@ -98,7 +98,7 @@ extension Accounts {
         }
     }
 
-    /// What is kept of its key; nil where it has none.
+    /// Returns its sealed key; nil without one.
     package func sealedLanguageModelKey(of account: Account.ID) async throws(StoreError) -> [UInt8]? {
         try await file.read { db in try db.sealedKey(of: account) }
     }

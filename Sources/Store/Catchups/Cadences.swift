@@ -57,12 +57,12 @@ extension Space {
         try await pause(person) { CatchupPause(snoozedUntil: $0.snoozedUntil) }
     }
 
-    /// Sets what holds a person's next day back to what it was before a snooze or a skip, which undoes it.
+    /// Restores a person's pause from before a snooze or a skip, which undoes it.
     public func setPause(_ pause: CatchupPause, of person: Person.ID) async throws(StoreError) {
         try await self.pause(person) { _ in pause }
     }
 
-    /// All that the rules of catching up need to know of a person; nil if there is none.
+    /// Returns the catch-up state of a person; nil when there is no such person.
     public func catchupState(of person: Person.ID) async throws(StoreError) -> CatchupState? {
         try await file.read { db in try db.catchupState(of: person) }
     }

@@ -3,12 +3,11 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Writes a catch-up down, with everybody it names, and clears their snoozes and skips; what it cleared is kept, so
-    /// that deleting the entry brings it back.
+    /// Logs a catch-up and clears the snoozes and skips of its people; the entry keeps what it cleared, so that deleting it
+    /// restores them.
     ///
-    /// A draft that names itself is written once, however often it comes. Somebody who was merged away is logged with
-    /// whom they were merged into. Throws `refused` for a day after `today` and for a draft with nobody, `notFound` for
-    /// people who are not there.
+    /// A draft with an identifier is written once, however often it is sent. A merged person is replaced by the one they were
+    /// merged into. Throws `refused` for a day after `today` and for a draft without people, `notFound` for unknown people.
     @discardableResult
     public func logCatchup(
         _ draft: CatchupDraft, today: CivilDate, at time: Date
@@ -16,9 +15,8 @@ extension Space {
         try await file.write { db in try db.logCatchup(draft, today: today, at: time) }
     }
 
-    /// Changes an entry. `version` is the `updatedAt` of the entry that was changed: when somebody changed it since, this
-    /// throws `conflict` and changes nothing. Who is newly named is cleared as by logging; who is no longer named gets
-    /// back what the entry cleared.
+    /// Changes an entry. `version` is the `updatedAt` of the entry that the client saw: if it changed since, this throws
+    /// `conflict` and changes nothing. Added people are cleared as by logging; removed people get back what the entry cleared.
     @discardableResult
     public func editCatchup(
         _ id: Catchup.ID, to draft: CatchupDraft, ifVersion version: Date, today: CivilDate, at time: Date
@@ -30,14 +28,14 @@ extension Space {
         }
     }
 
-    /// Deletes an entry, which is how logging it is undone: whoever it had cleared a snooze or a skip of has it again,
-    /// unless there is a new one, or a later entry that clears it too. Returns what it was; throws `notFound`.
+    /// Deletes an entry, which undoes logging it: the snoozes and skips it cleared are restored, unless there is a new one, or
+    /// a later entry that clears it too. Returns the deleted entry; throws `notFound`.
     @discardableResult
     public func deleteCatchup(_ id: Catchup.ID) async throws(StoreError) -> Catchup {
         try await file.write { db in try db.deleteCatchup(id) }
     }
 
-    /// One entry; nil if there is none.
+    /// Returns one entry; nil if there is none.
     public func catchup(_ id: Catchup.ID) async throws(StoreError) -> Catchup? {
         try await file.read { db in try db.catchup(id) }
     }
@@ -66,7 +64,7 @@ extension Database {
         do throws(CatchupRefusal) { try draft.check(today: today) } catch { throw StoreError.refused(error) }
         let people = try presentPeople(of: draft)
         for person in present.people {
-            // Somebody who was merged into one who is named was there too, and is again when the merge is undone.
+            // A person merged into one of these people was there too, and is again when the merge is undone.
             guard try !people.contains(presentPerson(person)) else { continue }
             try giveBackPause(of: person, clearedBy: present.id)
             try run("DELETE FROM catchup_people WHERE catchup_id = ? AND person_id = ?", [present.id.value, person.value])
@@ -127,11 +125,11 @@ extension Database {
         if pause != CatchupPause() { try setPause(CatchupPause(), of: person) }
     }
 
-    /// Gives back what an entry cleared of a person: to the entry logged after it, which would have cleared it then, and
-    /// where there is none to the person. What is set by now stays.
+    /// Gives back what an entry cleared of a person: to the entry logged after it, which would have cleared it then, else to
+    /// the person. A newer pause stays.
     ///
-    /// What it cleared of somebody who was merged into this person since goes back to them alone, who are hidden but come
-    /// back when the merge is undone.
+    /// A pause cleared of a person merged into this one goes back to the merged person alone, who is hidden but returns when
+    /// the merge is undone.
     private func giveBackPause(of person: Person.ID, clearedBy catchup: Catchup.ID) throws {
         let link = "SELECT id, cleared_snooze, cleared_skip FROM catchup_people WHERE person_id = ? AND"
         guard let row = try firstRow("\(link) catchup_id = ?", [person.value, catchup.value]) else { return }
@@ -155,7 +153,7 @@ extension Database {
         }
     }
 
-    /// Whose a row of `catchup_people` was when it was written: the person who has it, or one who was merged into them.
+    /// Returns the person of a `catchup_people` row when it was written: the present holder, or one merged into them.
     private func owner(ofLink row: DatabaseValue, heldBy person: Person.ID) throws -> Person.ID {
         var owner = person
         // A chain of merges ends; the bound is for files that contradict themselves.

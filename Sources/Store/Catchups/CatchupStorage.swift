@@ -10,7 +10,7 @@ extension CivilDate {
 extension Catchup {
     static let select = "SELECT id, day, minute, kind, note, others, created_at, updated_at FROM catchups"
 
-    /// The entry of a row of `select`, with whom it was.
+    /// The entry of a row of `select`, with its people.
     init(row: Row, in db: Database) throws {
         guard let kind = Kind(rawValue: row[3]) else { throw StoreError.damaged("an unknown kind of catch-up") }
         let id = ID(row[0] as UUID)
@@ -28,13 +28,13 @@ extension Database {
         try firstRow("\(Catchup.select) WHERE id = ?", [id.value]).map { try Catchup(row: $0, in: self) }
     }
 
-    /// The person to whom something about `id` belongs: they themselves, or whom they were merged into. Throws `notFound`.
+    /// Returns the person with this identifier, or the one they were merged into. Throws `notFound`.
     func presentPerson(_ id: Person.ID) throws -> Person.ID {
         guard let present = try presentPersonIfAny(id) else { throw StoreError.notFound }
         return present
     }
 
-    /// The same; nil where there is nobody of that identifier.
+    /// The same; nil when no person has that identifier.
     func presentPersonIfAny(_ id: Person.ID) throws -> Person.ID? {
         var present = id
         // A chain of merges ends; the bound is for files that contradict themselves.
@@ -46,13 +46,13 @@ extension Database {
         return nil
     }
 
-    /// Whose the first card of that UID is, or whom they were merged into; nil where nobody has one.
+    /// Returns the owner of the first card with that UID, or the person they were merged into; nil without such a card.
     func presentPerson(withUID uid: String) throws -> Person.ID? {
         let sql = "SELECT person_id FROM cards WHERE uid = ? AND person_id IS NOT NULL ORDER BY id LIMIT 1"
         return try firstRow(sql, [uid.databaseValue]).flatMap { try presentPersonIfAny(Person.ID($0[0] as UUID)) }
     }
 
-    /// What holds a person's next day back.
+    /// Returns a person's snooze and skip.
     func pause(of person: Person.ID) throws -> CatchupPause {
         guard let row = try firstRow("SELECT snoozed_until, skipped_from FROM people WHERE id = ?", [person.value]) else {
             throw StoreError.notFound
@@ -60,7 +60,7 @@ extension Database {
         return CatchupPause(row: row, at: 0)
     }
 
-    /// Sets it. It is no part of the person's version: nobody's edit of the person is in its way.
+    /// Sets the pause. It is not part of the person's version, so that edits of the person do not conflict with it.
     func setPause(_ pause: CatchupPause, of person: Person.ID) throws {
         try run(
             "UPDATE people SET snoozed_until = ?, skipped_from = ? WHERE id = ?",

@@ -3,7 +3,7 @@ import GRDB
 
 /// One line of a space's change log.
 public struct Change: Hashable, Sendable {
-    /// What happened to a row.
+    /// The kind of change to a row.
     public enum Kind: String, Sendable {
         case insert, update, delete
     }
@@ -14,7 +14,7 @@ public struct Change: Hashable, Sendable {
     public let table: String
     /// The row's identifier.
     public let row: UUID
-    /// What happened to it.
+    /// The kind of change.
     public let kind: Kind
 }
 

@@ -39,9 +39,9 @@ enum ChangeLogTriggers {
         return tables.filter { exempt[$0] == nil }
     }
 
-    /// Makes the triggers anew for the tables as they are now. A migration that adds a table or a column ends with it.
+    /// Recreates the triggers for the tables as they are now. A migration that adds a table or a column ends with it.
     ///
-    /// What the address books show follows in the same trigger, right behind the line, whose number it takes.
+    /// The update of the address books follows in the same trigger, right behind the line, whose number it takes.
     static func install(in db: Database) throws {
         let hasBooks = try db.tableExists("address_objects")
         let followers = hasBooks ? AddressBookTriggers.statements : [:]

@@ -5,7 +5,7 @@ public import Kinkeeper
 /// How far a space's change log goes, told from another log of the same length: a copy that was put back in the place of the
 /// space can have gone on by as many changes since.
 public struct LogPosition: Hashable, Sendable {
-    /// The sequence number of the last change; 0 where there is none.
+    /// The sequence number of the last change; 0 without changes.
     public let sequence: Int64
     /// Stands for the last changes and the number of the file.
     public let trail: Int64
@@ -13,8 +13,8 @@ public struct LogPosition: Hashable, Sendable {
     /// The position in a space that was never written to.
     public static let start = LogPosition(sequence: 0, trail: 0)
 
-    /// Of how many changes the trail is made. What was written at one go is often of several, and what is new among it has a
-    /// name that occurs once.
+    /// The number of changes in the trail. One write often makes several, and a new record among them has an identifier that
+    /// occurs once.
     static let depth = 16
 
     /// A position from its parts.

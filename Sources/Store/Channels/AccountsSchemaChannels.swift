@@ -1,8 +1,8 @@
 import GRDB
 
 extension AccountsSchema {
-    /// Destinations and secrets are objects of JSON whose members are `Channel.Field`s, so that what a listing shows is
-    /// read without ever touching a secret. A server has one key; who has it can send to every browser that subscribed.
+    /// Destinations and secrets are JSON objects whose members are `Channel.Field`s, so that a listing is read without touching
+    /// a secret. A server has one key, which suffices to send to every subscribed browser.
     static let channels = """
         CREATE TABLE channels (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -29,14 +29,14 @@ extension AccountsSchema {
         ) STRICT;
         """
 
-    /// Of a browser: the session it was signed in with last; nothing where that is not known. It is no foreign key, because
+    /// Of a browser: the session it was last signed in with; NULL when unknown. It is no foreign key, because
     /// a session that ends by itself ends no channel.
     static let channelSessions = """
         ALTER TABLE channels ADD COLUMN session_id BLOB CHECK (length(session_id) = 16);
         """
 
-    /// A CHECK can only be changed with its table. What a server announces is written down by account, and what a desktop
-    /// does by its channel: each may be off while the other runs.
+    /// A CHECK can only be changed with its table. A server's progress in announcing is stored by account, a desktop's by its
+    /// channel: each may be off while the other runs.
     static let desktops = """
         CREATE TABLE channels_anew (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

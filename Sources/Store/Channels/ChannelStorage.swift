@@ -29,7 +29,7 @@ extension Channel {
             revision: row[13])
     }
 
-    /// Of an object whose members are fields.
+    /// Reads a JSON object whose members are fields.
     private static func fields(_ json: String) throws -> [Field: String] {
         let members = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
         return Dictionary(uniqueKeysWithValues: members.compactMap { name, value in Field(rawValue: name).map { ($0, value) } })

@@ -15,9 +15,9 @@ extension Accounts {
         try await file.read { db in try db.channel(id, of: account) }
     }
 
-    /// Adds a channel. A browser that subscribes once more takes the place of its earlier subscription, and keeps what
-    /// was muted; where its keys are the same, it is told nothing more of another account's. A desktop that is there stays as
-    /// it is. `session` is the one a browser is signed in with. Throws `channelsFull`.
+    /// Adds a channel. A browser that subscribes again replaces its earlier subscription, and keeps the muted categories; with
+    /// the same keys it no longer receives another account's alerts. A present desktop stays as it is. `session` is the one a
+    /// browser is signed in with. Throws `channelsFull`.
     public func addChannel(
         named name: String, to destination: Channel.Destination, muted: Set<AlertCategory> = [], for account: Account.ID,
         in session: Session.ID? = nil, at time: Date
@@ -48,8 +48,8 @@ extension Accounts {
         }
     }
 
-    /// Changes a channel; another destination begins with a health of its own. Throws `notFound`, and `conflict` where it
-    /// is not the `revision` that was looked at; nil is whatever is there.
+    /// Changes a channel; another destination starts with a health of its own. Throws `notFound`, and `conflict` when it no
+    /// longer has that `revision`; nil always matches.
     ///
     /// `change` may refuse what it finds, and then nothing is changed.
     public func changeChannel<Refusal: Error>(
@@ -75,9 +75,9 @@ extension Accounts {
         }
     }
 
-    /// Writes down what came of sending over a channel: its health, and that a subscription which is gone is gone.
+    /// Records the result of sending over a channel: its health, and the end of a deleted subscription.
     ///
-    /// A channel that was removed, or leads elsewhere by now, stays as it is.
+    /// A channel that was removed or redirected stays as it is.
     public func record(_ outcome: Outcome, of channel: Channel, at time: Date) async throws(StoreError) {
         try await file.write { db in
             let row = try db.firstRow("\(Channel.select) WHERE id = ?", [channel.id.value])
@@ -96,8 +96,8 @@ extension Accounts {
         try await file.read { db in try db.vapidKey() }
     }
 
-    /// The private key by which push services know this server: the one that is kept, or else `fresh`, which is kept from
-    /// then on. Subscriptions hold for as long as it stays the same.
+    /// Returns the private key by which push services know this server: the stored one, or else `fresh`, which is then stored.
+    /// Subscriptions are valid as long as it stays the same.
     public func vapidKey(
         orKeep fresh: @escaping @Sendable @autoclosure () -> [UInt8], at time: Date
     ) async throws(StoreError) -> [UInt8] {

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-// Browsers are told for as long as they are signed in: whoever ends a session, or takes a new password, wants nothing shown
-// there any more. A session that ends by itself, unused for long, takes no reminders away.
+// Browsers get pushes while they are signed in: ending a session, or a new password, stops them there. A session that ends by
+// itself, unused for long, keeps its reminders.
 
 extension Accounts {
     /// Notes with which session a browser is signed in now. False where its account has no channel to it (any more): then
@@ -29,10 +29,10 @@ extension Database {
         ).map(Channel.init(row:))
     }
 
-    /// A browser has one owner: who subscribes it takes it from whoever had it before.
+    /// Removes the push channel of a browser from every other account, as a browser has one owner.
     ///
-    /// The keys of a subscription never leave its browser but to this server, so that who brings the same ones sits there.
-    /// Who knows the endpoint alone takes nothing away, and is told nothing of it: both channels are there then.
+    /// The keys of a subscription leave its browser only to this server, so the same keys prove the same browser. Knowing the
+    /// endpoint alone takes nothing away and reveals nothing: both channels exist then.
     func takePushChannel(to subscription: PushSubscription, for account: Account.ID) throws {
         let known = try rows(
             "\(Channel.select) WHERE account_id <> ? AND kind = 'push' AND json_extract(secrets, '$.endpoint') = ?",
@@ -46,21 +46,20 @@ extension Database {
         try run("UPDATE channels SET session_id = ? WHERE id = ?", [session.value, channel.value])
     }
 
-    /// Ends what is told to the browser of a session.
+    /// Deletes the push channel of a session's browser.
     func endPushChannels(in session: Session.ID) throws {
         try run("DELETE FROM channels WHERE kind = 'push' AND session_id = ?", [session.value])
     }
 
-    /// Ends what is told to an account's browsers, but to that of one session. Those of which no session is known, and those
-    /// whose session has ended by itself, are among them.
+    /// Deletes the push channels of an account's browsers, except for one session. This includes channels without a known
+    /// session, and those whose session has ended by itself.
     func endPushChannels(of account: Account.ID, except kept: Session.ID?) throws {
         try run(
             "DELETE FROM channels WHERE account_id = ? AND kind = 'push' AND (?2 IS NULL OR session_id IS NOT ?2)",
             [account.value, kept?.value ?? .null])
     }
 
-    /// Puts a session in the place of another that the same browser had, which ends: what is told to the browser stays with
-    /// it if its account does.
+    /// Replaces the earlier session of the same browser, which ends. Its push channel stays if its account does.
     func replaceSession(_ former: Session.ID, by session: Session) throws {
         try run(
             "UPDATE channels SET session_id = ? WHERE session_id = ? AND account_id = ?",

@@ -1,6 +1,6 @@
 extension AccountsSchema {
-    /// What is remembered of the clock of this machine, in one row at most; see `ClockRecord`. A folder of before is given the
-    /// latest time that anything in it speaks of.
+    /// The record of this machine's clock, in one row at most; see `ClockRecord`. An existing folder starts from the latest
+    /// time in its accounts.
     static let clock = """
         CREATE TABLE clock (
           id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
@@ -16,6 +16,6 @@ extension AccountsSchema {
         ) HAVING max(time) IS NOT NULL;
         """
 
-    /// A clock that was put back does not lower what was seen before at once.
+    /// A clock that was put back does not lower the latest time at once.
     static let clockBehind = "ALTER TABLE clock ADD COLUMN behind_since INTEGER"
 }

@@ -10,7 +10,7 @@ package struct WrittenAhead: Hashable, Sendable {
     package var reminders = 0
     /// Catch-ups, and rhythms that were chosen.
     package var catchups = 0
-    /// What was moved to the trash, deleted, or left.
+    /// Records moved to the trash, deleted, or left.
     package var deletions = 0
     /// Reminders and people that are snoozed, or skipped, until a day that is years ahead.
     package var snoozes = 0
@@ -29,7 +29,7 @@ extension Space {
         ("former_members", "left_at"),
     ]
 
-    /// A reminder that comes round, was made or changed later than now, and counts as done until then though it was not.
+    /// A repeating reminder that was made or changed later than now, and counts as done until then though it was not.
     private static let silenced = """
         updated_at > ? AND completed_day > ? AND (rule IS NOT NULL
           OR EXISTS (SELECT 1 FROM reminder_dates WHERE reminder_id = reminders.id AND kind = 'added'))
@@ -37,7 +37,7 @@ extension Space {
           AND done.day = completed_day AND done.second = completed_second)
         """
 
-    /// What a clock wrote that ran ahead. Changes nothing.
+    /// Returns what a clock that ran ahead wrote. Changes nothing.
     package func writtenAhead(at now: Date, in zone: ZoneOffsets) async throws(StoreError) -> WrittenAhead {
         let (limit, today) = Self.limits(now, zone)
         return try await file.read { db in
@@ -55,8 +55,8 @@ extension Space {
         }
     }
 
-    /// Puts right what a clock wrote that ran ahead: what was done then is open again, a reminder of then comes round from now,
-    /// a catch-up of a day to come was today, what lies in the trash since then lies there since now, and a snooze of years ends.
+    /// Repairs what a clock that ran ahead wrote: reminders done then are open again, repeating ones of then come from now on,
+    /// a future catch-up becomes today's, the trash counts from now, and a snooze of years ends.
     @discardableResult
     package func repairWrittenAhead(at now: Date, in zone: ZoneOffsets) async throws(StoreError) -> WrittenAhead {
         let found = try await writtenAhead(at: now, in: zone)

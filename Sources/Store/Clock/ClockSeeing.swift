@@ -3,12 +3,12 @@ import GRDB
 public import Kinkeeper
 
 extension Accounts {
-    /// What would be made of the clock at this moment. Changes nothing.
+    /// Returns the record that checking the clock now would make. Changes nothing.
     public func clock(at now: Date) async throws(StoreError) -> ClockRecord {
         try await file.read { db in try db.clock(at: now) }
     }
 
-    /// Looks at the clock, and remembers what was made of it.
+    /// Checks the clock, and stores the record.
     @discardableResult
     public func seeClock(at now: Date) async throws(StoreError) -> ClockRecord {
         try await file.write { db in
@@ -18,7 +18,7 @@ extension Accounts {
         }
     }
 
-    /// Says that the clock is right, however far it is from what was seen before.
+    /// Confirms the clock, however far it is from the latest record.
     public func acceptClock(at now: Date) async throws(StoreError) {
         try await file.write { db in try db.write(ClockRecord(seenAt: now)) }
     }
@@ -27,7 +27,7 @@ extension Accounts {
 extension Database {
     fileprivate func clock(at now: Date) throws -> ClockRecord {
         guard let row = try firstRow("SELECT seen_at, ahead_since, ahead_seen_at, behind_since FROM clock", []) else {
-            // A folder whose server has never run: accounts and sessions say when something happened last.
+            // The server has never run on this folder: accounts and sessions tell when it was last used.
             let latest = try firstRow(
                 """
                 SELECT max(time) FROM (

@@ -10,9 +10,9 @@ struct LongSnooze {
     private static let longest = 731
 
     let table: String
-    /// What holds of the rows in question; its one value is `limit`.
+    /// The condition for its rows; its one value is `limit`.
     let condition: String
-    /// What ends it.
+    /// The change that ends it.
     let end: String
     private let isDay: Bool
 

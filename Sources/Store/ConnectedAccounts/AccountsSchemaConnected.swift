@@ -1,6 +1,6 @@
 extension AccountsSchema {
-    /// Address books elsewhere that accounts are connected with. The password is sealed with a key that lies in a file beside
-    /// the database, so that a copy of the database alone opens nobody's address book.
+    /// Connected accounts: address books on other servers. The password is sealed with a key that lies in a file beside the
+    /// database, so that a copy of the database alone opens no address book.
     static let connectedAccounts = """
         CREATE TABLE connected_accounts (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 package import Kinkeeper
 
-/// Which book is synced in which sync, and when.
+/// The sync, the book and the time of a pass.
 package struct SyncPass: Sendable {
     let sync: SyncRun.ID
     let connection: ConnectedAccount.ID
@@ -22,7 +22,7 @@ package struct SyncPass: Sendable {
     }
 }
 
-/// A pass inside of one transaction: what it needs to write people, groups and the report.
+/// A pass inside of one transaction: all it needs to write people, groups and the report.
 struct BookSync {
     let db: Database
     let pass: SyncPass

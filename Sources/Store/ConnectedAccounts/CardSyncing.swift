@@ -1,12 +1,12 @@
 package import Kinkeeper
 
-/// What syncing has to know of the format of cards, of which Store knows nothing.
+/// The functions on cards that syncing needs, since Store does not know the format of cards.
 package struct CardSyncing: Sendable {
     /// Two versions of a card brought together.
     package struct Merged: Sendable {
         /// The result, read.
         package let card: IncomingCard
-        /// What both sides changed, each in its own way.
+        /// The properties that both sides changed differently.
         package let collisions: [SyncCollision]
 
         /// A result from its parts.
@@ -15,12 +15,12 @@ package struct CardSyncing: Sendable {
         }
     }
 
-    /// Reads one card; nil for what is none.
+    /// Reads one card; nil when it is not a card.
     package let read: @Sendable ([UInt8]) -> IncomingCard?
-    /// Brings ours and theirs together, which both come from the base; nil where one of them is no card. `seen` is what the
-    /// other side had before the base was written over it, where nobody said that all of that was kept.
+    /// Merges our card and theirs, which both come from the base; nil when one of them is not a card. `seen` is the other
+    /// side's card before the base was written over it, when that write was not confirmed in full.
     package let merge: @Sendable (_ base: [UInt8]?, _ ours: [UInt8], _ theirs: [UInt8], _ seen: [UInt8]?) -> Merged?
-    /// A group's card with that name and those members: the one that lies there, without those who left, or a new one.
+    /// Makes a group's card with a name and members: the card on the server without the members in `gone`, or a new one.
     package let groupCard:
         @Sendable (_ there: [UInt8]?, _ uid: String, _ name: String, _ members: [String], _ gone: Set<String>) -> [UInt8]
 
@@ -38,9 +38,9 @@ package struct CardSyncing: Sendable {
 package struct SyncCollision: Hashable, Sendable {
     /// The property's name in upper case.
     package let property: String
-    /// What ours says; nil for nothing any more.
+    /// Our value; nil when we removed it.
     package let ours: String?
-    /// What theirs says; nil for nothing any more.
+    /// Their value; nil when they removed it.
     package let theirs: String?
     /// "both" where the card says both, "ours" where there is room for one, "kept" where one side took away what the other
     /// changed.

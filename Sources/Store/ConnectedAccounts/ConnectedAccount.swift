@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// An account on a server elsewhere whose address books come in here.
+/// An account on another server whose address books are synced here.
 public struct ConnectedAccount: Identifiable, Hashable, Sendable {
     /// Names one connection.
     public typealias ID = Identifier<ConnectedAccount>
@@ -14,9 +14,9 @@ public struct ConnectedAccount: Identifiable, Hashable, Sendable {
 
     /// Names the connection.
     public let id: ID
-    /// Whose it is.
+    /// The account it belongs to.
     public let account: Account.ID
-    /// What it is called here.
+    /// The name of the connection here.
     public let name: String
     /// Where it was begun.
     public let server: URL
@@ -28,9 +28,9 @@ public struct ConnectedAccount: Identifiable, Hashable, Sendable {
     public let writesBack: Bool
     /// When it was made.
     public let createdAt: Date
-    /// Since when it rests, until somebody says otherwise.
+    /// When it was paused by hand; nil while it is not.
     public let pausedAt: Date?
-    /// Since when the server refuses the password; nothing is asked until there is another.
+    /// When the server refused the password; no syncs run until there is another.
     public let refusedAt: Date?
     /// When a sync was last through.
     public let syncedAt: Date?
@@ -44,13 +44,13 @@ public struct ConnectedAccount: Identifiable, Hashable, Sendable {
     public let failureWords: String
 }
 
-/// What came of a sync, as far as the connection goes.
+/// The result of a sync for the connection.
 package enum ConnectionOutcome: Hashable, Sendable {
     /// All went well.
     case through
     /// The password is refused.
     case refused
-    /// It is to be tried again then.
+    /// It failed, and is tried again at a time.
     case failed(String, words: String, again: Date)
 }
 
@@ -73,8 +73,8 @@ extension Accounts {
         }
     }
 
-    /// Connections of all accounts whose next sync is due, the longest waiting first. One that is to wait for longer than
-    /// anybody waits was told so while the clock was wrong, and is due.
+    /// Returns the connections of all accounts whose next sync is due, the longest waiting first. A wait longer than the
+    /// longest possible was set while the clock was wrong, and is due.
     package func connectionsDue(at time: Date) async throws(StoreError) -> [ConnectedAccount] {
         try await file.read { db in
             try db.rows(
@@ -90,8 +90,8 @@ extension Accounts {
         }
     }
 
-    /// Connects an account. `seal` makes of the connection's identifier what is kept of the password. One of an identifier that
-    /// the account has already is that one, as it is. One whose identifier is another account's gets another. Throws
+    /// Connects an account. `seal` makes the sealed password for the connection's identifier. An identifier that the account
+    /// has already returns that connection unchanged; one of another account is replaced by a new one. Throws
     /// `connectionsFull`.
     package func connect(
         _ id: ConnectedAccount.ID? = nil, named name: String, server: URL, home: URL, user: String, for account: Account.ID,
@@ -123,12 +123,13 @@ extension Accounts {
             return ConnectedAccount(row: made)
         }
         if let made { return made }
-        // It is another account's, of which nobody else hears: it gets an identifier of its own, as if it had brought none.
+        // It belongs to another account, which must not be revealed: the connection gets a new identifier, as if none had been
+        // given.
         return try await connect(
             nil, named: name, server: server, home: home, user: user, for: account, at: time, seal: seal)
     }
 
-    /// What is kept of the password.
+    /// Returns the sealed password.
     package func sealedSecret(of connection: ConnectedAccount.ID) async throws(StoreError) -> [UInt8]? {
         try await file.read { db in
             try db.firstRow("SELECT sealed_secret FROM connected_accounts WHERE id = ?", [connection.value]).map {
@@ -137,7 +138,7 @@ extension Accounts {
         }
     }
 
-    /// Takes another password; what was refused is asked again.
+    /// Stores another password; a refused connection is tried again.
     package func setSecret(
         _ sealed: [UInt8], of connection: ConnectedAccount.ID, at time: Date
     ) async throws(StoreError) {
@@ -152,7 +153,7 @@ extension Accounts {
         try await change(connection, "next_at = ?", [time.milliseconds.databaseValue])
     }
 
-    /// Lets a connection rest, or go on.
+    /// Pauses or resumes a connection.
     public func setPaused(_ isPaused: Bool, _ connection: ConnectedAccount.ID, at time: Date) async throws(StoreError) {
         try await change(
             connection, "paused_at = CASE WHEN ?1 THEN coalesce(paused_at, ?2) END, next_at = ?2",
@@ -164,8 +165,8 @@ extension Accounts {
         try await change(connection, "writes_back = ?", [writesBack.databaseValue])
     }
 
-    /// Does what brings cards in of which nobody has seen yet how many differ, with writing back turned off from before it on;
-    /// turned on again only where it was on and the work throws.
+    /// Runs work that brings in cards before the account has reviewed how many differ, with writing back turned off from before
+    /// it; it is turned on again only if it was on and the work throws.
     package func turningOffWritingBack<Value>(
         of connection: ConnectedAccount, _ work: () async throws -> Value
     ) async throws -> Value {
@@ -177,8 +178,8 @@ extension Accounts {
         }
     }
 
-    /// Writes down what came of a sync that began when the next one was due at `began`, and when the next one is. What was
-    /// asked for meanwhile stays asked for, and a password that was taken meanwhile is not refused.
+    /// Records the result of a sync that began when the next one was due at `began`, and the time of the next one. A sync
+    /// requested meanwhile stays requested, and a password stored meanwhile is not marked as refused.
     package func record(
         _ outcome: ConnectionOutcome, of connection: ConnectedAccount.ID, began: Date? = nil, next: Date, at time: Date
     ) async throws(StoreError) {

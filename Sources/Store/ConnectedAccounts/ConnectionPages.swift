@@ -2,21 +2,21 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// All that is to be seen of one connection at once.
+/// All that the page of one connection shows.
 public struct ConnectionLook: Hashable, Sendable {
     /// The connection.
     public let connection: ConnectedAccount
     /// Its books, in the order they were found.
     public let books: [ConnectedBook]
-    /// How many things were changed on both sides and nobody has looked at yet.
+    /// The number of unresolved conflicts.
     public let conflicts: Int
     /// The last syncs, the latest first.
     public let syncs: [SyncRun]
-    /// The sync that can be undone; nil where there is none.
+    /// The sync that can be undone; nil without one.
     public let syncToUndo: SyncRun.ID?
-    /// Of how many people the cards differ from those there, and would be written there.
+    /// The number of people whose cards differ from those there, and would be written there.
     public let toWrite: Int
-    /// Of how many people the server did not take the cards as they are here now.
+    /// The number of people whose present cards the server refused.
     public let untaken: Int
 
     /// How it does.
@@ -26,7 +26,7 @@ public struct ConnectionLook: Hashable, Sendable {
 }
 
 extension Space {
-    /// All that is to be seen of a connection, with so many of its last syncs.
+    /// Returns all that the page of a connection shows, with its last syncs.
     public func look(at connection: ConnectedAccount, syncs: Int) async throws(StoreError) -> ConnectionLook {
         let conflicts = try await file.read { db in
             try db.firstRow(
@@ -54,7 +54,7 @@ extension Space {
         }
     }
 
-    /// What was changed on both sides of a connection and nobody has looked at yet, from after one on, the latest first.
+    /// Returns the unresolved conflicts of a connection, after a given one, the latest first.
     public func openConflicts(
         of connection: ConnectedAccount.ID, after conflict: SyncConflict.ID?, limit: Int
     ) async throws(StoreError) -> [SyncConflict] {
@@ -65,7 +65,7 @@ extension Space {
         }
     }
 
-    /// Something that was changed on both sides of a connection and that nobody has settled yet; nil if there is no such thing.
+    /// Returns an unresolved conflict of a connection; nil if there is none.
     public func openConflict(
         _ conflict: SyncConflict.ID, of connection: ConnectedAccount.ID
     ) async throws(StoreError) -> SyncConflict? {
@@ -97,7 +97,7 @@ extension SyncRun {
 }
 
 extension SyncEntry {
-    /// The person it is about; nil for a group, and for what became of nobody here.
+    /// The person it is about; nil for a group, and for a card without a person here.
     public var person: Person.ID? {
         switch kind {
         case .created, .updated, .linked, .trashed, .stayed, .restored, .inTrash, .sent, .joined, .left:

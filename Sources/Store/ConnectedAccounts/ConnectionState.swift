@@ -7,9 +7,9 @@ extension ConnectedAccount {
         case limited
         /// The server refuses the password.
         case refused
-        /// It rests until somebody says otherwise.
+        /// Paused by hand until it is resumed.
         case paused
-        /// Books are to be chosen, the first sync is to be approved, or many are to go.
+        /// Waiting: for a choice of books, or for the approval of the first sync or of many deletions.
         case waiting
     }
 

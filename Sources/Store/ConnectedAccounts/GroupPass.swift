@@ -8,10 +8,10 @@ struct GroupPass {
     let isWritable: Bool
     let url: URL
     var outgoing: [OutgoingCard] = []
-    /// Who is meant by a UID in this book, and the UIDs of everybody.
+    /// The person of each UID in this book, and the UIDs of each person.
     private let people: [String: Person.ID]
     private let uids: [Person.ID: [String]]
-    /// Names of groups there that nobody has decided about.
+    /// Names of offered groups on the server that the account has not decided about.
     private var undecided: Set<String> = []
 
     private var db: Database { sync.db }
@@ -55,7 +55,7 @@ struct GroupPass {
         }
         if isNew { try sync.note(.groupLinked, subject, group.name) }
         guard case .group(let name, let members)? = said?.content else {
-            // It was to be sent, and nobody knows whether it was.
+            // It was to be sent, and it is not known whether it arrived.
             return try send(row, group, agreed: [], there: nil)
         }
         try bringInLine(row, group, name, members, isNew: isNew)
@@ -78,7 +78,7 @@ struct GroupPass {
         return try found.first { try !db.isLinkedElsewhere($0, than: row.id) }
     }
 
-    /// A group nobody here has decided about lies with the cards of groups, from where it is offered.
+    /// Keeps a group that the account has not decided about among the cards of groups, from where it is offered.
     private mutating func offer(_ row: RemoteRow, _ card: IncomingCard?) throws {
         guard let card, row.state == "open" else {
             if row.incoming != nil { try db.settle(row, subject: nil, base: row.incoming) }
@@ -161,8 +161,8 @@ struct GroupPass {
         group.name = name
     }
 
-    /// The UIDs in this book of everybody in a group, also of those who lie in the trash. Who has several goes by those that
-    /// are named.
+    /// Returns the UIDs in this book of all people in a group, trashed ones included. Of a person with several UIDs, those in
+    /// `named` count.
     private func uids(in group: PersonGroup.ID, preferring named: Set<String>) throws -> Set<String> {
         let members = try db.rows("SELECT DISTINCT person_id FROM group_members WHERE group_id = ?", [group.value])
         var found: Set<String> = []
@@ -187,7 +187,7 @@ struct GroupPass {
         }
     }
 
-    /// What is kept of the card is in line with the group, so that nothing is offered a second time.
+    /// Updates the kept card to match the group, so that nothing is offered a second time.
     private mutating func keepOffer(_ row: RemoteRow, _ group: PersonGroup) throws {
         guard let card = group.card, let bytes = row.incoming, let incoming = sync.pass.syncing.read(bytes),
             let kept = try db.firstRow("SELECT uid, revision FROM cards WHERE id = ?", [card.databaseValue]),
@@ -218,8 +218,8 @@ struct GroupPass {
         outgoing.append(card)
     }
 
-    /// Groups that are here alone. It is written down where each goes before it does, so that one that was sent while nobody
-    /// could write that down is known again.
+    /// Sends groups that exist only here. The place of each is stored before it is sent, so that an interrupted write is
+    /// recognised again.
     mutating func sendNew(_ path: (URL) -> String) throws {
         for group in try db.allGroups() where !undecided.contains(SearchFolding.fold(group.name)) {
             let isKnown = try db.firstRow("SELECT 1 FROM remote_cards WHERE subject_id = ? LIMIT 1", [group.id.value]) != nil

@@ -2,8 +2,8 @@ import GRDB
 import Kinkeeper
 
 extension Database {
-    /// Forgets what servers said of somebody who is deleted for good, and of who was merged into them, but for where it lies:
-    /// it is not to come back.
+    /// Forgets the remote cards of a person who is deleted for good, and of people merged into them, except for their place:
+    /// they are not to come back.
     func forgetCardsOnServers(of person: Person.ID) throws {
         let gone = """
             WITH RECURSIVE gone (id) AS (
@@ -18,9 +18,9 @@ extension Database {
         try run("\(gone) DELETE FROM sync_entries WHERE subject_id IN (SELECT id FROM gone)", [person.value])
     }
 
-    /// Whether anything here hangs on somebody that no card says: catch-ups, wishes, reminders, gifts, a cadence, a circle, a group
-    /// that is in no connected address book, another who became one with them. Whoever has any of it has a history here,
-    /// and does not go because of a server.
+    /// Whether a person has data here that is on no card: catch-ups, wishes, reminders, gifts, a cadence, a category, a group
+    /// that is in no connected address book, another person merged into them. A person with such data has a history here, and
+    /// is not removed because of a server.
     ///
     /// With `book`, groups in step with that book alone say nothing; without one, no group in step with any.
     func hasOwn(_ person: Person.ID, beside book: ConnectedBook.ID?) throws -> Bool {

@@ -9,11 +9,11 @@ public struct ConnectedBook: Identifiable, Hashable, Sendable {
 
     /// Names the book.
     public let id: ID
-    /// Whose it is.
+    /// The connection it belongs to.
     public let connection: ConnectedAccount.ID
     /// Where it is.
     public let url: URL
-    /// What it is called there.
+    /// The name of the book there.
     public let name: String
     /// Whether it takes part.
     public let isChosen: Bool
@@ -21,24 +21,24 @@ public struct ConnectedBook: Identifiable, Hashable, Sendable {
     public let isWritable: Bool
     /// From where to ask what changed.
     public let syncToken: String?
-    /// When what is in it was last listed to the end.
+    /// When its content was last listed to the end.
     public let listedAt: Date?
     /// When what its first sync would do was worked out; nil where that is not known, or not of all that waits.
     public let plannedAt: Date?
-    /// When somebody said yes to what the first sync would do; nil until then, and nothing comes in.
+    /// When the account approved the first sync; nil until then, and nothing is imported.
     public let approvedAt: Date?
     /// How many cards are known to be there.
     public let cards: Int
     /// How many were fetched and wait to come in.
     public let waiting: Int
-    /// How many of those who are here are gone there, and nobody has said yes to their going here.
+    /// The number of people here that were deleted there, while the account has not approved deleting them here.
     public let deletionsWaiting: Int
     /// Why it could not be listed the last time, as one word: "missing" or "forbidden"; nil where it could.
     public let problem: String?
 }
 
 extension ConnectedBook {
-    /// Whether all of it is known, and whom it may be about.
+    /// Whether all cards are known and compared with the people here.
     public var isPlanned: Bool { listedAt != nil && plannedAt != nil }
 }
 
@@ -46,12 +46,12 @@ extension [ConnectedBook] {
     /// Whether all that is known to be in the chosen ones has come in, so that one can tell what of it is other here.
     public var haveComeIn: Bool { allSatisfy { !$0.isChosen || $0.approvedAt != nil && $0.waiting == 0 } }
 
-    /// Whether with that choice one joins that was approved before: it brings changes of which nobody has seen how many there are.
+    /// Whether that choice adds a book that was approved before: it brings changes that the account has not reviewed.
     package func joinAgain(_ chosen: Set<ConnectedBook.ID>) -> Bool {
         contains { $0.approvedAt != nil && !$0.isChosen && chosen.contains($0.id) }
     }
 
-    /// Which choice among which books this is: another one where a book was chosen, left out or found since.
+    /// The version of the choice: it changes when a book is added, removed or found.
     public var choiceVersion: String {
         let choices = sorted { $0.id < $1.id }.map { "\($0.id) \($0.isChosen)" }
         return StableDigest("books", choices.joined(separator: "\n")).hexadecimal
@@ -89,8 +89,8 @@ extension Space {
         }
     }
 
-    /// Says which books of a connection take part. Who came from one that no longer does stays here. Throws `conflict` where
-    /// the choice, or the books there are, is another by now than that of `version`.
+    /// Sets which books of a connection take part. People from a book that is dropped stay here. Throws `conflict` when the
+    /// choice, or the list of books, no longer has that `version`.
     public func chooseBooks(
         _ books: Set<ConnectedBook.ID>, of connection: ConnectedAccount.ID, ifVersion version: String? = nil
     ) async throws(StoreError) {
@@ -105,11 +105,10 @@ extension Space {
         }
     }
 
-    /// Says yes to what the first sync of a connection would do; those who are in `apart` are kept apart from the people here
-    /// whom they resemble, and everybody else becomes one with them, or with `joining` those alone. Of the groups that are here
-    /// by now, those go to a server that the plan names, and of these with `groups` those alone. Books of which nobody knows yet
-    /// what they would do are left out. Returns how many books were approved, and how many are left. Throws `conflict` where the
-    /// plan is another by now than that of `version`.
+    /// Approves the first sync of a connection. Cards in `apart` are kept apart from the people here whom they resemble; all
+    /// others are joined, or with `joining` only those. The groups that the plan names go to a server, with `groups` only
+    /// those. Books without a plan yet are left out. Returns how many books were approved, and how many are left. Throws
+    /// `conflict` when the plan no longer has that `version`.
     @discardableResult
     public func approveFirstSync(
         of connection: ConnectedAccount.ID, joining: Set<PlannedCard.ID>? = nil, apart: Set<PlannedCard.ID> = [],
@@ -139,8 +138,8 @@ extension Space {
         }
     }
 
-    /// Says yes to the going of everybody who is gone on the server of a connection now; of more than that, the next sync asks
-    /// again. Throws `conflict` where they are more than `most`.
+    /// Approves deleting all people who are now gone on the server of a connection; for more than that, the next sync asks
+    /// again. Throws `conflict` when they are more than `most`.
     public func approveDeletions(
         of connection: ConnectedAccount.ID, atMost most: Int = .max
     ) async throws(StoreError) {
@@ -163,7 +162,7 @@ extension Space {
         }
     }
 
-    /// Forgets a connection; everybody who came from it stays, and so do the reports.
+    /// Forgets a connection; its people and reports stay.
     package func forgetBooks(of connection: ConnectedAccount.ID) async throws(StoreError) {
         try await file.write { db in
             try db.keepGroupsOfGone(connection)
@@ -193,8 +192,8 @@ extension Database {
         }
     }
 
-    /// What only that connection knew is noted as known by another one, if there is one: nobody was asked whether it may go
-    /// there.
+    /// Marks groups known only to that connection as known by another one, if there is one: the account has not agreed to send
+    /// them there.
     fileprivate func keepGroupsOfGone(_ connection: ConnectedAccount.ID) throws {
         let other = try firstRow(
             "SELECT id FROM remote_books WHERE connection_id <> ? ORDER BY approved_at IS NULL, id LIMIT 1", [connection.value])

@@ -3,11 +3,11 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// Brings the groups of a book and ours in line: names, members, new ones; all in one transaction. What is to be written
-    /// to the server is the answer; it has to be told to `noteSent` when it is there.
+    /// Syncs the groups of a book with ours: names, members, new ones; all in one transaction. Returns the cards to write to
+    /// the server; each is reported to `noteSent` once it is there.
     ///
-    /// A group that is new there is offered, one that is new here is sent to the first book that takes it and in which some of
-    /// its members lie. When both gave it another name ours holds. `path` is that of an address as paths are compared.
+    /// A group that is new there is offered; one that is new here is sent to the first writable book that has some of its
+    /// members. When both sides renamed it, our name wins. `path` makes the path of a URL comparable.
     package func syncGroups(
         _ pass: SyncPass, path: @escaping @Sendable (URL) -> String
     ) async throws(StoreError) -> [OutgoingCard] {
@@ -29,9 +29,8 @@ extension Space {
 }
 
 extension Database {
-    /// What a sync did was undone here, and the server is not to hear of it by itself: people are not written there before
-    /// their card changes there, when both sides come together as if they had just met; groups not before the next change
-    /// of theirs.
+    /// Keeps the undoing of a sync from the server: people are not written there before their card changes there, when both
+    /// sides are merged without a base; groups not before their next change.
     func keepFromServer(
         _ touched: Set<UUID>, of sync: SyncRun.ID, _ syncing: CardSyncing, _ codec: CardCodec, today: CivilDate,
         at time: Date

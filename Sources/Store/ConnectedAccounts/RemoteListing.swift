@@ -37,8 +37,8 @@ extension Space {
         }
     }
 
-    /// Where cards lie that were sent without hearing which version became of them. A server that kept nothing of what was
-    /// sent does not list them as changed.
+    /// Returns the places of sent cards whose version is unknown. A server that did not keep a sent card does not list it as
+    /// changed.
     package func cardsSentUnseen(in book: ConnectedBook.ID) async throws(StoreError) -> [URL] {
         try await file.read { db in
             try db.rows(
@@ -73,7 +73,7 @@ extension Space {
         }
     }
 
-    /// Takes note that a book was listed to the end: what is gone, and from where to ask next time.
+    /// Records that a book was listed to the end: the cards that are gone, and the token to continue from.
     package func finishListing(
         of book: ConnectedBook.ID, gone: Set<String>, token: String?, at time: Date
     ) async throws(StoreError) {
@@ -85,7 +85,7 @@ extension Space {
                     WHERE book_id = ? AND path = ? AND state <> 'left' AND (coalesce(etag, incoming, base) IS NOT NULL OR is_unreadable = 1)
                     """, [book.value, path.databaseValue])
             }
-            // Nobody was told of these, and nobody is here because of them.
+            // These were never shown to the account, and no person is here because of them.
             try db.run(
                 "DELETE FROM remote_cards WHERE book_id = ? AND is_gone = 1 AND subject_id IS NULL AND offer_id IS NULL",
                 [book.value])
@@ -97,8 +97,8 @@ extension Space {
 }
 
 extension Database {
-    /// Under the name of somebody's card lies that of somebody else now: theirs is gone. Of the same name they are the same,
-    /// whom the server calls otherwise; and what was sent without hearing which version it became may have another UID since.
+    /// Marks the card at a path as gone when another person's card lies there now. With the same name it is the same person
+    /// under another UID; a sent card whose version is not known may also have another UID since.
     fileprivate func makeRoom(for fetched: FetchedCard, _ card: IncomingCard?, in book: ConnectedBook.ID) throws {
         guard let card, let uid = card.uid?.comparableUID else { return }
         let name = SearchFolding.fold(card.name)
@@ -140,7 +140,7 @@ extension Database {
                 """, [book.value, uid.databaseValue, kind.databaseValue])
         }
         if let known, try isIgnored(known[0]) {
-            // Nobody here wants to know what it says; where it lies and which version that is, is enough.
+            // The content is ignored; its place and its version suffice.
             return try run(
                 "UPDATE remote_cards SET path = ?, url = ?, etag = ?, is_gone = 0 WHERE id = ?",
                 [

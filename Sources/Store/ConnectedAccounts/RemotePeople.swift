@@ -11,7 +11,7 @@ extension Space {
                 "book_id = ? AND incoming IS NOT NULL AND kind <> 'group' ORDER BY id LIMIT ?",
                 [pass.book.value, limit.databaseValue])
         }
-        // Pictures go to the disk before anybody has to wait for the transaction.
+        // Write pictures to the disk first, so that other writers do not wait for them in the transaction.
         var cards: [PlannedCard.ID: PreparedCard] = [:]
         for row in waiting {
             guard let card = row.incoming.flatMap(pass.syncing.read) else { continue }
@@ -33,8 +33,8 @@ extension Space {
         return waiting.count
     }
 
-    /// Does here what is gone on the server. Where that is more than a quarter of the book and more than ten, or all of
-    /// it, nothing is done until somebody says yes; then the answer is how many wait.
+    /// Deletes here what is gone on the server. Where that is more than a quarter of the book and more than ten, or all of it,
+    /// nothing is done until the account approves; then this returns how many wait.
     package func followDeletions(_ pass: SyncPass) async throws(StoreError) -> Int {
         try await file.write { db in
             let gone = try db.rows(
@@ -47,7 +47,7 @@ extension Space {
                 """, [pass.book.value])
             let all: Int = counts?[0] ?? 0
             let approved: Int = counts?[1] ?? 0
-            // A yes is for those who were gone when it was said, and for once.
+            // An approval covers the people gone at that time, and holds once.
             if approved != 0 {
                 try db.run("UPDATE remote_books SET deletions_approved = 0 WHERE id = ?", [pass.book.value])
             }
@@ -63,7 +63,7 @@ extension Space {
     }
 }
 
-/// Who a card is about.
+/// The person of a card.
 private enum Match {
     case somebody(Person.ID)
     case comesBack(Person.ID)
@@ -133,9 +133,10 @@ extension BookSync {
             try putting.write(try PreparedCard(merged.card, media: media, at: time), profile, over: person)
         }
         let digest = try db.cardDigest(of: person.uuid)
-        // Whoever has more to say than the server was changed here.
+        // A merged card with more content than the server's has changes from here.
         let isInLine = merged.card.bytes == theirs
-        // Who was merged into somebody here follows the server unseen, for when that is undone; the other hears of it.
+        // A merged person follows the server while hidden, for when the merge is undone; the person they were merged into gets
+        // the changes too.
         if let keeper = try db.presentPersonIfAny(person), keeper != person {
             try tell(keeper, row, theirs, since: base ?? ours, media)
             return try db.settle(row, subject: person.uuid, base: theirs, digest: isInLine ? digest : nil)
@@ -166,13 +167,13 @@ extension BookSync {
         try note(merged.collisions, of: keeper)
     }
 
-    /// What lies there is known and not understood: nothing is written over it until it is.
+    /// The card there is known to be unreadable: it is not overwritten until it can be read.
     private func settleUnreadable(_ row: RemoteRow, _ subject: UUID?) throws {
         try db.settle(row, subject: subject, base: nil, digest: row.digest)
         try db.run("UPDATE remote_cards SET is_unreadable = 1 WHERE id = ?", [row.id.value])
     }
 
-    // MARK: Who it is
+    // MARK: Matching
 
     private func match(_ row: RemoteRow, _ card: PreparedCard, _ profile: Profile) throws -> Match {
         if let uid = card.card.uid {
@@ -207,7 +208,7 @@ extension BookSync {
         try db.firstRow("SELECT formatted_name FROM people WHERE id = ?", [person.value]).map { SearchFolding.fold($0[0]) }
     }
 
-    /// Whether the last word on somebody's going was a sync's.
+    /// Whether a sync was the last to delete the person.
     private func wentWithASync(_ person: Person.ID) throws -> Bool {
         try db.firstRow(
             """
@@ -237,7 +238,7 @@ extension BookSync {
         try note(.trashed, subject, person[0], detail: String(now))
     }
 
-    /// The group stays, and is not made anew there: somebody there did not want it any more.
+    /// The group stays here and is not made again there, because it was deleted there on purpose.
     private mutating func followGroup(_ row: RemoteRow) throws {
         if let offer = row.offer {
             try db.run(

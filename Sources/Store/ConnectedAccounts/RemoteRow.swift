@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What is known of a card on a server.
+/// A card on a server, as it is known here.
 struct RemoteRow {
     static let select = """
         SELECT id, path, url, etag, uid, kind, name, subject_id, offer_id, candidate_id, joins, came, state, base, members,
           card_digest, incoming, incoming_etag, seen, is_unreadable, told_digest FROM remote_cards
         """
 
-    /// Whose card says something else here than both sides said last.
+    /// A condition for people whose card here differs from the last version that both sides had.
     static let differs = """
         kind = 'person' AND state = 'open' AND is_gone = 0 AND is_unreadable = 0
           AND incoming IS NULL AND base IS NOT NULL AND etag IS NOT NULL
@@ -66,7 +66,7 @@ extension Database {
         try rows("\(RemoteRow.select) WHERE \(condition)", values).map(RemoteRow.init(row:))
     }
 
-    /// What came in is what both sides have now.
+    /// Records the imported card as the one that both sides have.
     func settle(
         _ row: RemoteRow, subject: UUID?, base: [UInt8]?, digest: Data? = nil, came: Bool? = nil, state: String? = nil
     ) throws {
@@ -83,12 +83,12 @@ extension Database {
             ])
     }
 
-    /// The digest of somebody's card.
+    /// Returns the digest of a person's card.
     func cardDigest(of person: UUID) throws -> Data? {
         try firstRow("SELECT digest FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [person.databaseValue])?[0]
     }
 
-    /// Whether another card on a server is about somebody too.
+    /// Whether another card on a server belongs to the same person or group.
     func isLinkedElsewhere(_ subject: UUID, than row: PlannedCard.ID, in book: ConnectedBook.ID? = nil) throws -> Bool {
         try firstRow(
             """

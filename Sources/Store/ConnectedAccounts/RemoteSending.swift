@@ -3,32 +3,32 @@ package import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A card that is to be written to a server.
+/// A card to be written to a server.
 package struct OutgoingCard: Sendable {
-    /// What is known of it.
+    /// The row of the card.
     package let id: PlannedCard.ID
     /// Where it goes.
     package let url: URL
     /// The card.
     package let bytes: [UInt8]
-    /// The version it takes the place of; nil where nothing lies there yet.
+    /// The version it replaces; nil for a new card.
     package let replacing: String?
-    /// Of whom or of which group.
+    /// The person or the group.
     let subject: UUID
     let name: String
     let kind: SyncEntry.Kind
-    /// The members on whom both sides agree once it is there.
+    /// The members that both sides agree on once it is there.
     let members: Set<String>?
-    /// What the person's card was when this was made of it.
+    /// The digest of the person's card that this was made from.
     let digest: Data?
 
-    /// What is not told the server again, if it does not want it.
+    /// The digest of the card that is not sent again if the server refuses it.
     var told: Data { digest ?? Data(SHA256.hash(data: bytes)) }
 }
 
 extension Space {
-    /// Takes note that a card is on the server. Without a tag its version is asked for next time, and until then nobody knows
-    /// what it keeps of it: of a group's members, both sides agree on those alone who were known there before.
+    /// Records that a card is on the server. Without a tag its version is asked for next time, and until then its stored
+    /// content is not known: of a group's members, both sides agree only on those that were known there before.
     package func noteSent(_ card: OutgoingCard, etag: String?, _ pass: SyncPass) async throws(StoreError) {
         try await file.write { db in
             var sync = try BookSync(pass, in: db)
@@ -60,7 +60,8 @@ extension Space {
         }
     }
 
-    /// Of how many people the cards differ from those on the server of a connection, so that they would be written there.
+    /// Returns the number of people whose cards differ from those on the server of a connection, so that they would be written
+    /// there.
     public func cardsToWrite(to connection: ConnectedAccount.ID) async throws(StoreError) -> Int {
         try await file.read { db in
             try db.firstRow(
@@ -72,8 +73,8 @@ extension Space {
         }
     }
 
-    /// Of how many people the server of a connection did not take the cards as they are here now, as the reports say that are
-    /// kept. They are sent again when they change.
+    /// Returns the number of people whose present cards the server of a connection refused, according to the kept reports. They
+    /// are sent again when they change.
     public func cardsUntaken(by connection: ConnectedAccount.ID) async throws(StoreError) -> Int {
         try await file.read { db in
             try db.firstRow(
@@ -91,8 +92,7 @@ extension Space {
         }
     }
 
-    /// What is to be written to the server of people whose cards were changed here, so many at most, and from where to go on;
-    /// nil when that is all.
+    /// Returns changed cards of people to write to the server, at most `limit`, and where to go on; nil when that is all.
     package func outgoingPeople(
         _ pass: SyncPass, after id: PlannedCard.ID?, limit: Int
     ) async throws(StoreError) -> (cards: [OutgoingCard], next: PlannedCard.ID?) {

@@ -28,23 +28,23 @@ package struct SecretBox: Sendable {
         }
     }
 
-    /// What a secret is for; what is sealed for one opens for no other.
+    /// The purpose of a secret; one sealed for one purpose opens for no other.
     private enum Use: String {
         case connection = "kinkeeper connected accounts"
         case languageModel = "kinkeeper language models"
     }
 
-    /// What is kept of a password. It opens under the same name only.
+    /// Seals a password. It opens for the same connection only.
     package func seal(_ password: String, for connection: ConnectedAccount.ID) throws(StoreError) -> [UInt8] {
         try seal(password, connection.bytes, .connection)
     }
 
-    /// The password; nil where the secret is another by now, or somebody touched what is kept.
+    /// Returns the password; nil when the secret file has changed, or the sealed bytes were altered.
     package func open(_ sealed: [UInt8], for connection: ConnectedAccount.ID) -> String? {
         open(sealed, connection.bytes, .connection)
     }
 
-    /// What is kept of a language model's key.
+    /// Seals a language model's key.
     package func seal(_ key: String, for model: LanguageModel.ID) throws(StoreError) -> [UInt8] {
         try seal(key, model.bytes, .languageModel)
     }
@@ -76,7 +76,8 @@ package struct SecretBox: Sendable {
             inputKeyMaterial: secret, salt: Data(name), info: Data(use.rawValue.utf8), outputByteCount: 32)
     }
 
-    /// Written whole under another name first, so that nobody reads half of it; of two that make one, the first one's counts.
+    /// Written whole under another name first, so that it is never read half-written; of two that make one, the first one's
+    /// counts.
     private static func make(_ file: URL) throws {
         let draft = file.deletingLastPathComponent().appending(path: "secret-\(UUID().uuidString).tmp")
         let descriptor = createPrivately(draft)

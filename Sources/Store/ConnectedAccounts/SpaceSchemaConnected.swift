@@ -1,18 +1,16 @@
 extension SpaceSchema {
-    /// What is known of address books elsewhere. None of it is logged: it says how far this machine has come with servers,
-    /// and what it says of people stands with the people.
+    /// The state of connected address books. None of it is logged: it says how far this machine has come with servers; the
+    /// people themselves are stored as people.
     ///
-    /// `remote_cards.base` is the last version that both sides had, `incoming` one that was fetched and not yet merged,
-    /// `seen` what the server had before the base was written over it, where it did not say that it kept all of that;
-    /// `is_unreadable` says that what lies there now cannot be read, so that nothing is written over it;
-    /// `card_digest` what the person's card was when both said the same, `told_digest` what was sent that
-    /// the server did not want, or not all of: it is not told the same again. `members` are the UIDs on which both
-    /// sides of a group agreed. `candidate_id` is who a card may be about; `joins` says that it is. `came` says that who is
-    /// here came from there. A card is `ignored` when nobody here wants what it says, and `left` when it is gone there and
-    /// the group is still here.
-    /// `remote_books.planned_at` is when it was last asked of all cards that wait whom they may be about, and NULL when more
-    /// came since; `deletions_approved` is how many may go, after somebody said yes, `problem` why it
-    /// could not be listed the last time.
+    /// `remote_cards.base` is the last version that both sides had, `incoming` one that was fetched and not yet merged, `seen`
+    /// what the server had before the base was written over it, where it did not confirm that it kept all of that;
+    /// `is_unreadable` says that the card there cannot be read, so that nothing is written over it; `card_digest` is of the
+    /// person's card when both sides agreed, `told_digest` of a sent card that the server refused in whole or in part: it is
+    /// not sent again. `members` are the UIDs on which both sides of a group agreed. `candidate_id` is the person a card may be
+    /// about; `joins` says that it is. `came` says that the person came from there. A card is `ignored` when its content is not
+    /// wanted here, and `left` when it is gone there and the group is still here. `remote_books.planned_at` is when all waiting
+    /// cards were last compared with the people here, NULL when more came since; `deletions_approved` is how many deletions the
+    /// account approved, `problem` why the last listing failed.
     static let connectedAccounts = """
         CREATE TABLE remote_books (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

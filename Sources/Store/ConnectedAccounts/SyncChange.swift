@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What a sync changed on somebody's card: one property.
+/// One property of a person's card that a sync changed.
 public struct SyncChange: Hashable, Sendable {
     /// The property's name in upper case, such as `TEL`.
     public let property: String
-    /// What it said before; nil where it came.
+    /// The value before; nil for an added property.
     public let before: String?
-    /// What it said then; nil where it went.
+    /// The value after; nil for a removed property.
     public let after: String?
 
     /// A change from its parts.

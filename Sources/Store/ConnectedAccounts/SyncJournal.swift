@@ -12,7 +12,7 @@ public struct SyncRun: Identifiable, Hashable, Sendable {
 
     /// Names the sync.
     public let id: ID
-    /// What was synced.
+    /// The connection that was synced.
     public let connection: ConnectedAccount.ID
     /// When it began.
     public let startedAt: Date
@@ -22,7 +22,7 @@ public struct SyncRun: Identifiable, Hashable, Sendable {
     public let failure: String?
     /// When it was undone.
     public let undoneAt: Date?
-    /// How many of which kind of thing happened.
+    /// The number of entries of each kind.
     public let counts: [SyncEntry.Kind: Int]
 }
 
@@ -31,25 +31,25 @@ public struct SyncEntry: Identifiable, Hashable, Sendable {
     /// Names one thing.
     public typealias ID = Identifier<SyncEntry>
 
-    /// What kinds of things there are.
+    /// The kinds of entries.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Somebody new came from the server.
+        /// A new person came from the server.
         case created
-        /// Somebody changed on the server.
+        /// A person changed on the server.
         case updated
-        /// A card on the server is about somebody who was here before.
+        /// A card on the server was linked to a person already here.
         case linked
-        /// Somebody is gone on the server, and lies in the trash here.
+        /// A person was deleted on the server, and is in the trash here.
         case trashed
-        /// Somebody is gone on the server and stays here, because of what was done here.
+        /// A person was deleted on the server and stays here, because of data here.
         case stayed
-        /// Somebody who went with a sync came back.
+        /// A person deleted by a sync came back.
         case restored
-        /// Somebody changed on the server who lies in the trash here, and stays there.
+        /// A person in the trash here changed on the server, and stays in the trash.
         case inTrash
-        /// What the server has cannot be read.
+        /// The card on the server cannot be read.
         case unreadable
-        /// A group on the server that nobody here has decided about.
+        /// A group on the server that the account has not decided about.
         case offered
         /// A group on the server is a group here.
         case groupLinked
@@ -57,9 +57,9 @@ public struct SyncEntry: Identifiable, Hashable, Sendable {
         case groupRenamed
         /// Both sides gave a group another name; ours holds.
         case namesDiffer
-        /// Somebody joined a group on the server.
+        /// A person joined a group on the server.
         case joined
-        /// Somebody left a group on the server.
+        /// A person left a group on the server.
         case left
         /// A group is gone on the server and stays here.
         case groupGone
@@ -67,9 +67,9 @@ public struct SyncEntry: Identifiable, Hashable, Sendable {
         case groupSent
         /// A group on the server was brought in line with the one here.
         case groupUpdated
-        /// Somebody's contact details were written to the server.
+        /// A person's contact details were written to the server.
         case sent
-        /// The server did not take what was sent.
+        /// The server refused a card.
         case rejected
 
         /// Whether something is other here than it was before.
@@ -85,7 +85,7 @@ public struct SyncEntry: Identifiable, Hashable, Sendable {
 
     /// Names the thing.
     public let id: ID
-    /// What kind it is.
+    /// The kind.
     public let kind: Kind
     /// The person or group.
     public let subject: UUID?
@@ -106,17 +106,17 @@ public struct SyncConflict: Identifiable, Hashable, Sendable {
     public let id: ID
     /// The sync in which it was met.
     public let sync: SyncRun.ID
-    /// Of whom.
+    /// The person whose card it is.
     public let person: Person.ID
     /// Their name.
     public let personName: String
     /// The property's name in upper case.
     public let property: String
-    /// What was said here; nil where it was taken away.
+    /// Our value; nil when it was removed.
     public let ours: String?
-    /// What was said on the server; nil where it was taken away.
+    /// The server's value; nil when it was removed.
     public let theirs: String?
-    /// Whether the card says what was said here alone, so that theirs can be taken instead.
+    /// Whether the card has only our value, so that the server's can replace it.
     public let hasChoice: Bool
 }
 
@@ -176,14 +176,14 @@ extension Space {
         }
     }
 
-    /// One sync; nil if there is none.
+    /// Returns one sync; nil if there is none.
     public func sync(_ id: SyncRun.ID) async throws(StoreError) -> SyncRun? {
         try await file.read { db in
             try db.firstRow("\(SyncRun.select) WHERE id = ?", [id.value]).map { try SyncRun(row: $0, in: db) }
         }
     }
 
-    /// What a sync did, in its order, from after an entry on.
+    /// Returns the entries of a sync, in their order, after a given one.
     public func entries(
         of sync: SyncRun.ID, after entry: SyncEntry.ID? = nil, limit: Int
     ) async throws(StoreError) -> [SyncEntry] {
@@ -202,7 +202,7 @@ extension Space {
         }
     }
 
-    /// Of which connection a conflict is that nobody has settled yet; nil if there is none.
+    /// Returns the connection of an unresolved conflict; nil if there is none.
     package func connection(ofConflict conflict: SyncConflict.ID) async throws(StoreError) -> ConnectedAccount.ID? {
         try await file.read { db in
             try db.firstRow(
@@ -211,7 +211,7 @@ extension Space {
         }
     }
 
-    /// What was changed on both sides of a connection and nobody has looked at yet, the latest first.
+    /// Returns the unresolved conflicts of a connection, the latest first.
     public func openConflicts(of connection: ConnectedAccount.ID, limit: Int) async throws(StoreError) -> [SyncConflict] {
         try await file.read { db in
             try db.rows(
@@ -230,7 +230,7 @@ extension Space {
 }
 
 extension SyncEntry {
-    /// The rows of what is other here than it was before. Somebody who was known again as they are is not.
+    /// A condition for rows that changed something here. A person recognised without any change is not among them.
     static let isDoneHere: String = {
         let kinds = Kind.allCases.filter(\.isDoneHere).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return "kind IN (\(kinds)) AND (kind <> 'linked' OR before IS NOT NULL)"

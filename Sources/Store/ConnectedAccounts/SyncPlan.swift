@@ -3,18 +3,18 @@ package import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A card on a server that waits to come in, and what it would do.
+/// A card on a server that waits to be imported, and its effect.
 public struct PlannedCard: Identifiable, Hashable, Sendable {
     /// Names one card on a server.
     public typealias ID = Identifier<PlannedCard>
 
-    /// What would become of it.
+    /// The effect of a card.
     public enum Fate: Hashable, Sendable {
-        /// Somebody new.
+        /// A new person.
         case new
-        /// It is about somebody who is here, by its UID or because it is the same card.
+        /// It is about a person here, by its UID or because it is the same card.
         case here(Person.ID, name: String)
-        /// It may be about somebody who is here: the same name, and a number, an address or a birthday in common.
+        /// It may be about a person here: the same name, and a number, an address or a birthday in common.
         case maybe(Person.ID, name: String)
         /// A group, which is offered.
         case group
@@ -26,7 +26,7 @@ public struct PlannedCard: Identifiable, Hashable, Sendable {
     public let id: ID
     /// The name on it.
     public let name: String
-    /// What would become of it.
+    /// The effect.
     public let fate: Fate
 }
 
@@ -38,22 +38,22 @@ public struct PlannedGroup: Identifiable, Hashable, Sendable {
     public let name: String
 }
 
-/// What the first sync of a connection would do, in short: what somebody says yes to.
+/// A summary of the first sync of a connection, for the account to approve.
 public struct FirstSyncPlan: Hashable, Sendable {
-    /// Whether all that waits is known, and whom it may be about; before that there is nothing to say yes to.
+    /// Whether all waiting cards are known and compared with the people here; until then it cannot be approved.
     public let isReady: Bool
     /// How many cards wait.
     public let waiting: Int
-    /// How many of them may be about somebody who is here.
+    /// The number of cards that may be about a person here.
     public let doubtful: Int
     /// Groups here that would go there.
     public let groups: [PlannedGroup]
-    /// Which plan this is: another one where other cards wait, they may be about others, or other groups would go.
+    /// The version of the plan: it changes with the waiting cards, the people they may be about, and the groups to send.
     public let version: String
 }
 
 extension Space {
-    /// What the first sync of a connection would do, in short; nil where no chosen book waits for a word.
+    /// Returns a summary of a connection's first sync; nil when no chosen book waits for approval.
     public func firstSyncPlan(of connection: ConnectedAccount.ID) async throws(StoreError) -> FirstSyncPlan? {
         try await file.read { db in
             let waits = try db.connectedBooks(of: connection).contains { $0.isChosen && $0.approvedAt == nil }
@@ -61,8 +61,8 @@ extension Space {
         }
     }
 
-    /// What the first sync of a connection would do, in the order of the cards, from after a card on; with `doubtful` those
-    /// cards alone that may be about somebody who is here.
+    /// Returns the cards of the first sync of a connection, in their order, after a given one; with `doubtful` only those that
+    /// may be about a person here.
     public func plannedCards(
         of connection: ConnectedAccount.ID, doubtful: Bool = false, after card: PlannedCard.ID? = nil, limit: Int
     ) async throws(StoreError) -> [PlannedCard] {
@@ -80,13 +80,13 @@ extension Space {
         }
     }
 
-    /// Groups here that would go to the server with the first sync of a connection: no server knows them, none of that name
-    /// waits there, and some of their members lie there.
+    /// Groups here that would go to the server with the first sync of a connection: no server knows them, no
+    /// group of that name waits there, and some of their members are there.
     public func plannedGroups(of connection: ConnectedAccount.ID) async throws(StoreError) -> [PlannedGroup] {
         try await file.read { db in try db.plannedGroups(of: connection) }
     }
 
-    /// Looks for people whom the waiting cards of a book that was not approved yet may be about, some cards at a time.
+    /// Finds the people that the waiting cards of a book may be about, before it is approved; some cards at a time.
     package func findCandidates(
         in book: ConnectedBook.ID, _ syncing: CardSyncing, at time: Date
     ) async throws(StoreError) {
@@ -111,7 +111,7 @@ extension Space {
         }
     }
 
-    /// Answers who is taken by then.
+    /// Returns the people that are taken by then.
     private func findCandidates(
         of rows: [RemoteRow], except taken: Set<Person.ID>, _ syncing: CardSyncing
     ) async throws(StoreError) -> Set<Person.ID> {
@@ -201,7 +201,7 @@ extension Database {
         return .new
     }
 
-    /// Somebody of the same name who shares a number, an address or a birthday with what a card says; of several the one who
+    /// Returns a person of the same name who shares a number, an address or a birthday with a card; of several the one who
     /// shares most.
     fileprivate func likeliest(_ profile: Profile, except taken: Set<Person.ID>) throws -> Person.ID? {
         let alike = try rows(

@@ -2,20 +2,20 @@ package import Foundation
 import GRDB
 package import Kinkeeper
 
-/// What came of undoing a sync.
+/// The result of undoing a sync.
 public struct SyncUndoing: Hashable, Sendable {
     /// How many things are as they were.
     public let undone: Int
-    /// The names of those who were changed since, and stay as they are.
+    /// The names of people who were changed since, and stay as they are.
     public let kept: [String]
 }
 
 extension Space {
-    /// Undoes the last sync of a connection that did something, in one transaction: who came goes to the trash, who
-    /// changed is as before, who went is back, groups have their names and members again. What was changed here since stays.
+    /// Undoes the last sync of a connection that did something, in one transaction: added people go to the trash, changed ones
+    /// are as before, deleted ones return, and groups get back their names and members. Changes made here since stay.
     ///
-    /// What was written to the server stays there: it came from here. The connection is to rest afterwards, or the next sync
-    /// would tell the server. Throws `notFound` for another than the last, or one that is undone.
+    /// Cards written to the server stay there: they came from here. The connection has to be paused afterwards, or the next
+    /// sync would send the old state. Throws `notFound` for any other sync, or one that is undone.
     package func undoSync(
         _ id: SyncRun.ID, _ codec: CardCodec, _ syncing: CardSyncing, today: CivilDate, at time: Date
     ) async throws(StoreError) -> SyncUndoing {
@@ -61,8 +61,8 @@ extension Space {
         }
     }
 
-    /// Settles a conflict: what is here stays, or with `takingTheirs` what the server said takes its place where there is room
-    /// for one. Throws `notFound`.
+    /// Resolves a conflict: our value stays, or with `takingTheirs` the server's value replaces it where there is room for one.
+    /// Throws `notFound`.
     package func settleConflict(
         _ id: SyncConflict.ID,
         takingTheirs: (

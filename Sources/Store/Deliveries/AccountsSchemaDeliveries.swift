@@ -31,7 +31,7 @@ extension AccountsSchema {
         ) STRICT;
         """
 
-    /// How often an alert came anew over a channel, since it was put off or moved: a part of its name there. `alert_id` is
+    /// How often an alert came again over a channel, after a snooze or a move: a part of its name there. `alert_id` is
     /// the alert that announced a round, NULL in rows of earlier versions.
     static let repeats = """
         ALTER TABLE deliveries ADD COLUMN repeats INTEGER NOT NULL DEFAULT 0 CHECK (repeats >= 0);

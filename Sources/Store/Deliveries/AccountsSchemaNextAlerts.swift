@@ -1,8 +1,8 @@
 extension AccountsSchema {
-    /// What is next for an account, and what that was worked out from: the position of the space's change log and what its
-    /// files looked like (`mark`, NULL while they may still hide a change), the account's `alerts_revision`, and `basis`, which
-    /// is the zone of the server and the rules of time. `ahead` has the identifiers of the alerts that come soon, sixteen bytes
-    /// each. A row is named by the account, of a desktop by its channel. `failed_at` is since when it cannot be worked out.
+    /// The next alert of an account, and what it was computed from: the position of the space's change log and the state of its
+    /// files (`mark`, NULL while they may still hide a change), the account's `alerts_revision`, and `basis`, which is the zone
+    /// of the server and the rules of time. `ahead` has the identifiers of the alerts that come soon, sixteen bytes each. A row
+    /// is named by the account, or for a desktop by its channel. `failed_at` is since when computing it has failed.
     ///
     /// Triggers raise `alerts_revision` with everything in this file that a plan depends on, in the same transaction.
     static let nextAlerts = """
@@ -51,7 +51,8 @@ extension AccountsSchema {
         + AccountsSchema.following("announced_catchups", "%.account_id")
         + AccountsSchema.following("desktop_catchups", "(SELECT account_id FROM channels WHERE id = %.channel_id)")
 
-    /// Triggers for rows of a table that an account's plan depends on; `account` is whose they are, with % for the row.
+    /// Makes triggers for rows that an account's plan depends on; `account` is the expression of their account, with % for the
+    /// row.
     private static func following(_ table: String, _ account: String) -> String {
         [("insert", "NEW"), ("update", "NEW"), ("delete", "OLD")].map { kind, row in
             """
@@ -63,11 +64,11 @@ extension AccountsSchema {
         }.joined()
     }
 
-    /// Tells two logs of the same length apart; see `LogPosition`. An account of before is looked at again when its space's files
-    /// have changed.
+    /// Tells two logs of the same length apart; see `LogPosition`. An account from before this step is checked again when its
+    /// space's files have changed.
     static let logTrail = "ALTER TABLE next_alerts ADD COLUMN trail INTEGER NOT NULL DEFAULT 0"
 
-    /// When a space was tidied last: what it kept for undo alone is thrown away after a while.
+    /// When a space was last tidied: data kept only for undo is deleted after a while.
     static let tidyings = """
         CREATE TABLE tidyings (
           account_id BLOB NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,

@@ -2,33 +2,33 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What is next for an account as it was worked out last: enough to tell whether its space has to be opened.
+/// The next alert of an account as last computed: enough to tell whether its space has to be opened.
 public struct AlertOutlook: Hashable, Sendable {
     /// The account.
     public let account: Account.ID
     /// The account's own space.
     public let space: Space.ID
-    /// Whether it was worked out, for what the account has chosen by now and under the present basis.
+    /// Whether it was computed for the account's present choices and under the present basis.
     public let isCurrent: Bool
     /// When it was worked out.
     public let lookedAt: Date
     /// The position of the space's change log then.
     public let position: LogPosition
-    /// What the space's files looked like then (`SpaceMark.value`); nil while they may hide a change.
+    /// The state of the space's files then (`SpaceMark.value`); nil while they may hide a change.
     public let mark: Int64?
     /// When the next alert fires; nil where none does.
     public let next: Date?
 }
 
-/// What was worked out for an account, to be kept with the deliveries that are written down.
+/// The computed outlook of an account, to be stored with its deliveries.
 public struct AlertLook: Hashable, Sendable {
     /// The position of the space's change log before the alerts were planned.
     public var position: LogPosition
     /// `EarlierLook.revision` before anything of the account was read.
     public var revision: Int64
-    /// What else the plan depends on: the zone of the server, the rules of time.
+    /// The other inputs of the plan: the zone of the server, the rules of time.
     public var basis: String
-    /// What the space's files looked like before; nil while they may hide a change.
+    /// The state of the space's files before; nil while they may hide a change.
     public var mark: Int64?
     /// When the next alert fires.
     public var next: Date?
@@ -48,7 +48,7 @@ public struct AlertLook: Hashable, Sendable {
     }
 }
 
-/// What is known of the look before at an account, and how often what its plan depends on was changed.
+/// The state of an account after the previous check, and how often the inputs of its plan changed.
 public struct EarlierLook: Hashable, Sendable {
     /// How often what the plan depends on was changed, but for the space.
     public let revision: Int64
@@ -61,7 +61,7 @@ public struct EarlierLook: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// What is next for each account that has a channel of the announcer's: nothing would be told to others.
+    /// Returns the outlook of each account that has a channel of the announcer.
     public func alertOutlooks(
         by announcer: Announcer = .server, basis: String
     ) async throws(StoreError) -> [AlertOutlook] {
@@ -83,7 +83,7 @@ extension Accounts {
         }
     }
 
-    /// What is known of an account from the look before. Throws `notFound`.
+    /// Returns the state of an account after the previous check. Throws `notFound`.
     public func earlierLook(
         of account: Account.ID, by announcer: Announcer = .server
     ) async throws(StoreError) -> EarlierLook {
@@ -103,7 +103,7 @@ extension Accounts {
         }
     }
 
-    /// Notes what the files of spaces look like in which nothing has changed; `position` is what was found there.
+    /// Stores the state of files of spaces without changes; `position` is the one found there.
     public func settle(
         _ marks: [Account.ID: (position: LogPosition, mark: Int64)], by announcer: Announcer = .server
     ) async throws(StoreError) {

@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// Why alerts cannot be worked out.
 public struct AlertTrouble: Hashable, Sendable {
-    /// What is in the way. The raw value is stored.
+    /// The cause. The raw value is stored.
     public enum Cause: String, CaseIterable, Sendable {
         /// As many files are open as the system allows.
         case files
@@ -17,7 +17,7 @@ public struct AlertTrouble: Hashable, Sendable {
         /// Something else.
         case other
 
-        /// What an error comes to.
+        /// The cause of an error.
         public init(_ error: StoreError) {
             self =
                 switch error {
@@ -30,16 +30,16 @@ public struct AlertTrouble: Hashable, Sendable {
         }
     }
 
-    /// What is in the way.
+    /// The cause.
     public let cause: Cause
     /// Since when.
     public let since: Date
-    /// Of how many accounts.
+    /// The number of accounts.
     public let accounts: Int
 }
 
 extension Accounts {
-    /// Up to when it was looked over all accounts what is due; nil before the first round.
+    /// Returns the time up to which all accounts were checked for due alerts; nil before the first round.
     public func alertsCheckedThrough(by announcer: Announcer = .server) async throws(StoreError) -> Date? {
         try await file.read { db in
             (try db.firstRow("SELECT through FROM alert_rounds WHERE id = ?", [announcer.round])?[0] as Int64?)
@@ -56,7 +56,7 @@ extension Accounts {
         }
     }
 
-    /// Notes that no account could be looked at.
+    /// Records that no account could be checked.
     public func noteAlerts(
         failed cause: AlertTrouble.Cause, at now: Date, by announcer: Announcer = .server
     ) async throws(StoreError) {
@@ -69,8 +69,8 @@ extension Accounts {
         }
     }
 
-    /// Notes that an account could not be looked at, and up to when it is known that nothing was due; nil where nothing is. What
-    /// comes later is found when it can be looked at again, whatever happened to other accounts meanwhile.
+    /// Records that an account could not be checked, and up to when nothing was due; nil when unknown. Later alerts are found
+    /// when it can be checked again, whatever happened to other accounts meanwhile.
     public func noteAlerts(
         of account: Account.ID, failed cause: AlertTrouble.Cause, at now: Date, checkedThrough through: Date?,
         by announcer: Announcer = .server

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Who writes down what is due over a channel and sends it. Each does so for its own channels alone, so that one that was
-/// off finds what it missed, whoever else ran meanwhile.
+/// The program that records and sends due alerts over a channel. Each does so for its own channels alone, so that one that was
+/// off finds what it missed, even if another ran meanwhile.
 public enum Announcer: Hashable, Sendable {
     /// The server: all channels but desktops.
     case server
@@ -24,7 +24,7 @@ public enum Announcer: Hashable, Sendable {
 }
 
 extension Announcer {
-    /// What holds of its deliveries.
+    /// The condition for its deliveries.
     var condition: (sql: String, values: [DatabaseValue]) {
         switch self {
         case .server: ("channel_id IN (SELECT id FROM channels WHERE kind <> 'desktop')", [])
@@ -56,7 +56,7 @@ extension Announcer {
         }
     }
 
-    /// Where it writes down how far it has come with an account.
+    /// Where it stores its progress with an account.
     func ledger(of account: Account.ID) -> Ledger {
         switch self {
         case .server:
@@ -71,7 +71,7 @@ extension Announcer {
     }
 
     struct Ledger {
-        /// The table of those it is written down by.
+        /// The table of its owners: accounts or channels.
         let owners: String
         /// The table of instants.
         let instants: String

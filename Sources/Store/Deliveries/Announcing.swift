@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A round of catching up with somebody: by the day they fell due.
+/// A catch-up round with a person, identified by its due day.
 public struct CatchupRound: Hashable, Sendable {
-    /// Who.
+    /// The person.
     public let person: Person.ID
     /// The day they fell due.
     public let due: CivilDate
@@ -41,15 +41,15 @@ extension Accounts {
         }
     }
 
-    /// Writes down what is to be sent, and up to when that is all there is; in one step, so that a server that is killed
+    /// Stores new deliveries, and the time up to which they are complete; in one step, so that a server that is killed
     /// has done both or neither.
     ///
-    /// An alert that a channel has a delivery of keeps that one. It comes anew only at a later time than before: where it is
-    /// in `again`, since it was put off; where it is in `moved` and was taken back; and where it reached nobody.
+    /// An alert with a delivery on a channel keeps that one. It comes again only at a later time than before: when it is in
+    /// `again`, since it was snoozed; when it is in `moved` and was withdrawn; and when it was never delivered.
     ///
     /// - Parameters:
     ///   - catchups: The rounds that these alerts announce.
-    ///   - look: What is next for the account; nil leaves what is known of that.
+    ///   - look: The next alert of the account; nil keeps the stored one.
     public func announce(
         _ deliveries: [Delivery], again: Set<Alert.ID> = [], moved: Set<Alert.ID> = [],
         catchups: [Alert.ID: CatchupRound] = [:], look: AlertLook? = nil, through instant: Date, for account: Account.ID,
@@ -78,8 +78,8 @@ extension Accounts {
         }
     }
 
-    /// Forgets what a clock that ran ahead until `through` made of alerts that are still to come and reached nobody, so that
-    /// they can come. What was put off stays.
+    /// Deletes undelivered future alerts that a clock that ran ahead until `through` recorded, so that they can come. Snoozed
+    /// ones stay.
     public func forgetDeliveries(
         ofAlertsAfter instant: Date, through: Date, for account: Account.ID, by announcer: Announcer = .server
     ) async throws(StoreError) {
@@ -94,8 +94,8 @@ extension Accounts {
         }
     }
 
-    /// Lets rounds be announced on another day that these alerts announced to nobody: every channel's delivery of them has
-    /// failed or was missed, or is gone with its channel.
+    /// Lets the rounds of these alerts be announced on another day when they were never delivered: the delivery on every
+    /// channel has failed or was missed, or is gone with its channel.
     public func forgetRounds(
         announcedBy alerts: [Alert.ID], of account: Account.ID, by announcer: Announcer = .server
     ) async throws(StoreError) {

@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A delivery with whose it is.
+/// A delivery with its account.
 public struct AccountDelivery: Hashable, Sendable {
-    /// Whose alert it is.
+    /// The account of the alert.
     public let account: Account.ID
     /// The delivery.
     public let delivery: Delivery
@@ -12,21 +12,21 @@ public struct AccountDelivery: Hashable, Sendable {
 
 /// A channel that something waits for.
 public struct WaitingChannel: Hashable, Sendable {
-    /// Whose it is.
+    /// The account of the channel.
     public let account: Account.ID
     /// The channel.
     public let channel: Channel.ID
-    /// When the first of it is to be sent.
+    /// The time of the first delivery.
     public let since: Date
 
-    /// Whether something is to be sent now; what a clock that ran ahead has put off for long is, too.
+    /// Whether a delivery is due now; one delayed for long by a clock that ran ahead is, too.
     public func isDue(at now: Date) -> Bool { since <= now || since > now.addingTimeInterval(Delivery.longestWait) }
 }
 
 extension Accounts {
     // MARK: Sending
 
-    /// The channels that something waits for, whose they are, and when the first of it is to be sent.
+    /// Returns the channels with waiting deliveries, their accounts, and the time of the first delivery.
     public func waitingChannels(by announcer: Announcer = .server) async throws(StoreError) -> [WaitingChannel] {
         let own = announcer.condition
         return try await file.read { db in
@@ -42,8 +42,8 @@ extension Accounts {
         }
     }
 
-    /// What is to be sent over a channel at an instant, what has waited longest first; those told together count as one of
-    /// `limit`.
+    /// Returns the deliveries to send over a channel at an instant, the longest waiting first; those sent together count as one
+    /// of `limit`.
     public func deliveriesToSend(
         over channel: Channel.ID, at instant: Date, limit: Int
     ) async throws(StoreError) -> [Delivery] {
@@ -55,7 +55,7 @@ extension Accounts {
                 ORDER BY attempt_at, fire_at, id LIMIT ?
                 """, [channel.value] + Delivery.due(at: instant) + [limit.databaseValue]
             ).map { try AccountDelivery(row: $0).delivery }
-            // A digest is told whole, or what a limit cut off would be told a second time.
+            // A digest is sent whole, or the part cut off by a limit would be sent a second time.
             var digests: Set<UUID> = []
             var found: [Delivery] = []
             for delivery in first {
@@ -70,7 +70,7 @@ extension Accounts {
         }
     }
 
-    /// When something is to be sent next; nil when nothing waits.
+    /// Returns the time of the next delivery; nil when nothing waits.
     public func nextDelivery() async throws(StoreError) -> Date? {
         try await file.read { db in
             try
@@ -80,8 +80,8 @@ extension Accounts {
         }
     }
 
-    /// Marks deliveries as being sent, each by nobody else: those that were done, put off, taken or removed meanwhile are
-    /// not among what is given back.
+    /// Claims deliveries, so that no other process sends them. Returns those claimed: without any that were done, snoozed,
+    /// taken or removed meanwhile.
     public func claim(_ deliveries: [Delivery], at instant: Date) async throws(StoreError) -> [Delivery] {
         try await file.write { db in
             try deliveries.compactMap { delivery in
@@ -97,8 +97,8 @@ extension Accounts {
         }
     }
 
-    /// Writes down how far deliveries have come that are in one of some states; others are where somebody else has brought
-    /// them, and stay there. One whose channel was removed meanwhile is no more.
+    /// Stores the state of deliveries that are in one of some states; others were changed meanwhile and stay as they are. One
+    /// whose channel was removed is gone.
     public func save(_ deliveries: [Delivery], in states: Set<Delivery.State>) async throws(StoreError) {
         guard !deliveries.isEmpty else { return }
         let words = Delivery.words(states)
@@ -126,7 +126,7 @@ extension Accounts {
         }
     }
 
-    /// Lets an alert come anew, over every channel that it reached or was to reach.
+    /// Lets an alert come again, over every channel that has a delivery of it.
     public func repeatAlert(_ alert: Alert.ID, of account: Account.ID, at instant: Date) async throws(StoreError) {
         try await file.write { db in
             try db.run(
@@ -141,8 +141,8 @@ extension Accounts {
         }
     }
 
-    /// Puts what was being sent back into the queue, since nobody does any more: a server ended, or it could not be written
-    /// down what came of it. Nobody knows whether it arrived. All, or only some.
+    /// Puts interrupted deliveries back into the queue: a server ended, or the result could not be stored. It is unknown
+    /// whether they arrived. All, or only some.
     public func resumeDeliveries(
         _ some: Set<Delivery.ID>? = nil, at instant: Date, by announcer: Announcer = .server
     ) async throws(StoreError) {
@@ -162,14 +162,14 @@ extension Accounts {
 
     // MARK: Looking
 
-    /// A delivery with whose it is; nil where there is none.
+    /// Returns a delivery with its account; nil when there is none.
     public func delivery(_ id: Delivery.ID) async throws(StoreError) -> AccountDelivery? {
         try await file.read { db in
             try db.firstRow("\(Delivery.select) WHERE id = ?", [id.value]).map(AccountDelivery.init(row:))
         }
     }
 
-    /// What an account's channels have of alerts that were due at an instant or later, the latest first.
+    /// Returns the deliveries on an account's channels of alerts due at an instant or later, the latest first.
     public func deliveries(
         of account: Account.ID, since instant: Date, in states: Set<Delivery.State>, limit: Int = 10_000
     ) async throws(StoreError) -> [Delivery] {
@@ -193,7 +193,7 @@ extension Accounts {
         }
     }
 
-    /// Forgets deliveries that were due before an instant and are over. No alert of that time comes round again.
+    /// Forgets finished deliveries that were due before an instant. No alert of that time comes again.
     public func forgetDeliveries(before instant: Date) async throws(StoreError) {
         try await file.write { db in
             try db.run(
@@ -209,10 +209,10 @@ extension Delivery {
         FROM deliveries
         """
 
-    /// For how long something may wait, in seconds: what waits longer was put off by a clock that ran ahead.
+    /// The longest wait, in seconds: a longer one was set by a clock that ran ahead.
     static let longestWait: TimeInterval = 7 * 86_400
 
-    /// What "attempt_at <= ? OR attempt_at > ?" asks for.
+    /// The values of "attempt_at <= ? OR attempt_at > ?".
     static func due(at instant: Date) -> [DatabaseValue] {
         [instant.milliseconds.databaseValue, instant.addingTimeInterval(longestWait).milliseconds.databaseValue]
     }

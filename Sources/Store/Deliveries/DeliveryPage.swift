@@ -33,7 +33,7 @@ public struct DeliveryPage: Hashable, Sendable {
 }
 
 extension Accounts {
-    /// What became of an account's alerts on its channels, those that were due last first. It is kept for 90 days.
+    /// Returns the deliveries of an account's alerts on its channels, the latest due first. They are kept for 90 days.
     ///
     /// - Parameters:
     ///   - instant: Only alerts that were due then or later; nil for all that is kept.

@@ -2,10 +2,10 @@ public import Foundation
 import Kinkeeper
 
 extension DataFolder {
-    /// What is wrong with the data; empty when all is well. Every account's space is looked at, nothing is changed, and
-    /// nothing personal is in what is found but the names of files whose import was cut off.
+    /// Returns the problems of the data; empty when all is well. It examines every account's space and changes nothing. The
+    /// findings name nothing personal but files whose import was cut off.
     ///
-    /// `now` is the time by the clock that is judged, `zone` that in which days are named.
+    /// `now` is the time by the examined clock, `zone` the one in which days are named.
     public func examine(at now: Date, in zone: TimeZone) async throws(StoreError) -> [Finding] {
         var findings = examineRights()
         findings += try await accounts.file.examine(as: "accounts.sqlite")
@@ -34,12 +34,12 @@ extension DataFolder {
         return findings
     }
 
-    /// Puts right what can be put right without losing anything: the search is built anew in every space.
+    /// Repairs what can be repaired without losing anything: rebuilds the search in every space.
     public func repair() async throws(StoreError) {
         for id in try spaceIDs() { try await space(id).rebuildSearch() }
     }
 
-    /// Says that the clock is right, and puts right in every space what it wrote while it was ahead; how many records that was.
+    /// Confirms the clock, and repairs in every space what it wrote while it was ahead; returns the number of repaired records.
     @discardableResult
     public func acceptClock(at now: Date, in zone: TimeZone) async throws(StoreError) -> Int {
         try await accounts.acceptClock(at: now)

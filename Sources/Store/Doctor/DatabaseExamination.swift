@@ -2,7 +2,7 @@ import GRDB
 import Kinkeeper
 
 extension SQLiteFile {
-    /// What SQLite itself finds wrong with the file.
+    /// Returns SQLite's own findings about the file.
     func examine(as subject: String) async throws(StoreError) -> [Finding] {
         try await read { db in
             let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map {
@@ -23,7 +23,7 @@ extension SQLiteFile {
 }
 
 extension Space {
-    /// What is wrong with this space, worst last; empty when all is well. Changes nothing.
+    /// Returns the problems of this space, worst last; empty when all is well. Changes nothing.
     func examine(as folder: String) async throws(StoreError) -> [Finding] {
         let subject = folder + "/space.sqlite"
         var findings = try await mediaFindings(folder + "/media")

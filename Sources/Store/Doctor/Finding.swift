@@ -12,15 +12,15 @@ public struct Finding: Hashable, Sendable {
 
     /// How much it matters.
     public let severity: Severity
-    /// What it is about: a file's path inside the data folder.
+    /// The subject: a file's path inside the data folder.
     public let subject: String
-    /// A stable word for what was found, by which it is said in other languages: "picture-missing".
+    /// A stable word for the finding, by which it is translated: "picture-missing".
     public let kind: String
-    /// What was found, in English.
+    /// The finding, in English.
     public let message: String
-    /// What to do about it, in English; empty where nothing is to be done.
+    /// The advice, in English; empty when nothing has to be done.
     public let advice: String
-    /// What the sentences name: counts, tables, digests.
+    /// The values in the sentences: counts, tables, digests.
     public let blanks: [String: String]
     /// The error behind it, if there is one.
     public let cause: StoreError?

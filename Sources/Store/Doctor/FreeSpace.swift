@@ -36,7 +36,7 @@ public struct FreeSpace: Hashable, Sendable {
     /// Below this many bytes on the disk of temporary files `doctor` warns.
     public static let littleForTemporaryFiles: Int64 = 64 << 20
 
-    /// What there is to say about the room for the data.
+    /// Returns the findings about the room for the data.
     public func findings(ofDataIn folder: String) -> [Finding] {
         guard free < Self.little else { return [] }
         let isVeryLittle = free < Self.veryLittle
@@ -51,7 +51,7 @@ public struct FreeSpace: Hashable, Sendable {
         ]
     }
 
-    /// What there is to say about the room for temporary files.
+    /// Returns the findings about the room for temporary files.
     public func findings(ofTemporaryFilesIn folder: String) -> [Finding] {
         guard free < Self.littleForTemporaryFiles else { return [] }
         return [

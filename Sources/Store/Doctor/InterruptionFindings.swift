@@ -2,7 +2,7 @@ import Foundation
 import Kinkeeper
 
 extension Space {
-    /// How long `doctor` tells of an import that was cut off, in seconds: 30 days. The page lists it for good.
+    /// How long `doctor` reports an interrupted import, in seconds: 30 days. The page lists it for good.
     private static let toldFor: TimeInterval = 30 * 86_400
 
     /// The imports that were cut off and not completed since. `uploads` are the names of the files that the server has for
@@ -28,7 +28,7 @@ extension Space {
         }
     }
 
-    /// What a clock wrote that ran ahead.
+    /// Returns the findings about a clock that ran ahead.
     func writtenAheadFindings(
         _ folder: String, at now: Date, _ zone: TimeZone
     ) async throws(StoreError) -> [Finding] {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DataFolder {
-    /// Whether others on this machine can look into the data. Files are looked at where other users can enter the folder.
+    /// Returns findings when other users of this machine can read the data. Files are checked where they can enter the folder.
     func examineRights() -> [Finding] {
         guard PrivateFiles.rightsOfOthers(to: url) != 0 else { return [] }
         let open = ["accounts.sqlite", "secret.key", "kinkeeper.conf"].filter {

@@ -20,7 +20,7 @@ extension Space {
         }
     }
 
-    /// Forgets that these people are different; nothing happens to those of whom that was not said.
+    /// Forgets that these people are different; pairs that were not marked stay as they are.
     public func takeBackDistinct(_ people: [Person.ID]) async throws(StoreError) {
         try await file.write { db in
             for (one, other) in Space.pairs(of: people) {
@@ -29,8 +29,8 @@ extension Space {
         }
     }
 
-    /// Who is said to be different from whom, the lower identifier first. What was said of somebody who was merged into
-    /// another holds for the other.
+    /// Returns the pairs marked as different, the lower identifier first. A merged person's pairs count for the person they
+    /// were merged into.
     static func distinctPeople(in db: Database) throws -> Set<[Person.ID]> {
         let into = Dictionary(
             try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", []).map {

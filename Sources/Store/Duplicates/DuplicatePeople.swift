@@ -3,11 +3,11 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// A page of people who may be one.
+/// A page of possible duplicates.
 public struct DuplicatesPage: Sendable {
     /// The clusters of this page, the surest first.
     public let clusters: [DuplicateCluster]
-    /// Everybody who is named in them.
+    /// All people in these clusters.
     public let people: [Person.ID: Person]
     /// Where the next page starts; nil on the last one.
     public let next: DuplicatesCursor?
@@ -38,8 +38,8 @@ public struct DuplicatesCursor: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension Space {
-    /// People who may be one, from a cursor on. They are looked for once for each state of the people; a page of them
-    /// costs the same wherever it lies.
+    /// Returns possible duplicates, from a cursor on. They are computed once for each state of the people; each page then costs
+    /// the same.
     public func duplicates(after cursor: DuplicatesCursor? = nil, limit: Int) async throws(StoreError) -> DuplicatesPage {
         let clusters = try await duplicateClusters()
         var start = 0
@@ -52,7 +52,7 @@ extension Space {
             next: hasMore ? page.last.map { DuplicatesCursor($0.rank) } : nil, total: clusters.count)
     }
 
-    /// All people who may be one, the surest first.
+    /// Returns all possible duplicates, the surest first.
     public func duplicateClusters() async throws(StoreError) -> [DuplicateCluster] {
         if let known = try await knownClusters() { return known }
         let (sequence, people, distinct) = try await file.read { db in
@@ -64,7 +64,7 @@ extension Space {
         return clusters
     }
 
-    /// What was found before, if nothing changed since that matters.
+    /// Returns the earlier result, if nothing relevant changed since.
     private func knownClusters() async throws(StoreError) -> [DuplicateCluster]? {
         guard let known = cache.withLock({ $0.duplicates }) else { return nil }
         let hasChanged = try await file.read { db in
@@ -90,7 +90,7 @@ extension Space {
 }
 
 extension Lookalike {
-    /// The traits of everybody who is in the lists.
+    /// Returns the traits of all people in the lists.
     static func all(in db: Database) throws -> [Lookalike] {
         var emails: [UUID: [String]] = [:]
         var phones: [UUID: [String]] = [:]

@@ -2,16 +2,16 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// That one person was merged into another.
+/// A merge of one person into another.
 public struct Merge: Identifiable, Hashable, Sendable {
     /// Names one merge.
     public typealias ID = Identifier<Merge>
 
     /// Names the merge.
     public let id: ID
-    /// Who stayed.
+    /// The person who stayed.
     public let kept: Person.ID
-    /// Who is hidden behind them.
+    /// The hidden person.
     public let merged: Person.ID
     /// The hidden person's name.
     public let mergedName: PersonName
@@ -21,29 +21,29 @@ public struct Merge: Identifiable, Hashable, Sendable {
     public let undoneAt: Date?
 }
 
-/// Two people as they are at one moment, for somebody who thinks of merging them.
+/// Two people as they are at one moment, for a merge to be considered.
 public struct MergeCandidates: Sendable {
-    /// Who would stay.
+    /// The person who would stay.
     public let kept: Person
-    /// Who would be hidden.
+    /// The person who would be hidden.
     public let merged: Person
-    /// The card of the one who would stay, byte for byte; nil where there is none.
+    /// The card of the person who would stay, byte for byte; nil without one.
     public let keptCard: [UInt8]?
-    /// Which state of both this is. It goes with a merge, so that nobody merges what they have not seen.
+    /// The version of both. A merge sends it back, so that only the reviewed state is merged.
     public let version: String
 }
 
 /// All that a merge writes.
 public struct MergeDraft: Sendable {
-    /// Names the merge to be; made where the merge is asked for, so that asking twice merges once.
+    /// The identifier of the new merge; made before the request, so that asking twice merges once.
     public let id: Merge.ID
-    /// Who stays.
+    /// The person who stays.
     public let kept: Person.ID
-    /// Who is hidden.
+    /// The person who is hidden.
     public let merged: Person.ID
-    /// The state of both that was looked at: `MergeCandidates.version`.
+    /// The reviewed version of both: `MergeCandidates.version`.
     public let version: String
-    /// What comes of them.
+    /// The result of the merge.
     public let result: PersonMerge
     /// The kept person's card, in which `result.profile` is written; nil where there was none.
     public let card: [UInt8]?
@@ -61,15 +61,15 @@ public struct MergeDraft: Sendable {
     }
 }
 
-/// What came of asking for a merge.
+/// The outcome of a merge.
 public enum MergeOutcome: Hashable, Sendable {
     /// It is done, or was before.
     case merged
-    /// One of the two changed since they were looked at. Nothing was written.
+    /// One of the two changed since the review. Nothing was written.
     case changedMeanwhile
 }
 
-/// What came of undoing a merge.
+/// The outcome of undoing a merge.
 public enum MergeUndoing: Hashable, Sendable {
     /// Both are as they were, with what else came to the kept person since.
     case undone
@@ -80,12 +80,12 @@ public enum MergeUndoing: Hashable, Sendable {
 }
 
 extension Space {
-    /// Two people who might be merged, as they are now; nil unless both are there, different, and in the lists.
+    /// Returns two people who might be merged; nil unless both are there, different, and in the lists.
     public func mergeCandidates(kept: Person.ID, merged: Person.ID) async throws(StoreError) -> MergeCandidates? {
         try await file.read { db in try MergeCandidates(kept: kept, merged: merged, in: db) }
     }
 
-    /// Who was merged into a person and still is, the latest first.
+    /// Returns the active merges into a person, the latest first.
     public func merges(into person: Person.ID) async throws(StoreError) -> [Merge] {
         try await file.read { db in
             try db.rows("\(Merge.select) WHERE kept_id = ? AND undone_at IS NULL ORDER BY merged_at DESC", [person.value])
@@ -93,7 +93,7 @@ extension Space {
         }
     }
 
-    /// One merge with the kept person's card as it was before; nil if there is none of that name.
+    /// Returns one merge with the kept person's card as it was before; nil if there is none.
     public func merge(_ id: Merge.ID) async throws(StoreError) -> (merge: Merge, cardBefore: [UInt8]?)? {
         try await file.read { db in
             guard let row = try db.firstRow("\(Merge.select) WHERE merges.id = ?", [id.value]) else { return nil }
@@ -101,7 +101,7 @@ extension Space {
         }
     }
 
-    /// The latest merge that still holds; nil when there is none.
+    /// Returns the latest active merge; nil when there is none.
     public func latestMerge() async throws(StoreError) -> Merge? {
         try await file.read { db in
             try db.firstRow("\(Merge.select) WHERE undone_at IS NULL ORDER BY merged_at DESC, merges.rowid DESC LIMIT 1", [])

@@ -3,15 +3,15 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Parts two people who were merged. Undoing twice does nothing more.
+    /// Undoes a merge. Undoing twice does nothing more.
     ///
-    /// The merged person comes back with all they had, and what went over to the kept one goes back to them. The kept
+    /// The merged person comes back with all they had, and records moved to the kept one go back to them. The kept
     /// person becomes as before the merge if nothing of their card changed since; otherwise their card stays as it is
-    /// now, so that no edit is lost. Category, cadence and the like are put back one by one where nobody changed them.
+    /// now, so that no edit is lost. Category, cadence and the like are restored one by one unless changed since.
     ///
     /// Merges into one person may be undone in any order; those before the latest leave the kept person's card as it is,
     /// since a later merge changed it.
-    /// - Parameter before: What `Merge` says the kept person's card was, read as a profile; nil where there was no card.
+    /// - Parameter before: The kept person's card in `Merge`, read as a profile; nil where there was no card.
     public func undoMerge(_ id: Merge.ID, before: Profile?, at time: Date) async throws(StoreError) -> MergeUndoing {
         try await file.write { db in
             guard let row = try db.firstRow("\(MergeUndo.select) WHERE id = ?", [id.value]) else { throw StoreError.notFound }
@@ -63,7 +63,7 @@ private struct MergeUndo {
         return isRestored ? .undone : .undoneBesideEdits
     }
 
-    /// What is still with the kept person goes back to the merged one.
+    /// Moves rows that are still with the kept person back to the merged one.
     private func giveBack() throws {
         for row in try db.rows("SELECT table_name, row_id FROM merge_moves WHERE merge_id = ?", [id.value]) {
             guard let table = MovedTable(rawValue: row[0]) else { continue }

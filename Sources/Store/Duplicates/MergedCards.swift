@@ -3,15 +3,15 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Carries what changed from one version of a card to the next over to a third one, which was merged from the first.
+/// Carries the changes from one version of a card to the next over to a third one, which was merged from the first.
 ///
-/// Store knows nothing of the format of cards; who imports brings this along.
+/// Store does not know the format of cards; the importing caller provides this.
 public struct CardRebase: Sendable {
-    /// What comes of it.
+    /// The result of a rebase.
     public struct Result: Sendable {
         /// The third card with the changes.
         public let bytes: [UInt8]
-        /// What it says then.
+        /// The profile of the resulting card.
         public let profile: Profile
         /// Whether the picture is among the changes.
         public let hasNewPhoto: Bool
@@ -33,8 +33,8 @@ public struct CardRebase: Sendable {
     }
 }
 
-/// The card of somebody into whom others were merged, when it comes again from where it came from: without what the
-/// merges brought.
+/// The card of a person into whom others were merged, when its source sends it again: without the content that the merges
+/// added.
 struct MergedCard {
     private struct Stage {
         let id: UUID
@@ -44,7 +44,7 @@ struct MergedCard {
 
     private let stages: [Stage]
 
-    /// Nil for somebody into whom nobody is merged.
+    /// Nil when no person is merged into this one.
     init?(of person: Person.ID, in db: Database) throws {
         stages = try db.rows(
             """
@@ -56,12 +56,12 @@ struct MergedCard {
         guard !stages.isEmpty else { return nil }
     }
 
-    /// Whether the card is what the person's card was before somebody was merged into them.
+    /// Whether the card is one that the person had before a merge.
     func isKnown(_ bytes: Data) -> Bool {
         stages.contains { $0.before == bytes }
     }
 
-    /// The newer card with all that the merges brought, and what it says. Undoing the merges leads to the newer card
+    /// Returns the newer card with all that the merges added, and its content. Undoing the merges leads to the newer card
     /// then. Nil where one of the cards cannot be read.
     func rebased(
         onto newer: Data, current: Data, with rebase: CardRebase, in db: Database
@@ -72,7 +72,7 @@ struct MergedCard {
         }
         guard let result = moved(current) else { return nil }
         for stage in stages {
-            // What was edited between two merges is in the card before the second, and in none after the first.
+            // Edits between two merges are in the card before the second, and in none after the first.
             let before = stage.before == base ? newer : moved(stage.before).map { Data($0.bytes) }
             guard let before, let after = moved(stage.after).map({ Data($0.bytes) }) else { return nil }
             try db.run(
@@ -84,7 +84,7 @@ struct MergedCard {
 }
 
 extension Database {
-    /// Who a person was merged into, and what the two are called; nil for somebody who is not hidden.
+    /// Returns the person that a person was merged into, and the names of both; nil for a person who is not hidden.
     func keeper(of person: Person.ID) throws -> (id: Person.ID, name: String)? {
         guard
             let row = try firstRow(

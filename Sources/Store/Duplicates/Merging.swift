@@ -6,10 +6,10 @@ import Kinkeeper
 extension Space {
     /// Merges a person into another, in one transaction.
     ///
-    /// The kept person gets what the draft says, and the memberships, catch-ups, wishes, alerts and gifts of the merged one; of those
-    /// that the kept person has already, the merged person's stay where they are. The merged person stays too, with their
-    /// card and all they had, but hidden: in no list, search or export, and not in the trash for anybody to see.
-    /// - Returns: Whether it was done. A draft of a state that is not there any more is not written.
+    /// The kept person gets the draft's content, and the memberships, catch-ups, wishes, alerts and gifts of the merged one,
+    /// except those they have already, which stay with the merged person. The merged person stays too, with their card and
+    /// data, but hidden: in no list, search, export or trash.
+    /// - Returns: Whether it was done. A draft of an outdated version is not written.
     /// - Throws: `notFound` unless both are there and in the lists.
     public func merge(_ draft: MergeDraft, at time: Date) async throws(StoreError) -> MergeOutcome {
         try await file.write { db in
@@ -84,7 +84,7 @@ private struct MergeWriting {
     }
 }
 
-/// The tables whose rows go over to the kept person.
+/// The tables whose rows move to the kept person.
 enum MovedTable: String, CaseIterable {
     case members = "group_members"
     case catchups = "catchup_people"
@@ -114,7 +114,7 @@ enum MovedTable: String, CaseIterable {
 }
 
 extension Database {
-    /// Writes other bytes into a card; what it is recognised by stays.
+    /// Writes other bytes into a card; its UID and revision stay.
     func write(_ bytes: Data, toCard card: UUID) throws {
         try self.run(
             "UPDATE cards SET bytes = ?, digest = ? WHERE id = ?",

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What is Kinkeeper's own about a person, as its columns, for undoing a merge.
+/// Kinkeeper's own data of a person, as columns, for undoing a merge.
 struct OwnState: Codable, Hashable {
     var photo: Data?
     var category: String?
@@ -54,7 +54,7 @@ struct OwnState: Codable, Hashable {
         return state
     }
 
-    /// This state with what the merge changed put back, as far as nobody changed it since.
+    /// Returns this state with the merge's changes undone, except where it was changed since.
     func undoing(_ change: OwnChange) -> OwnState {
         var state = self
         func putBack<Value: Equatable>(_ part: WritableKeyPath<OwnState, Value>) {

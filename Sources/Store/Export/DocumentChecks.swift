@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What must hold between the records of a restored document, beyond what each of them has to keep.
+/// The conditions between the records of a restored document, beyond those of each record.
 struct DocumentChecks {
     let db: Database
     /// The pictures that the document brought or named.
@@ -43,13 +43,13 @@ struct DocumentChecks {
         guard odd == nil else { throw DocumentProblem(.dangling, subject: "addressPlaces") }
     }
 
-    /// Nobody is merged into themselves, be it by way of others.
+    /// Checks that no person is merged into themselves, directly or through others.
     private func checkMerges() throws {
         var into: [UUID: UUID] = [:]
         for row in try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", []) {
             into[row[0]] = row[1]
         }
-        // Whoever leads to somebody who is not merged is fine, and is taken out.
+        // A path that ends at a person who is not merged is fine, and is taken out.
         for start in Array(into.keys) {
             var path: [UUID] = []
             var seen: Set<UUID> = []

@@ -1,6 +1,6 @@
 /// Why a JSON document was not restored. Nothing was changed when one of these is thrown.
 public struct DocumentProblem: Error, Hashable, Sendable {
-    /// What is wrong. Raw values end the keys of the phrases that say it.
+    /// The reason. Raw values end the keys of the phrases that say it.
     public enum Reason: String, CaseIterable, Sendable {
         /// The space holds something already.
         case notEmpty
@@ -24,15 +24,15 @@ public struct DocumentProblem: Error, Hashable, Sendable {
         case wrongRecord
         /// A record refers to one that is not in the document.
         case dangling
-        /// A picture's bytes are not those its name says, or there is a picture for nobody, or none for somebody.
+        /// A picture's bytes do not match its name, a picture belongs to no record, or a person's picture is missing.
         case wrongPicture
     }
 
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
     /// The line of the document, counted from 1; nil where none can be named.
     public let line: Int?
-    /// Which list or member it is about: "people.createdAt"; may be empty.
+    /// The list or member: "people.createdAt"; may be empty.
     public let subject: String
 
     /// A problem.

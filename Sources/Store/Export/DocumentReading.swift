@@ -4,11 +4,11 @@ package import Kinkeeper
 
 /// A piece of the JSON document, on its way out of a space or into one.
 package enum DocumentPart: Sendable {
-    /// What the account's owner chose, and wants to hear of.
+    /// The account's settings and its choices of alerts.
     case settings(AccountSettings, AccountAlerts)
     /// One row, its values in the order of the table's columns.
     case record(DocumentTable, [StoredValue])
-    /// A picture that somebody has; without bytes where its file is missing.
+    /// A picture of a person; without bytes where its file is missing.
     case picture(MediaDigest, Data?)
 }
 
@@ -41,13 +41,13 @@ extension Space {
 }
 
 extension Database {
-    /// The pictures that somebody or a gift has, or would have again once a merge is undone; each once, in order.
+    /// Returns the pictures that a person or a gift has, or would have again once a merge is undone; each once, in order.
     ///
-    /// - Parameter account: Whose gifts alone count: those it sees. Nil counts all.
+    /// - Parameter account: Only gifts visible to this account count. Nil counts all.
     func photos(asking account: Account.ID? = nil) throws -> [MediaDigest] {
         let shown: [Data] = try rows("SELECT DISTINCT photo FROM people WHERE photo IS NOT NULL", []).map { $0[0] }
         let hidden = try rows("SELECT kept_own_before FROM merges WHERE undone_at IS NULL", []).compactMap { row in
-            // What cannot be read cannot be undone either.
+            // A merge that cannot be read cannot be undone either.
             (try? OwnChange(json: row[0]))?.before.photo
         }
         let seen = account == nil ? "?1 IS NULL" : GiftVisibility.isSeen

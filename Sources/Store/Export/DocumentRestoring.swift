@@ -3,7 +3,7 @@ import GRDB
 import Kinkeeper
 import Synchronization
 
-/// What a restore brought back.
+/// The counts of restored records.
 public struct RestoreCounts: Hashable, Sendable {
     /// People, those in the trash and those merged into others included.
     public var people = 0
@@ -32,7 +32,7 @@ extension Space {
         let earlierAlerts = try await accounts.alerts(of: account)
         let media = media
         let hasSettings = Mutex(false)
-        // Those who come without a card may be among them.
+        // The document may contain people without a card.
         defer { cache.withLock { $0.everybodyHasCard = false } }
         do {
             return try await file.writer.write { db in
@@ -47,7 +47,7 @@ extension Space {
                 return restoring.counts
             }
         } catch {
-            // At once, because the task may be cancelled by now.
+            // Without waiting, because the task may be cancelled by now.
             if let earlier, hasSettings.withLock(\.self) {
                 try? accounts.setAtOnce(earlier, earlierAlerts, of: account, at: time)
             }

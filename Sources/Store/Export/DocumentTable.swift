@@ -1,9 +1,9 @@
 import Foundation
 
-/// One table of a space as it goes into the JSON document: which columns, under which names, holding what.
+/// One table of a space in the JSON document: its columns, their names and their content.
 ///
-/// The tables below are the document's whole description: what is written, what is accepted, and its JSON Schema all
-/// follow from them, and a test holds them against the schema of the database.
+/// The tables below describe the document completely: its writer, its reader, and its JSON Schema follow from them, and a test
+/// compares them with the schema of the database.
 package struct DocumentTable: Sendable {
     /// The name of the list in the document: "people".
     package let section: String
@@ -11,14 +11,14 @@ package struct DocumentTable: Sendable {
     package let columns: [DocumentColumn]
     /// The table in the database.
     let name: String
-    /// Columns that follow from others and are computed anew.
+    /// Columns that follow from others and are computed again.
     let derived: [DerivedColumn]
     /// Says whether a record makes sense beyond what each column asks.
     let isSound: (@Sendable ([StoredValue]) -> Bool)?
-    /// Which rows are written and count as something; all of them where it is nil.
+    /// The condition of the rows that are written and counted; all rows when it is nil.
     let condition: String?
-    /// The column that names the gift a row is or belongs to; nil for what has to do with none. What belongs to a gift is
-    /// written only for accounts that see it.
+    /// The column with the gift that a row is or belongs to; nil for rows without one. Rows of a gift are written only for
+    /// accounts that see it.
     let gift: String?
     /// The version of the format it came with: documents of earlier ones lack it.
     package let since: Int
@@ -41,7 +41,7 @@ package struct DocumentTable: Sendable {
     package static let all: [DocumentTable] =
         people + groups + catchups + reminders + alerts + gifts + addressBooks + merges + journal
 
-    /// The table whose list has that name.
+    /// The table with this list name.
     package static func named(_ section: String) -> DocumentTable? { bySection[section] }
 
     private static let bySection = Dictionary(uniqueKeysWithValues: all.map { ($0.section, $0) })
@@ -49,7 +49,7 @@ package struct DocumentTable: Sendable {
 
 /// One column of a table, and the member of a record it becomes.
 package struct DocumentColumn: Sendable {
-    /// What a column holds, and how the document writes it.
+    /// The content of a column, and how the document writes it.
     package enum Kind: Hashable, Sendable {
         /// A UUID.
         case identifier
@@ -65,7 +65,7 @@ package struct DocumentColumn: Sendable {
         case flag
         /// Milliseconds since 1970.
         case moment
-        /// Days since 1970-01-01, by the calendar on the wall.
+        /// Days since 1970-01-01, as local days.
         case day
         /// Bytes that mostly are UTF-8 text: cards.
         case bytes
@@ -75,7 +75,7 @@ package struct DocumentColumn: Sendable {
     package let name: String
     /// The member in the document: "createdAt".
     package let member: String
-    /// What it holds.
+    /// The kind of content.
     package let kind: Kind
     /// Whether it may be missing.
     package let isOptional: Bool
@@ -109,7 +109,7 @@ extension DocumentTable {
         return "SELECT \(list.joined(separator: ", ")) FROM \(name)\(chosen) ORDER BY id"
     }
 
-    /// What picks the rows that are written.
+    /// The condition of the rows that are written.
     var rows: String { condition.map { " WHERE \($0)" } ?? "" }
 
     var insert: String {

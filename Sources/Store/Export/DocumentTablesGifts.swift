@@ -49,6 +49,6 @@ extension DocumentTable {
         return Currency(kept: value.text) != nil
     }
 
-    /// Only what a browser may safely follow, whoever wrote the document.
+    /// Whether a browser may safely follow it: the document may come from any source.
     private static func isLink(_ text: String) -> Bool { text.isEmpty || GiftDraft.isWebAddress(text) }
 }

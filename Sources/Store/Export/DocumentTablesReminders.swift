@@ -56,13 +56,13 @@ extension DocumentTable {
         value.text.split(separator: " ").allSatisfy { CivilDateTime(iso8601: $0) != nil }
     }
 
-    /// Whether it is none, or a zone whose clocks are known.
+    /// Whether it is empty, or the name of a known zone.
     private static func isZone(_ value: StoredValue) -> Bool {
         if case .null = value { return true }
         return TimeZone(identifier: value.text) != nil
     }
 
-    /// Whether it is none, or a rule that can be followed.
+    /// Whether it is empty, or a rule that can be followed.
     private static func isRule(_ value: StoredValue) -> Bool {
         if case .null = value { return true }
         return (try? RecurrenceRule(kept: value.text)) != nil

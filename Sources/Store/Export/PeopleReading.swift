@@ -3,12 +3,12 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Hands over everybody but those in the trash and those merged into others, by name. All of it is of one moment;
+    /// Passes on all people but those in the trash and merged ones, by name. All of it is of one moment;
     /// memory holds one person at a time.
     ///
     /// - Parameters:
     ///   - withContacts: Whether to read when one was in touch, too.
-    ///   - begin: Is told once, before the first person, the most that anybody has of something.
+    ///   - begin: Called once, before the first person, with the largest numbers of entries that any person has.
     /// - Throws: `StoreError`; what the bodies throw comes back as `StoreError.unexpected`.
     public func exportPeople(
         by order: NameOrder, withContacts: Bool = false, begin: @escaping @Sendable (PeopleExtent) throws -> Void = { _ in },

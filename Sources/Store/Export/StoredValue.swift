@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 
-/// What stands in one column of one row.
+/// The value of one column of one row.
 package enum StoredValue: Hashable, Sendable {
     case null
     case integer(Int64)

@@ -3,16 +3,16 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Writes an idea down. A draft that names itself is written once, however often it comes. Somebody who was merged away
-    /// counts as whom they were merged into. Throws `giftRefused` for one without words, with a link that is none, or for
-    /// somebody who is the account itself; `notFound` for people who are not there.
+    /// Adds a gift. A draft with an identifier is written once, however often it is sent. A merged person is replaced by the
+    /// one they were merged into. Throws `giftRefused` for a draft without a title, with an invalid link, or for the account
+    /// itself; `notFound` for unknown people.
     @discardableResult
     public func createGift(_ draft: GiftDraft, asking account: Account.ID, at time: Date) async throws(StoreError) -> Gift {
         try await file.write { db in try db.createGift(draft, asking: account, at: time) }
     }
 
-    /// Changes what a gift says. `version` is the `updatedAt` of the one that was changed: when somebody changed it since,
-    /// this throws `conflict` and changes nothing. How far it has come is no part of that. Throws as `createGift` does.
+    /// Changes the content of a gift. `version` is the `updatedAt` of the gift that the client saw: if it changed since, this
+    /// throws `conflict` and changes nothing. The status does not count as a change. Throws as `createGift` does.
     @discardableResult
     public func editGift(
         _ id: Gift.ID, to draft: GiftDraft, ifVersion version: Date, asking account: Account.ID, at time: Date
@@ -32,9 +32,9 @@ extension Space {
         }
     }
 
-    /// Says how far a gift has come, forwards or back, and keeps who said so when. Nothing happens where it is there already,
-    /// but that the day it was given may be put right. What left given less than a day ago was given when it was.
-    /// Throws `notFound`, and `giftRefused` for a day that is still to come or that is said of what is not given.
+    /// Moves a gift to a status, forwards or back, and records the account and the time. A gift already there stays, but its
+    /// day of giving may be corrected. A gift that left given less than a day ago gets its day back. Throws `notFound`, and
+    /// `giftRefused` for a future day or a day of a gift that is not given.
     ///
     /// - Parameter day: The day it was given; nil is today.
     @discardableResult
@@ -74,7 +74,7 @@ extension Space {
         }
     }
 
-    /// Deletes for good what was deleted longer than `trashRetention` ago.
+    /// Deletes for good the gifts that were deleted longer than `trashRetention` ago.
     public func purgeGifts(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
         try await file.write { db in try db.run("DELETE FROM gifts WHERE deleted_at < ?", [limit]) }
@@ -96,7 +96,7 @@ extension Database {
         return try giftStillSeen(id, by: account)
     }
 
-    /// The gift that was just written; where it would be hidden from the one who wrote it, nothing is.
+    /// Returns the gift just written; throws when it would be hidden from the writing account, so that nothing is written.
     fileprivate func giftStillSeen(_ id: Gift.ID, by account: Account.ID) throws -> Gift {
         guard let gift = try gift(id, asking: account) else { throw StoreError.giftRefused(.forOneself) }
         return gift

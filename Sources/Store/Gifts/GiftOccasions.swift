@@ -2,7 +2,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// The days in somebody's life that a gift may be for, in the order of their card; none for people who are not there.
+    /// Returns the days of a person that a gift may be for, in the order of their card; none for unknown people.
     public func giftOccasions(of person: Person.ID) async throws(StoreError) -> [RememberedOccasion] {
         try await file.read { db in
             guard let person = try db.presentPersonIfAny(person) else { return [] }

@@ -2,31 +2,31 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// How many gifts there are for somebody, by how far they have come.
+/// The number of gifts for a person, by status.
 public struct GiftRecipient: Identifiable, Hashable, Sendable {
     /// The person.
     public let person: PersonSummary
     /// Gifts that may still be given.
     public let open: Int
-    /// Those that were given, archived since or not.
+    /// The given gifts, archived since or not.
     public let given: Int
 
     /// The person's identifier.
     public var id: Person.ID { person.id }
 }
 
-/// How many gifts there are for an occasion, whoever they are for.
+/// The number of gifts for an occasion, for all recipients.
 public struct GiftOccasionCount: Hashable, Sendable {
     /// The occasion, in one gift's words; nil for gifts without any.
     public let occasion: GiftOccasion?
     /// Gifts that may still be given.
     public let open: Int
-    /// Those that were given, archived since or not.
+    /// The given gifts, archived since or not.
     public let given: Int
 }
 
 extension Space {
-    /// Everybody whom a gift is for, in the order of names, as far as the account may see the gifts.
+    /// Returns all recipients of gifts, in the order of names, as far as the account may see the gifts.
     public func giftRecipients(
         order: NameOrder, asking account: Account.ID
     ) async throws(StoreError) -> [GiftRecipient] {

@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// The place in a list of gifts after which the next page starts.
 public struct GiftCursor: Hashable, Sendable, LosslessStringConvertible {
-    /// Days since 1970-01-01; more than any for what has no day.
+    /// Days since 1970-01-01; a gift without a day comes after all.
     let day: Int64
     let createdAt: Int64
     let id: Gift.ID
@@ -23,18 +23,18 @@ public struct GiftCursor: Hashable, Sendable, LosslessStringConvertible {
     public var description: String { "\(day)_\(createdAt)_\(id)" }
 }
 
-/// Which gifts are asked for; what is not said does not matter.
+/// A filter of gifts; unset parts match all.
 public struct GiftFilter: Hashable, Sendable {
     /// How far they have come; empty is however far.
     public var statuses: Set<Gift.Status>
-    /// For whom.
+    /// The recipient.
     public var person: Person.ID?
     /// For what: the `key` of an occasion.
     public var occasion: String?
     /// Words that all must be found, each anywhere in idea, occasion, note, tags and the recipients' names, whatever case and
     /// diacritics.
     public var words: String
-    /// What occasions without words of their own are called where one searches.
+    /// The names in searches of occasions without words of their own.
     public var occasionNames: [Occasion.Kind: String]
 
     /// A filter from its parts; without any it asks for all.
@@ -73,8 +73,7 @@ extension Space {
         }
     }
 
-    /// The gifts that a filter lets through, column by column: of each status that is asked for as many as fit, and whether
-    /// there are more.
+    /// Returns the gifts that match a filter, column by column: of each status as many as fit, and whether there are more.
     public func giftBoard(
         _ filter: GiftFilter, _ statuses: [Gift.Status], limit: Int, asking account: Account.ID
     ) async throws(StoreError) -> [Gift.Status: GiftPage] {
@@ -92,7 +91,7 @@ extension Space {
         }
     }
 
-    /// The occasions that gifts are for, by what they are called, with one gift's own words for each.
+    /// Returns the occasions of gifts, by name, with one gift's own words for each.
     public func giftOccasions(asking account: Account.ID) async throws(StoreError) -> [GiftOccasion] {
         try await file.read { db in
             let rows = try db.rows(
@@ -110,7 +109,7 @@ extension Space {
 
 /// One question for gifts. What SQLite can tell it picks; words are compared folded, one gift after the other.
 private struct GiftListing {
-    /// The day of what has none, as the index has it.
+    /// The day, with a constant for gifts without one, as the index has it.
     private static let key = "coalesce(day, 2147483648)"
 
     let filter: GiftFilter
@@ -122,7 +121,7 @@ private struct GiftListing {
         self.filter = filter
         self.account = account
         self.db = db
-        // Longer queries come from nobody's fingers.
+        // Longer queries are not typed by people.
         words = SearchFolding.fold(String(filter.words.prefix(200))).split(whereSeparator: \.isWhitespace).prefix(12).map(
             String.init)
     }
@@ -140,7 +139,7 @@ private struct GiftListing {
         return (found, counts)
     }
 
-    /// Of each status one more than fit, where there are more. What has to be gone through is gone through once.
+    /// Returns of each status one more than fits, if there are more. A scan goes over the gifts only once.
     func columns(
         _ statuses: [Gift.Status], limit: Int
     ) throws -> (columns: [Gift.Status: [GiftCursor]], counts: [Gift.Status: Int]) {
@@ -194,7 +193,7 @@ private struct GiftListing {
 
     private var values: [DatabaseValue] { [account.value, (filter.person?.uuid).value] }
 
-    /// Goes through all, in order, and tells of each that fits; returns how many there are of each status.
+    /// Goes through all, in order, and passes on each match; returns how many there are of each status.
     private func scan(_ tell: (GiftCursor, Gift.Status) -> Void) throws -> [Gift.Status: Int] {
         let names = try words.isEmpty ? [:] : recipientNames()
         let statement = try db.boundStatement(
@@ -226,7 +225,7 @@ private struct GiftListing {
         return words.allSatisfy { text.contains($0) }
     }
 
-    /// Of each gift the names of those it is for, folded.
+    /// Returns the folded names of each gift's recipients.
     private func recipientNames() throws -> [UUID: String] {
         let rows = try db.rows(
             """

@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// A picture of a gift; nil if there is none, the gift was deleted, or the account is not to see it.
+    /// Returns a picture of a gift; nil if there is none, the gift was deleted, or it is hidden from the account.
     public func giftPicture(
         _ id: GiftPicture.ID, asking account: Account.ID
     ) async throws(StoreError) -> (gift: Gift.ID, picture: GiftPicture)? {
@@ -33,7 +33,7 @@ extension Space {
         }
     }
 
-    /// Puts a picture of a gift before so many others; nothing happens where it stands there. Throws `notFound`.
+    /// Moves a picture of a gift to a position; nothing happens when it is there. Throws `notFound`.
     public func movePicture(_ id: GiftPicture.ID, to position: Int, asking account: Account.ID) async throws(StoreError) {
         try await file.write { db in
             guard let (gift, picture) = try db.giftPicture(id, asking: account) else { throw StoreError.notFound }
@@ -44,8 +44,8 @@ extension Space {
         }
     }
 
-    /// Takes a picture of a gift away, and says whose it was and how many stood before it, so that `addPicture` can put it
-    /// back: the file is kept for a day. Throws `notFound`.
+    /// Removes a picture of a gift, and returns its gift and position, so that `addPicture` can restore it: the file is kept
+    /// for a day. Throws `notFound`.
     @discardableResult
     public func removePicture(
         _ id: GiftPicture.ID, asking account: Account.ID, at time: Date

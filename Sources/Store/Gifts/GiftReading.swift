@@ -10,7 +10,7 @@ public struct GiftDetails: Hashable, Sendable {
     public let steps: [GiftStep]
     /// Its pictures, in their order.
     public let pictures: [GiftPicture]
-    /// What was given to the same people and is much like it, the latest first.
+    /// Similar gifts given to the same people, the latest first.
     public let givenBefore: [Gift]
 }
 
@@ -18,19 +18,19 @@ public struct GiftDetails: Hashable, Sendable {
 public struct DeletedGift: Identifiable, Hashable, Sendable {
     /// Names it, as before.
     public let id: Gift.ID
-    /// What was to be given.
+    /// The title of the gift.
     public let title: String
     /// When it was deleted; 30 days later it is gone for good.
     public let deletedAt: Date
 }
 
 extension Space {
-    /// One gift; nil if there is none, it was deleted, or the account is not to see it.
+    /// Returns one gift; nil if there is none, it was deleted, or it is hidden from the account.
     public func gift(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> Gift? {
         try await file.read { db in try db.gift(id, asking: account) }
     }
 
-    /// One gift with its steps, its pictures, and what was given before; nil as above.
+    /// Returns one gift with its steps, its pictures, and similar gifts given before; nil as above.
     public func giftDetails(_ id: Gift.ID, asking account: Account.ID) async throws(StoreError) -> GiftDetails? {
         try await file.read { db in
             guard let gift = try db.gift(id, asking: account) else { return nil }
@@ -48,7 +48,7 @@ extension Space {
         }
     }
 
-    /// What was given to some people and is much like a draft: to warn before it is written down.
+    /// Returns gifts given to some people that are similar to a draft: to warn before it is added.
     public func givenBefore(_ draft: GiftDraft, asking account: Account.ID) async throws(StoreError) -> [Gift] {
         try await file.read { db in
             let people = try draft.recipients.compactMap(db.presentPersonIfAny)
@@ -61,7 +61,7 @@ extension Space {
         }
     }
 
-    /// All gifts for somebody that are open, in the order of lists, and all that were given, the latest first.
+    /// Returns all open gifts for a person, in the order of lists, and all given ones, the latest first.
     public func gifts(
         for person: Person.ID, asking account: Account.ID
     ) async throws(StoreError) -> (open: [Gift], given: [Gift]) {
@@ -78,7 +78,7 @@ extension Space {
         }
     }
 
-    /// What a year's gifts come to; nil is those without a day.
+    /// Returns the totals of a year's gifts; nil is gifts without a day.
     public func giftBudgets(in year: Int?, asking account: Account.ID) async throws(StoreError) -> GiftBudgets {
         try await file.read { db in
             let day = Gift.countedDay
@@ -123,7 +123,7 @@ extension Space {
 }
 
 extension Database {
-    /// What was given to somebody, the latest first.
+    /// Returns the gifts given to a person, the latest first.
     fileprivate func givenGifts(to person: Person.ID, asking account: Account.ID) throws -> [Gift] {
         try gifts(
             asking: account,

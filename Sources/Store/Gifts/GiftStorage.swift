@@ -10,11 +10,11 @@ extension Gift {
           delivery_days, status, archived_from, given_day, created_at, updated_at
         """
 
-    /// The day whose year a gift counts for, as `Gift.year` has it. What went back from given keeps that day, and does not count
-    /// for it.
+    /// The day whose year a gift counts for, as `Gift.year` has it. A gift that went back from given keeps its day of giving,
+    /// which then does not count.
     static let countedDay = "coalesce(CASE WHEN coalesce(archived_from, status) = 'given' THEN given_day END, day)"
 
-    /// The gift of a row of `columns`, for whom and tags left out.
+    /// The gift of a row of `columns`, without recipients and tags.
     init(row: Row) throws {
         guard let status = Status(rawValue: row[12]), let lead = GiftLead(choosing: row[10], delivery: row[11]) else {
             throw StoreError.damaged("a gift of no known status or lead time")
@@ -79,7 +79,7 @@ extension Database {
     /// Puts a row where there was none, or in its place.
     func write(_ gift: Gift, isNew: Bool) throws {
         var record = gift.occasion?.record
-        // The day may be gone from the card by now; its words stay.
+        // The occasion may have been removed from the card; its words stay.
         if let known = record, try firstRow("SELECT 1 FROM occasions WHERE id = ?", [known.value]) == nil { record = nil }
         let values: [DatabaseValue] = [
             gift.title.databaseValue, (gift.occasion?.kind.rawValue).value, (gift.occasion?.label ?? "").databaseValue,
@@ -113,8 +113,8 @@ extension Database {
         }
     }
 
-    /// Sets whom a gift is for. Rows of those who are named stay the rows they are; people in the trash, whom nobody could
-    /// have named, stay too.
+    /// Sets the recipients of a gift. Rows of people who stay recipients are kept; people in the trash stay too, since a client
+    /// cannot name them.
     func setRecipients(of gift: Gift, _ identifiers: inout IdentifierSequence) throws {
         var named: [Person.ID] = []
         for person in try gift.recipients.map(presentPerson) where !named.contains(person) { named.append(person) }
@@ -127,7 +127,7 @@ extension Database {
         for link in links {
             let person = Person.ID(link[0] as UUID)
             present.insert(person)
-            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            // A person merged into one of the recipients belongs to it too, and does again when the merge is undone.
             guard try !named.contains(presentPersonIfAny(person) ?? person), !(link[1] as Bool) else { continue }
             try run("DELETE FROM gift_recipients WHERE gift_id = ? AND person_id = ?", [gift.id.value, person.value])
         }

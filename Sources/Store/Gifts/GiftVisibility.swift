@@ -2,11 +2,11 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The surprise wall: an account never sees a gift for somebody who is that account. It stands where gifts are read, so that
-/// nothing built on it can forget it.
+/// Hides gifts from their recipients: an account never sees a gift for a person that is that account. The condition is part of
+/// every read, so that code built on it cannot forget it.
 enum GiftVisibility {
-    /// The condition that a row of `gifts` may be shown; `?1` is the account that asks. People in the trash, and those who were
-    /// merged into others, are behind it as before.
+    /// The condition that a row of `gifts` may be shown; `?1` is the account that asks. Gifts for trashed and merged people
+    /// stay hidden too.
     static let isSeen = """
         NOT EXISTS (SELECT 1 FROM gift_recipients r CROSS JOIN person_accounts a ON a.person_id = r.person_id
             WHERE r.gift_id = gifts.id AND a.account_id = ?1)
@@ -15,7 +15,7 @@ enum GiftVisibility {
 }
 
 extension Space {
-    /// The accounts of this server that somebody is; one at most, unless two devices said so at once.
+    /// Returns the accounts linked to a person; one at most, unless two devices linked one at once.
     public func accounts(of person: Person.ID) async throws(StoreError) -> [Account.ID] {
         try await file.read { db in
             let person = try db.presentPerson(person)
@@ -25,10 +25,10 @@ extension Space {
         }
     }
 
-    /// Says that somebody is an account of this server, or none: gifts for them are invisible to that account from now on.
+    /// Links a person to an account of this server, or to none: gifts for them are hidden from that account from now on.
     ///
-    /// Nobody takes a wall down that hides gifts of others from themselves: where it does, taking one's own account away
-    /// throws `notPermitted`. Throws `notFound` for people who are not there.
+    /// An account cannot unlink itself while that hides gifts of other accounts from it: this throws `notPermitted`. Throws
+    /// `notFound` for unknown people.
     public func setAccount(
         of person: Person.ID, to account: Account.ID?, asking: Account.ID, at time: Date
     ) async throws(StoreError) {
@@ -52,7 +52,7 @@ extension Space {
 }
 
 extension Database {
-    /// Whether there is a gift for somebody that another account than theirs has had a hand in.
+    /// Whether there is a gift for a person on which an account other than theirs has worked.
     fileprivate func hidesGiftsOfOthers(_ person: Person.ID, from account: Account.ID) throws -> Bool {
         try firstRow(
             """
@@ -61,7 +61,7 @@ extension Database {
             """, [person.value, account.value]) != nil
     }
 
-    /// Keeps gifts hidden from the account that somebody was who is about to be deleted for good, and from those of who was
+    /// Keeps gifts hidden from the account of a person who is about to be deleted for good, and from the accounts of people
     /// merged into them.
     func keepGiftWalls(of person: Person.ID) throws {
         guard let trashed = try firstRow("SELECT trashed_at FROM people WHERE id = ?", [person.value])?[0] as Int64? else {

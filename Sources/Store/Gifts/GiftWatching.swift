@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What a reminder of an occasion says of gifts.
+/// The line about gifts in a reminder of an occasion.
 public enum GiftLine: Hashable, Sendable {
-    /// What might be given, the nearest to be given first: up to `GiftNotice.mostNamed`, and how many there are besides.
+    /// Ideas, the nearest day first: up to `GiftNotice.mostNamed`, and how many more there are.
     case ideas([String], more: Int)
     /// Nothing is there yet, though one gives them presents.
     case nothingYet
@@ -14,7 +14,7 @@ public enum GiftLine: Hashable, Sendable {
 struct WatchedGifts: Sendable {
     private static let tables = "'gifts', 'gift_recipients', 'gift_walls', 'person_accounts', 'people'"
 
-    /// For nobody in particular, or for somebody who is here: of people in the trash nobody is told.
+    /// A condition for gifts without recipients, or with one who is here and not in the trash.
     private static let isForSomebody = """
         (NOT EXISTS (SELECT 1 FROM gift_recipients r WHERE r.gift_id = gifts.id)
           OR EXISTS (SELECT 1 FROM gift_recipients r JOIN people p ON p.id = r.person_id
@@ -50,8 +50,8 @@ struct WatchedGifts: Sendable {
 }
 
 extension Space {
-    /// What reminders of occasions say of gifts, by alert: nothing where a gift for that day is bought, wrapped or given, where
-    /// one never wrote down a gift for the person, and on the days that people died. An idea without a day is one for any.
+    /// Returns the lines about gifts in reminders of occasions, by alert: none when a gift for that day is bought, wrapped or
+    /// given, when the person never had a gift, and on memorial days. An idea without a day counts for any.
     public func giftLines(
         for alerts: some Collection<Alert> & Sendable, asking account: Account.ID
     ) async throws(StoreError) -> [Alert.ID: GiftLine] {
@@ -74,7 +74,7 @@ extension Space {
 }
 
 extension GiftLine {
-    /// What somebody's gifts come to on a day; nil where there is nothing to say.
+    /// A summary of a person's gifts for a day; nil when there is nothing to say.
     init?(_ gifts: [Gift], for notice: OccasionNotice) {
         let date = notice.occurrence.date
         guard !gifts.isEmpty, !gifts.contains(where: { $0.settles(notice) }) else { return nil }
@@ -92,8 +92,8 @@ extension GiftLine {
 }
 
 extension Gift {
-    /// Whether nobody need ask for a gift for that day any more: one is there for the day, for the occasion on another day near
-    /// it, or for no day in particular.
+    /// Whether a gift for that day is settled: there is one for the day, for the occasion on another day near it, or for no day
+    /// in particular.
     fileprivate func settles(_ notice: OccasionNotice) -> Bool {
         let day = notice.occurrence.date
         switch standing {

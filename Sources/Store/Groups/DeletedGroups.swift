@@ -6,9 +6,9 @@ public import Kinkeeper
 public struct DeletedGroup: Identifiable, Hashable, Sendable {
     /// Names the group.
     public let id: PersonGroup.ID
-    /// What it is called.
+    /// The name of the group.
     public let name: String
-    /// How many people it had who are still here.
+    /// The number of its members who are still here.
     public let members: Int
     /// When it was deleted.
     public let deletedAt: Date

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// The kept card of a group that somebody has to decide about: a new one, or a newer version of one a group is linked to.
+/// A kept card of a group that waits for a decision: a new one, or a newer version of one a group is linked to.
 public struct KeptGroupCard: Identifiable, Hashable, Sendable {
     /// Names one card.
     public typealias ID = Identifier<KeptGroupCard>
@@ -11,7 +11,7 @@ public struct KeptGroupCard: Identifiable, Hashable, Sendable {
     public let id: ID
     /// The card as it was last received.
     public let bytes: [UInt8]
-    /// The SHA-256 of those bytes in hexadecimal digits: which version was looked at.
+    /// The SHA-256 of those bytes in hexadecimal digits: the reviewed version.
     public let version: String
     /// The group it is linked to; nil for a new card.
     public let group: PersonGroup.ID?
@@ -35,8 +35,8 @@ extension Space {
         }
     }
 
-    /// The people of these UIDs of cards, in that order, each once. UIDs of nobody here are passed over; who was merged
-    /// into another counts as that one.
+    /// Returns the people with these UIDs on their cards, in that order, each once. Unknown UIDs are skipped; a merged person
+    /// is replaced by the one they were merged into.
     public func people(withUIDs uids: [String]) async throws(StoreError) -> [Person.ID] {
         try await file.read { db in
             var seen: Set<Person.ID> = []
@@ -49,7 +49,7 @@ extension Space {
 
     /// Links a card to a group of ours and adds its members: to the group of the identifier `id`, if there is one, else
     /// to a new one of that name. Adopting twice is adopting once. Nil when the card is another version meanwhile; throws
-    /// `notFound` when it is gone. Of the UIDs that the card names, people who are not here yet join when they come.
+    /// `notFound` when it is gone. People with UIDs on the card who are not here yet join when they appear.
     public func adoptGroupCard(
         _ card: KeptGroupCard.ID, version: String, as id: PersonGroup.ID, named name: GroupName, members: [Person.ID],
         uids: [String]? = nil, on today: CivilDate, at time: Date
@@ -71,9 +71,9 @@ extension Space {
         }
     }
 
-    /// Takes over what a newer version of a linked card says, as far as it is wanted, and asks no more about it. False
-    /// when the card is another version meanwhile; throws `notFound` when it is gone or not linked. Of `uids`, people who
-    /// are not here yet join when they come.
+    /// Applies the chosen changes of a newer version of a linked card, and settles it. False when the card has changed
+    /// meanwhile; throws `notFound` when it is gone or not linked. Of `uids`, people who are not here yet join when they
+    /// appear.
     public func settleGroupCard(
         _ card: KeptGroupCard.ID, version: String, adding: [Person.ID], removing: [Person.ID], uids: [String]? = nil,
         on today: CivilDate, at time: Date
@@ -100,7 +100,7 @@ extension Space {
         }
     }
 
-    /// Takes back that it is not wanted: it is offered again.
+    /// Undoes that it is not wanted: it is offered again.
     public func reconsiderGroupCard(_ card: KeptGroupCard.ID) async throws(StoreError) {
         try await file.write { db in try db.run("DELETE FROM declined_group_cards WHERE id = ?", [card.value]) }
     }

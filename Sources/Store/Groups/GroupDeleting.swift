@@ -11,8 +11,8 @@ extension Space {
         try await file.write { db in try db.deleteGroup(id, at: time) }
     }
 
-    /// Brings a deleted group back with the members it had and what was chosen for it, all under the identifiers they had.
-    /// Nothing happens to one that is here. Throws `notFound` when it is gone for good.
+    /// Restores a deleted group with its members and choices, all under their former identifiers. Does nothing for a present
+    /// group. Throws `notFound` when it is gone for good.
     @discardableResult
     public func restoreGroup(_ id: PersonGroup.ID, at time: Date) async throws(StoreError) -> PersonGroup {
         try await file.write { db in try db.restoreGroup(id, at: time) }
@@ -89,7 +89,7 @@ extension Database {
         if let alerts { try DeletedGroupAlerts(json: alerts).restore(to: id, in: self) }
     }
 
-    /// Those who were in the group when it was deleted. Who was merged into somebody meanwhile counts as that person.
+    /// Restores the members at the time of deletion. A person merged meanwhile is replaced by the one they were merged into.
     fileprivate func bringBackMembers(of id: PersonGroup.ID) throws {
         try run(
             """

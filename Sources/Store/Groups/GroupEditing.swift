@@ -2,13 +2,13 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What came of a change to a group.
+/// The outcome of a change to a group.
 public enum GroupOutcome: Hashable, Sendable {
     /// It is as asked for.
     case done(PersonGroup)
     /// Another group goes by that name, whatever case and diacritics. Nothing was changed.
     case nameInUse(PersonGroup)
-    /// The group is another version than the one that was looked at; this is how it is now. Nothing was changed.
+    /// The group no longer has that version; this is its present state. Nothing was changed.
     case changedMeanwhile(PersonGroup)
 }
 
@@ -52,7 +52,7 @@ extension Space {
         }
     }
 
-    /// Says how often to be in touch with the members who have no cadence of their own; nil takes it back. The day it
+    /// Sets how often to be in touch with members without a cadence of their own; nil removes it. The day it
     /// counts from is `today`, unless nothing changes. With a `version`, only if the group still is that one. Throws
     /// `notFound`.
     public func setCadence(

@@ -3,15 +3,15 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// How long after leaving somebody who is added again counts as never having left, in seconds: a day. So a slip of
-    /// the finger changes no due day, and undoing a removal is adding again.
+    /// The time after leaving in which adding a person again counts as never having left, in seconds: a day. So a slip changes
+    /// no due day, and undoing a removal is adding again.
     public static let rejoining: TimeInterval = 24 * 60 * 60
 
-    /// Adds people to a group, all of them or nobody. Who is in it already stays as they are; somebody who was merged
-    /// into another counts as that one; identifiers that name nobody are passed over. Throws `notFound` for the group.
+    /// Adds people to a group, all or none. Present members stay as they are; a merged person is replaced by the one they were
+    /// merged into; unknown identifiers are skipped. Throws `notFound` for the group.
     ///
     /// - Parameter today: The owner's day: from then on the group's cadence holds for them.
-    /// - Returns: Those who were not in it before.
+    /// - Returns: The people who were not in it before.
     @discardableResult
     public func addMembers(
         _ people: [Person.ID], to group: PersonGroup.ID, on today: CivilDate, at time: Date
@@ -22,10 +22,9 @@ extension Space {
         }
     }
 
-    /// Takes people out of a group, all of them or nobody. Who is not in it is passed over. Throws `notFound` for the
-    /// group.
+    /// Removes people from a group, all or none. People not in it are skipped. Throws `notFound` for the group.
     ///
-    /// - Returns: Those who were in it before.
+    /// - Returns: The people who were in it before.
     @discardableResult
     public func removeMembers(
         _ people: [Person.ID], from group: PersonGroup.ID, at time: Date

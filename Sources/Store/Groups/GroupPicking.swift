@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Those who were added to a group last, the latest first, without those in the trash.
+    /// Returns the people added to a group last, the latest first, without those in the trash.
     public func latestMembers(of group: PersonGroup.ID, limit: Int) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
             // Twice as many are asked for, since some may be hidden.
@@ -24,7 +24,7 @@ extension Space {
         }
     }
 
-    /// These people as lists show them, in that order; who is not there is passed over.
+    /// Returns these people as lists show them, in that order; unknown ones are skipped.
     public func summaries(of people: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
             try people.compactMap { person in

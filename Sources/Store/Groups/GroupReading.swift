@@ -25,7 +25,7 @@ extension Space {
         }
     }
 
-    /// One group; nil if there is none.
+    /// Returns one group; nil if there is none.
     public func group(_ id: PersonGroup.ID) async throws(StoreError) -> GroupSummary? {
         try await file.read { db in try db.group(id).map { try db.summary(of: $0) } }
     }
@@ -43,7 +43,7 @@ extension Space {
         }
     }
 
-    /// Which of these people are in a group.
+    /// Returns those of these people that are in a group.
     public func members(among people: [Person.ID], of group: PersonGroup.ID) async throws(StoreError) -> Set<Person.ID> {
         try await file.read { db in Set(try people.filter { try db.isMember($0, of: group) }) }
     }
@@ -93,7 +93,7 @@ extension Database {
         GroupSummary(group: group, memberCount: try memberCount(of: group.id))
     }
 
-    /// All members along the index, without the few who are hidden.
+    /// Counts all members along the index, less the few hidden ones.
     func memberCount(of group: PersonGroup.ID) throws -> Int {
         try firstRow(
             """

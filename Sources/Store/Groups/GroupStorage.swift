@@ -46,7 +46,7 @@ extension Database {
         PersonGroup.sorted(try rows("SELECT \(GroupSQL.columns) FROM person_groups", []).map(PersonGroup.init(row:)))
     }
 
-    /// A group whose name people take for the same.
+    /// Returns a group with the same name, apart from case and accents.
     func group(named name: GroupName, otherThan id: PersonGroup.ID? = nil) throws -> PersonGroup? {
         let folded = name.folded
         return try allGroups().first { $0.id != id && SearchFolding.fold($0.name) == folded }

@@ -6,10 +6,10 @@ import Kinkeeper
 struct CardImporter {
     let db: Database
     let time: Date
-    /// How to bring a newer card of somebody into whom others were merged together with what they brought.
+    /// Merges a newer card of a person with the content of people merged into them.
     let rebase: CardRebase?
     var memory: ImportMemory
-    /// What the batch has looked up.
+    /// The cards found by the batch so far.
     private var candidates: [KnownCards.Key: KnownCards] = [:]
     var counts = ImportCounts()
     var problems: [ImportProblem] = []
@@ -108,8 +108,7 @@ struct CardImporter {
         count(card, as: .updated)
     }
 
-    /// Brings a newer card of somebody into whom others were merged together with what they brought; false where that
-    /// cannot be done.
+    /// Merges a newer card of a person with the content of people merged into them; false where that cannot be done.
     private mutating func update(_ known: KnownCard, with card: PreparedCard, keeping merged: MergedCard) throws -> Bool {
         guard let rebase, let person = known.person, let current = try KeptCard(of: person, in: db),
             let result = try merged.rebased(onto: card.bytes, current: current.bytes, with: rebase, in: db)
@@ -129,7 +128,7 @@ struct CardImporter {
         return true
     }
 
-    /// Tells what a newer card of somebody who was merged into another has that the other has not.
+    /// Reports the content of a merged person's newer card that the person they were merged into lacks.
     private mutating func reportNews(of card: PreparedCard, besides keeper: (id: Person.ID, name: String)) throws {
         guard case .person(let profile, _) = card.card.content else { return }
         let parts = try PersonParts(of: keeper.id, in: db)

@@ -3,7 +3,7 @@ public import Kinkeeper
 /// Gathers cards until there are enough for one transaction: so many that its cost does not count, so few that other
 /// writers wait for a fraction of a second and the memory is bounded, whatever pictures the cards carry.
 ///
-/// The first batches are small and each is twice the one before, so that whoever waits sees progress at once.
+/// The first batches are small and each is twice the one before, so that progress shows at once.
 public struct ImportBatch: Sendable {
     /// Cards of a full batch, from the fifth on.
     public static let maximumCards = 2_000

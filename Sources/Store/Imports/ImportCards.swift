@@ -7,29 +7,28 @@ extension Space {
     ///
     /// A card is recognised, in this order, by
     /// 1. its bytes: it is here already, and nothing changes;
-    /// 2. its UID, and its name where several cards here have that UID: the newer version takes the place of the older
-    ///    one, which is kept in `replaced_cards`. A card whose REV is older than what is here is left out, with a
-    ///    problem that says so;
+    /// 2. its UID, and its name where several cards here have that UID: the newer version replaces the older one, which is kept
+    ///    in `replaced_cards`. A card whose REV is older than the one here is left out, with a problem that says so;
     /// 3. without a UID, its name among cards without one, if both also share a phone number, an e-mail address or a
     ///    birthday, or neither has any. Of several it is the one that shares most. So is a card whose UID says no more
     ///    than the kind of file and a name (`IncomingCard.derivedUID`), among those with the same.
     ///
-    /// Whatever is not recognised is somebody new. Within one run no card is recognised twice, so that two people of
+    /// A card that is not recognised adds a person. Within one run no card is recognised twice, so that two people of
     /// one file are never made one: two different cards with the same UID are both kept, with a problem. A card that
-    /// comes again byte for byte in one run is kept once, with a problem. What is Kinkeeper's own (category, leap-day
-    /// rule, trash) stays as it is: somebody in the trash stays there, with the newest card. Running the same import
+    /// comes again byte for byte in one run is kept once, with a problem. Kinkeeper's own data (category, leap-day rule, trash)
+    /// stays as it is: a person in the trash stays there, with the newest card. Running the same import
     /// again, whole or after it was cut off anywhere, leads to the same state.
     ///
-    /// Somebody who was merged into another stays hidden: a newer card of theirs is kept with them, and a problem says
-    /// what is new in it. A newer card of somebody into whom others were merged changes what it changes, and leaves what
-    /// the others brought; `rebase` says how. The card that they had before the merge is recognised and changes nothing.
+    /// A merged person stays hidden: a newer card of theirs is kept with them, and a problem lists its new content. A newer
+    /// card of a person into whom others were merged changes only its own parts, and leaves what the others brought; `rebase`
+    /// does that. The card that they had before the merge is recognised and changes nothing.
     public func importCards(
         _ cards: [IncomingCard], in run: RunningImport, rebase: CardRebase? = nil, at time: Date
     ) async throws(StoreError) -> ImportOutcome {
         try await importCards(try prepare(cards, at: time), in: run, rebase: rebase, at: time)
     }
 
-    /// Does all that can be done before anybody has to wait for a transaction: hashes, folds, and syncs pictures to the disk.
+    /// Does the slow work before the transaction: hashes, folds, and syncs pictures to the disk.
     package func prepare(_ cards: [IncomingCard], at time: Date) throws(StoreError) -> PreparedCards {
         var prepared: [PreparedCard] = []
         prepared.reserveCapacity(cards.count)

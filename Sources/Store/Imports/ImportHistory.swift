@@ -3,12 +3,12 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Brings in what another program knows of being in touch, in transactions of a thousand entries.
+    /// Imports another program's history of catch-ups, in transactions of a thousand entries.
     ///
-    /// People are found by the UIDs of their cards; somebody who was merged away stands for whom they were merged into. An
-    /// entry that is here already stays as it is, so that the same file again changes nothing. Entries clear no snooze and
-    /// no skip: they are the past. A cadence is taken where nobody has chosen one here. What has a day after `today`, or
-    /// people nobody knows, is left out with a problem.
+    /// People are found by the UIDs of their cards; a merged person is replaced by the one they were merged into. An entry that
+    /// is here already stays as it is, so that the same file again changes nothing. Entries clear no snooze and no skip: they
+    /// are the past. A cadence is imported unless one was chosen here. Entries after `today`, or for unknown people, are left
+    /// out with a problem.
     public func importHistory(
         _ history: IncomingHistory, in run: RunningImport, today: CivilDate, at time: Date
     ) async throws(StoreError) -> ImportOutcome {

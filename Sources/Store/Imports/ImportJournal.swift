@@ -68,8 +68,8 @@ extension Space {
             .filter { $0.state == .interrupted }
     }
 
-    /// Runs with whether a program is at work on them. That is asked before they are read: one that ends in between was at work,
-    /// and is never taken for cut off.
+    /// Returns runs with whether a program is at work on them. That is read before the runs: one that ends in between was at
+    /// work, and is never taken for cut off.
     private func runs(_ condition: String, _ values: [DatabaseValue]) async throws(StoreError) -> [ImportRun] {
         let atWork = try await file.read { db in
             try db.rows("SELECT id FROM imports WHERE finished_at IS NULL", []).map { ImportRun.ID($0[0] as UUID) }
@@ -83,10 +83,9 @@ extension Space {
         }
     }
 
-    /// One run with some of its problems; nil if there is none of that name.
+    /// Returns one run with some of its problems; nil if there is none.
     ///
-    /// There may be a hundred thousand problems: a page asks for those it shows, and who asks again and again how far it
-    /// is, for none.
+    /// There may be a hundred thousand problems: a page asks for those it shows, and a progress check for none.
     ///
     /// - Parameters:
     ///   - first: How many problems to leave out, from the beginning.

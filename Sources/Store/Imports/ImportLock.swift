@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Says that a program is at work on an import, so that one that was killed is told from one that goes on.
+/// The lock of a program at work on an import, which tells an interrupted import from a running one.
 ///
 /// The lock is flock(2)'s: it goes with the process, however that ends. Its file lies beside the database, and a killed
 /// program leaves it there without a lock.

@@ -14,7 +14,7 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
     public let startedAt: Date
     /// When it was through; nil while it goes on, and for good if it was cut off.
     public let finishedAt: Date?
-    /// What came of the cards so far.
+    /// The counts of cards so far.
     public let counts: ImportCounts
     /// The run that read on where this one was cut off; nil where none did.
     public let continuedBy: ID?
@@ -29,7 +29,7 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
     public enum State: String, Hashable, Sendable {
         /// A program is at work on it.
         case running
-        /// Cut off before its end: what is in is in, the rest is missing.
+        /// Cut off before its end: imported records stay, the rest is missing.
         case interrupted
         /// Through.
         case finished
@@ -45,20 +45,20 @@ public struct ImportRun: Identifiable, Hashable, Sendable {
         return min(99, max(0, Int(Double(bytesRead) / Double(bytesTotal) * 100)))
     }
 
-    /// Whether another run read the same file, as far as can be told: by its name, and its length where that is known.
+    /// Whether another run read the same file, as far as can be told: by its name, and its length when known.
     func isOfSameFile(as other: ImportRun) -> Bool {
         guard fileName == other.fileName else { return false }
         return bytesTotal == nil || bytesTotal == other.bytesTotal
     }
 }
 
-/// What came of cards.
+/// The counts of cards by outcome.
 public struct ImportCounts: Hashable, Sendable {
     /// People that were not here before.
     public var created: Int
-    /// People whose card is newer than the one that was here.
+    /// People with a newer card than the one here.
     public var updated: Int
-    /// People who are as they were.
+    /// Unchanged people.
     public var unchanged: Int
     /// Cards of groups, which are kept for later.
     public var groups: Int
@@ -90,7 +90,7 @@ public struct ImportCounts: Hashable, Sendable {
 public struct ImportProblem: Hashable, Sendable {
     /// The line of the file, from 1; nil when it concerns the whole.
     public let line: Int?
-    /// What is wrong, and what was made of it.
+    /// The problem, and how it was handled.
     public let message: String
 
     /// A problem at a line.
@@ -100,11 +100,11 @@ public struct ImportProblem: Hashable, Sendable {
     }
 }
 
-/// What came of one batch of cards.
+/// The outcome of one batch of cards.
 public struct ImportOutcome: Hashable, Sendable {
     /// Counts of this batch alone.
     public let counts: ImportCounts
-    /// What this batch met, in the order of its cards. It is kept with the run already.
+    /// The problems of this batch, in the order of its cards. They are stored with the run already.
     public let problems: [ImportProblem]
 }
 
@@ -112,7 +112,7 @@ public struct ImportOutcome: Hashable, Sendable {
 public struct ImportReport: Hashable, Sendable {
     /// The run.
     public let run: ImportRun
-    /// Those of its problems that were asked for, in the order they were met.
+    /// The requested problems, in the order of their cards.
     public let problems: [ImportProblem]
     /// How many problems there are, asked for or not.
     public let problemCount: Int

@@ -37,8 +37,8 @@ struct KnownCard {
         try db.firstRow("SELECT 1 FROM cards WHERE id = ? AND edited_at IS NOT NULL", [id.databaseValue]) != nil
     }
 
-    /// The kind stands in the statement: there is an index for cards of one kind, and with a mark for the kind SQLite would
-    /// prepare the statement anew for each card, to see whether that index serves.
+    /// The kind is part of the statement: there is an index for cards of one kind, and with a placeholder for the kind SQLite
+    /// would prepare the statement again for each card, to see whether that index serves.
     private static func matching(
         _ condition: String, _ value: DatabaseValue, kind card: PreparedCard, in db: Database
     ) throws -> [KnownCard] {

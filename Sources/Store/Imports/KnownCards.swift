@@ -6,7 +6,7 @@ import Kinkeeper
 ///
 /// They are looked up once in a batch: in a file in which thousands share a UID, each would otherwise look at all others.
 struct KnownCards {
-    /// What cards are looked up by.
+    /// The key by which cards are looked up.
     struct Key: Hashable {
         let kind: String
         let uid: String?
@@ -37,8 +37,8 @@ struct KnownCards {
     /// Takes note of a card that the batch has made.
     mutating func add(_ card: KnownCard) { cards.append(card) }
 
-    /// The one that a card with a UID is another version of, among those that are free. A UID that several cards have
-    /// says little, so that their names must agree as well; where it is groups, nobody can tell.
+    /// Returns the free card that a card with a UID is another version of. A UID that several cards have says little, so their
+    /// names must agree as well; for groups, which one is meant cannot be told.
     mutating func first(
         named card: PreparedCard, isFree: (KnownCard) -> Bool, in db: Database
     ) throws -> KnownCard? {

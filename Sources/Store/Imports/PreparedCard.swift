@@ -9,9 +9,9 @@ struct PreparedCard: Sendable {
     let bytes: Data
     /// SHA-256 of the bytes.
     let digest: Data
-    /// The picture, which is in the media folder by now.
+    /// The picture, which is already in the media folder.
     let photo: MediaDigest?
-    /// The person's columns and search document, of a card that probably becomes somebody new; nil of others.
+    /// The person's columns and search document, of a card that probably adds a person; nil of others.
     private(set) var projection: ProfileProjection?
 
     init(_ card: IncomingCard, media: MediaFolder, at time: Date) throws(StoreError) {
@@ -25,7 +25,7 @@ struct PreparedCard: Sendable {
         }
     }
 
-    /// A card whose picture, if it has one, is not wanted.
+    /// A card without its picture.
     init(_ card: IncomingCard) {
         self.card = card
         bytes = Data(card.bytes)
@@ -39,7 +39,7 @@ struct PreparedCard: Sendable {
         projection = ProfileProjection(profile)
     }
 
-    /// What stands in the column of that name.
+    /// The value of the `kind` column.
     var kind: String {
         switch card.content {
         case .person: "person"
@@ -57,11 +57,11 @@ struct PreparedCard: Sendable {
     }
 }
 
-/// What a profile comes to in `people` and in the search.
+/// The columns of a profile in `people`, and its search document.
 struct ProfileProjection: Sendable {
     /// The columns that the card decides, in the order of `PersonSQL.projected`.
     let columns: [DatabaseValue]
-    /// What the person is found by.
+    /// The searchable text.
     let document: String
 
     init(_ profile: Profile) {

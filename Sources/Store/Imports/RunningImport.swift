@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// An import that is going on: what it must remember from one batch to the next.
+/// A running import: its memory from one batch to the next.
 ///
 /// Batches of one run are handed over one after the other.
 public final class RunningImport: Sendable {
@@ -20,7 +20,7 @@ public final class RunningImport: Sendable {
     /// Notes how many bytes of the file are read, and how many there are: kept with the next batch.
     package func note(bytesRead: Int64, of total: Int64?) { memory.withLock { $0.bytes = (bytesRead, total) } }
 
-    /// What the batches so far left behind.
+    /// Returns the memory of the batches so far.
     func recall() -> ImportMemory { memory.withLock(\.self) }
 
     /// Keeps what the next batch must know.

@@ -1,7 +1,7 @@
 import GRDB
 import Kinkeeper
 
-/// What tells people of one name apart.
+/// The traits that tell people of one name apart.
 struct Traits {
     /// Phone numbers (digits), e-mail addresses (folded) and birthdays.
     private let all: Set<String>
@@ -24,7 +24,7 @@ struct Traits {
         self.all = all.subtracting(["phone ", "email "])
     }
 
-    /// Those of the person of a card; nil for a group.
+    /// The traits of a card's person; nil for a group.
     init?(of known: KnownCard, in db: Database) throws {
         guard let person = known.person else { return nil }
         let parts = try PersonParts(of: person, in: db)

@@ -1,6 +1,6 @@
 public import Kinkeeper
 
-/// A table that was sent and waits until its columns were looked at.
+/// An uploaded table that waits for a review of its columns.
 public enum WaitingTable {
     /// Names one table.
     public typealias ID = Identifier<WaitingTable>

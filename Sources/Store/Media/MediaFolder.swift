@@ -53,7 +53,7 @@ public struct MediaFolder: Sendable {
         }
     }
 
-    /// Makes a file as young as `time`: what is taken away is not cleared away before it can be put back.
+    /// Sets a file's date to `time`, so that a removed picture is not deleted before it can be restored.
     func keepAWhile(_ digest: MediaDigest, at time: Date) {
         try? FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: url(for: digest).path)
     }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Why a picture cannot be taken.
 public enum PictureFailure: Error, Hashable, Sendable {
-    /// What decodes pictures is not on this machine.
+    /// The picture decoder is not installed.
     case absent
     /// The bytes are no picture of a kind that is read.
     case notAPicture
@@ -27,7 +27,7 @@ public struct UprightPicture: Hashable, Sendable {
     }
 }
 
-/// What makes a square photo of any picture: an edge, as `Thumbnailer` is.
+/// Makes a square photo of any picture: an edge, as `Thumbnailer` is.
 public struct PictureCutter: Sendable {
     /// Pixels a side of a photo that is kept, at most.
     public static let mostPixels = 1_024

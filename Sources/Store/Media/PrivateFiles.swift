@@ -10,8 +10,8 @@ package import Foundation
 
 /// Folders and files that only their owner may enter and read.
 ///
-/// They are made so: between making one for everybody and closing it again, another user of the machine could open it, and keep
-/// it open.
+/// They are private from the start: if a file were made readable and closed later, another user of the machine could open it
+/// in between, and keep it open.
 package enum PrivateFiles {
     /// The rights of all users but the owner.
     private static let others: mode_t = 0o077
@@ -64,7 +64,7 @@ package enum PrivateFiles {
         return chmod(folder.path, mode & ~others & 0o7777) == 0
     }
 
-    /// The rights of others to a file or folder; 0 for none, and for what is not there.
+    /// The rights of others to a file or folder; 0 for none, and for a missing file.
     static func rightsOfOthers(to url: URL) -> UInt32 {
         UInt32((mode(of: url) ?? 0) & others)
     }
@@ -74,7 +74,7 @@ package enum PrivateFiles {
         return stat(url.path, &found) == 0 ? found.st_mode : nil
     }
 
-    /// As Foundation says it, so that a full disk or a missing right is told as one.
+    /// Returns Foundation's error, so that a full disk or a missing right is recognised.
     private static func failure(_ code: Int32) -> any Error {
         switch code {
         case ENOSPC, EDQUOT: CocoaError(.fileWriteOutOfSpace)

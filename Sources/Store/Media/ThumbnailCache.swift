@@ -1,7 +1,7 @@
 public import Foundation
 public import Kinkeeper
 
-/// What makes small pictures of large ones: an edge, because decoding pictures takes a library that the store does
+/// Makes small pictures of large ones: an edge, because decoding pictures takes a library that the store does
 /// not know.
 public struct Thumbnailer: Sendable {
     /// Decodes the picture in a file down to a square of so many pixels a side, and returns an encoded picture.
@@ -47,7 +47,7 @@ public actor ThumbnailCache {
     /// The small picture of a photo, encoded as the thumbnailer does. Throws `notFound` where the photo is missing, and
     /// `unexpected` where it cannot be decoded.
     ///
-    /// Those who ask for the same one at the same time wait for one decoding.
+    /// Simultaneous requests for the same one wait for one decoding.
     public func thumbnail(of photo: MediaDigest, side: Int, at time: Date) async throws(StoreError) -> Data {
         if let kept = kept(of: photo, side: side, at: time) { return kept }
         let name = "\(photo.hex)-\(side)"

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which small pictures there are, how large, and when each was last asked for.
+/// The small pictures, their sizes, and when each was last used.
 struct ThumbnailIndex {
     private var entries: [String: (bytes: Int, usedAt: Date)] = [:]
     private(set) var bytes = 0
 
     init() {}
 
-    /// What an earlier run left in the folder, as if used when it was written.
+    /// The files that an earlier run left in the folder, as if used when they were written.
     init(folder: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
@@ -26,7 +26,7 @@ struct ThumbnailIndex {
         entries[name]?.usedAt = time
     }
 
-    /// Takes off what was used longest ago until no more than so many bytes are left; returns the names.
+    /// Removes the pictures used longest ago until no more than `limit` bytes are left; returns their names.
     mutating func evict(downTo limit: Int) -> [String] {
         guard bytes > limit else { return [] }
         var gone: [String] = []

@@ -3,10 +3,10 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// How long a picture that nobody refers to is left alone, in seconds: an import writes pictures before people.
+    /// How long an unreferenced picture is kept, in seconds: an import writes pictures before people.
     static let unreferencedGrace: TimeInterval = 24 * 60 * 60
 
-    /// Removes pictures that nobody refers to and that are older than a day; returns how many.
+    /// Deletes unreferenced pictures that are older than a day; returns how many.
     ///
     /// Files of other names are left alone.
     @discardableResult
@@ -27,7 +27,7 @@ extension Space {
         return removed
     }
 
-    /// Which pictures nobody refers to, and which are referred to but not there.
+    /// Returns the unreferenced pictures, and the referenced ones whose file is missing.
     func mediaState() async throws(StoreError) -> (unreferenced: [MediaDigest], missing: [MediaDigest]) {
         // The folder is read first: what comes meanwhile is then not taken for unreferenced.
         let kept: Set<MediaDigest>

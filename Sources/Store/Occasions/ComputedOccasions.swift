@@ -3,7 +3,7 @@ import GRDB
 import Kinkeeper
 import Synchronization
 
-/// What a list of computed days was computed for.
+/// The key of a list of computed days.
 struct ComputedDaysKey: Hashable {
     let sequence: Int64
     let today: CivilDate

@@ -4,17 +4,17 @@ public import Kinkeeper
 
 /// The birthday list of some people only.
 public struct NarrowedOccasions: Hashable, Sendable {
-    /// A page of what is coming.
+    /// A page of upcoming occasions.
     public let upcoming: UpcomingPage
-    /// What has just been, as `belated` speaks of it.
+    /// Recent occasions, as `belated` has them.
     public let belated: [UpcomingOccasion]
-    /// Those of which the month is known but not the day.
+    /// Occasions with a known month but no day.
     public let undated: [RememberedOccasion]
 }
 
 extension Space {
-    /// The occasions of those whom a query and a filter find, as `upcoming`, `belated` and `occasionsWithoutDay` give
-    /// those of everybody. It costs as much as there are occasions to sort: those of the people found.
+    /// Returns the occasions of people that match a query and a filter, like `upcoming`, `belated` and `occasionsWithoutDay`
+    /// for all people. The cost grows with the occasions of the people found.
     public func occasions(
         matching query: String, in filter: PeopleFilter, from today: CivilDate, days: Int = Space.longestLookAhead,
         leapDayRule: LeapDayRule, after cursor: UpcomingCursor? = nil, limit: Int

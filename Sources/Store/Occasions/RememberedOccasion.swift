@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// An occasion with what a list shows of the person whose it is.
+/// An occasion with the list columns of its person.
 public struct RememberedOccasion: Identifiable, Hashable, Sendable {
-    /// Names the occasion. It stays the same as long as a newer card of the person says the same.
+    /// The occasion's identifier. It stays the same as long as a newer card of the person says the same.
     public let id: Identifier<Occasion>
     /// The person whose day it is.
     public let personID: Person.ID
@@ -12,7 +12,7 @@ public struct RememberedOccasion: Identifiable, Hashable, Sendable {
     public let name: PersonName
     /// The person's photo in the media folder, if there is one.
     public let photo: MediaDigest?
-    /// What the person is to the owner, once said.
+    /// The person's category, if chosen.
     public let category: Kinkeeper.Category?
     /// The person's own rule for 29 February; nil follows the account.
     public let leapDayRule: LeapDayRule?
@@ -20,18 +20,18 @@ public struct RememberedOccasion: Identifiable, Hashable, Sendable {
     public let occasion: Occasion
 }
 
-/// An occasion that is about to come round, or has just been.
+/// An upcoming or recent occasion.
 public struct UpcomingOccasion: Identifiable, Hashable, Sendable {
-    /// Whose and what.
+    /// The occasion and its person.
     public let remembered: RememberedOccasion
-    /// When, counted from the day that was asked about; days are negative for what has been.
+    /// The occurrence, counted from the given day; days are negative for past ones.
     public let occurrence: Occurrence
 
     /// Names the occasion.
     public var id: Identifier<Occasion> { remembered.id }
 }
 
-/// A page of occasions: of what is coming the soonest first, of what has been the latest first.
+/// A page of occasions: upcoming ones the soonest first, past ones the latest first.
 public struct UpcomingPage: Hashable, Sendable {
     /// The rows of this page. On one day they are in the order in which they were first imported.
     public let rows: [UpcomingOccasion]

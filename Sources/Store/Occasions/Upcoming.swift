@@ -3,10 +3,10 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// The longest look ahead: every yearly day comes round within it.
+    /// The longest look ahead: every yearly day falls within it.
     public static let longestLookAhead = 366
 
-    /// The occasions that come round from `today` to `days` days later (both included), the soonest first, each once,
+    /// Returns the occasions from `today` to `days` days later (both included), the soonest first, each once,
     /// without those of people in the trash.
     ///
     /// Nothing of it is stored: Gregorian days are read along an index of month and day, so that a page costs the same
@@ -52,7 +52,7 @@ extension Space {
         }
     }
 
-    /// Occasions of which the month is known but not the day, by month.
+    /// Returns occasions with a known month but no day, by month.
     public func occasionsWithoutDay() async throws(StoreError) -> [RememberedOccasion] {
         try await file.read { db in
             try db.rows(

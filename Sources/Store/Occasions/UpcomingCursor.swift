@@ -25,7 +25,7 @@ public struct UpcomingCursor: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension UpcomingPage {
-    /// A page of what has been, from all of it in the order of `belated`: the latest day first.
+    /// A page of past occasions, from all of them in the order of `belated`: the latest day first.
     package init(belated all: [UpcomingOccasion], after cursor: UpcomingCursor?, limit: Int) {
         let rest = all.filter { row in
             guard let cursor else { return true }

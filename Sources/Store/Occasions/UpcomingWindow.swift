@@ -4,8 +4,8 @@ import Kinkeeper
 
 /// The days from today to the end of a look ahead, for finding Gregorian occasions along the index of month and day.
 ///
-/// A day and month comes round once in a window. What may hide it is a year that is still to come ("born" in 2030): the
-/// occasion then starts in that year. 29 February is left to `computedPositions`.
+/// A day and month occurs once in a window. A future year ("born" in 2030) may hide it: the occasion then starts in that year.
+/// 29 February is left to `computedPositions`.
 struct UpcomingWindow {
     let today: CivilDate
     let end: CivilDate
@@ -59,7 +59,7 @@ private struct Stretch {
     let year: Int
     let from: (month: Int, day: Int)
     let through: (month: Int, day: Int)
-    /// Only what starts in this very year, because the rest came round earlier in the window.
+    /// Only occasions that start in this very year, because the others occurred earlier in the window.
     var onlyStarting = false
 
     func positions(

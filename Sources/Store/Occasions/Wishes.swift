@@ -2,11 +2,11 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A wish that is to be written down.
+/// A wish to be recorded.
 public struct WishDraft: Hashable, Sendable {
-    /// Names the wish when whoever sends it has named it already.
+    /// The identifier chosen by the client; nil otherwise.
     public var id: Wish.ID?
-    /// Who was wished well.
+    /// The person who received the wishes.
     public var person: Person.ID
     /// For what.
     public var kind: Occasion.Kind
@@ -26,9 +26,8 @@ public struct WishDraft: Hashable, Sendable {
 }
 
 extension Space {
-    /// Writes down that somebody was wished well, and if `catchup` is given logs it as that catch-up, too, in one
-    /// transaction. Wishing for the same occasion again gives back the first wish and logs nothing.
-    /// Throws what `logCatchup` throws.
+    /// Records that a person was wished well, and if `catchup` is given also logs that catch-up, in one transaction. Wishing
+    /// for the same occasion again gives back the first wish and logs nothing. Throws what `logCatchup` throws.
     @discardableResult
     public func wish(
         _ draft: WishDraft, alsoCatchup catchup: CatchupDraft? = nil, today: CivilDate, at time: Date
@@ -56,8 +55,7 @@ extension Space {
         }
     }
 
-    /// Takes a wish back, and the catch-up that was logged with it unless that was changed since: what somebody wrote there
-    /// stays. Returns what it was; throws `notFound`.
+    /// Deletes a wish, and the catch-up logged with it unless that was edited since. Returns the wish; throws `notFound`.
     @discardableResult
     public func unwish(_ id: Wish.ID) async throws(StoreError) -> Wish {
         try await file.write { db in
@@ -71,7 +69,7 @@ extension Space {
         }
     }
 
-    /// What a person was wished, the latest day first.
+    /// Returns the wishes of a person, the latest day first.
     public func wishes(of person: Person.ID) async throws(StoreError) -> [Wish] {
         try await file.read { db in
             try db.rows("\(Wish.select) WHERE person_id = ? ORDER BY day DESC, id DESC", [person.value])
@@ -79,7 +77,7 @@ extension Space {
         }
     }
 
-    /// What was wished for on the days from `first` to `last`, both included, by day.
+    /// Returns the wishes on the days from `first` to `last`, both included, by day.
     public func wishes(from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [Wish] {
         try await file.read { db in
             try db.rows("\(Wish.select) WHERE day BETWEEN ? AND ? ORDER BY day, id", [first.value, last.value])

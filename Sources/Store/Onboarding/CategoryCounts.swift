@@ -4,7 +4,7 @@ public import Kinkeeper
 
 /// How many people are of a category.
 public struct CategoryCount: Hashable, Sendable {
-    /// The category; nil for people of whom it was not said.
+    /// The category; nil for people without one.
     public let category: Kinkeeper.Category?
     /// How many there are, without those in the trash.
     public let people: Int
@@ -13,7 +13,7 @@ public struct CategoryCount: Hashable, Sendable {
 }
 
 extension Space {
-    /// How many people there are of each category that anybody is of, the largest first.
+    /// Returns the number of people in each used category, the largest first.
     public func categoryCounts() async throws(StoreError) -> [CategoryCount] {
         try await file.read { db in
             try db.rows(
@@ -28,7 +28,7 @@ extension Space {
         }
     }
 
-    /// The first people by name of whom nobody said what they are to the owner.
+    /// Returns the first people without a category, by name.
     public func peopleWithoutCategory(order: NameOrder, limit: Int) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
             try db.rows(
@@ -41,10 +41,10 @@ extension Space {
         }
     }
 
-    /// What was chosen at the start: of some people what they are to the owner, and by category how often to be in touch.
-    /// All of it happens, or nothing.
+    /// Stores the choices of getting started: the categories of some people, and the cadence of each category. All of it
+    /// happens, or nothing.
     ///
-    /// Only people without a cadence of their own get one, also of those who just got their category. Doing the same
+    /// Only people without a cadence of their own get one, also those whose category is new. Doing the same
     /// twice changes nothing more.
     ///
     /// - Parameter today: The day the cadences count from.

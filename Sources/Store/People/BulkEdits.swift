@@ -2,9 +2,9 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What a change of many people replaced, so that it can be undone.
+/// The old values of a change of many people, so that it can be undone.
 ///
-/// Undoing sets back whoever still is as the change left them; what somebody changed since stays.
+/// Undoing restores people whose value is still the new one; later changes stay.
 public struct BulkChange: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case category(Kinkeeper.Category?, before: [Person.ID: Kinkeeper.Category?])
@@ -32,14 +32,14 @@ public struct BulkChange: Hashable, Sendable {
         }
     }
 
-    /// What those whose category it changed were to the owner before; empty for a change of something else.
+    /// The earlier categories of the people it changed; empty for a change of something else.
     public var categoriesBefore: [Person.ID: Kinkeeper.Category?] {
         if case .category(_, let before) = kind { before } else { [:] }
     }
 }
 
 extension Space {
-    /// Says of many people what they are to the owner; nil takes it back. People who are not there are passed over.
+    /// Sets the category of many people; nil removes it. Unknown people are skipped.
     public func setCategory(
         _ category: Kinkeeper.Category?, of people: [Person.ID], at time: Date
     ) async throws(StoreError) -> BulkChange {
@@ -58,8 +58,7 @@ extension Space {
         }
     }
 
-    /// Chooses for many people how often to be in touch; it counts from `today`. People who are not there, and those for
-    /// whom it is chosen already, are passed over.
+    /// Sets the cadence of many people; it counts from `today`. Unknown people, and those who have it already, are skipped.
     public func setCadence(
         _ choice: CadenceChoice, of people: [Person.ID], today: CivilDate, at time: Date
     ) async throws(StoreError) -> BulkChange {
@@ -76,7 +75,7 @@ extension Space {
         }
     }
 
-    /// Moves many people to the trash. Those who are in it already, or not there, are passed over.
+    /// Moves many people to the trash. Those who are in it already, or unknown, are skipped.
     public func trash(_ people: [Person.ID], at time: Date) async throws(StoreError) -> BulkChange {
         try await file.write { db in
             var trashed: [Person.ID] = []

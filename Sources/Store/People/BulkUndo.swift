@@ -3,8 +3,8 @@ import GRDB
 import Kinkeeper
 
 extension Space {
-    /// Undoes a change of many people, in one transaction: everybody who still is as the change left them becomes what
-    /// they were. Returns how many that are.
+    /// Undoes a change of many people, in one transaction: people whose value is still the new one get the old one back.
+    /// Returns how many there are.
     @discardableResult
     public func undo(_ change: BulkChange, at time: Date) async throws(StoreError) -> Int {
         try await file.write { db in

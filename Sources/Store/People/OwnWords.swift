@@ -1,7 +1,7 @@
 import GRDB
 
 extension Space {
-    /// The categories of the owner's own that somebody has, by name; a form offers them.
+    /// Returns the custom categories in use, by name; a form offers them.
     public func customCategories() async throws(StoreError) -> [String] {
         try await file.read { db in
             // Along the index from one category to the next, however many people each has.

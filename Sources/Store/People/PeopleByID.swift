@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Some people, in the order they are asked for, those in the trash too; who is not there is left out.
+    /// Returns some people in the order of their identifiers, those in the trash too; unknown ones are left out.
     public func people(_ ids: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
             try ids.compactMap { id in
@@ -30,7 +30,7 @@ extension Space {
         }
     }
 
-    /// The name of the file whose import brought a person here; nil for who came otherwise.
+    /// Returns the name of the file whose import added a person; nil for a person added in another way.
     public func importedFile(of person: Person.ID) async throws(StoreError) -> String? {
         try await file.read { db in
             try db.firstRow(

@@ -3,7 +3,7 @@ import Kinkeeper
 
 /// The place in an ordered list of people after which the next page starts.
 ///
-/// It names a sort key and a person, not a number of rows, so that a page neither repeats nor skips anybody when people
+/// It names a sort key and a person, not a number of rows, so that a page neither repeats nor skips people when others
 /// come and go between two pages. Its text form fits in a link.
 public struct PeopleCursor: Hashable, Sendable, LosslessStringConvertible {
     let sortKey: String

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Which people a list is of; without anything said, everybody.
+/// A filter of a list of people; empty matches all.
 public struct PeopleFilter: Hashable, Sendable {
     /// Only members of this group.
     public var group: PersonGroup.ID?
     /// Only people of this category.
     public var category: Kinkeeper.Category?
 
-    /// A filter; what is nil does not count.
+    /// A filter; nil parts match all.
     public init(group: PersonGroup.ID? = nil, category: Kinkeeper.Category? = nil) {
         self.group = group
         self.category = category
     }
 
-    /// Whether everybody passes.
+    /// Whether all people pass.
     public var isEmpty: Bool { group == nil && category == nil }
 }
 
@@ -27,10 +27,10 @@ struct PeopleSelection {
     /// More people than this are neither counted nor sorted: so large a group turns up soon along the names.
     static let many = 1_000
 
-    /// Whether nothing is asked for.
+    /// Whether the selection is empty.
     var isEmpty: Bool { query.isEmpty && filter.isEmpty }
 
-    /// Whether what is asked for lies along an index in the order of names.
+    /// Whether the selection lies along an index in the order of names.
     var isAlongIndex: Bool { query.isEmpty && filter.group == nil }
 
     /// For going along the names where nothing is searched for: the tables, `people` first, and the condition.
@@ -59,7 +59,7 @@ struct PeopleSelection {
         )
     }
 
-    /// The numbers of the documents of everybody in the group or the category; nil for everybody.
+    /// The numbers of the documents of the people in the group or the category; nil for all people.
     var filterMembers: (sql: String, values: [DatabaseValue])? {
         let document = "CROSS JOIN search_documents ON search_documents.person_id ="
         if let group = filter.group {

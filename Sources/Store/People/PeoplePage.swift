@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// What a list shows of a person.
+/// A person's row in a list.
 public struct PersonSummary: Identifiable, Hashable, Sendable {
     /// Names the person.
     public let id: Person.ID
@@ -13,7 +13,7 @@ public struct PersonSummary: Identifiable, Hashable, Sendable {
     public let organisation: String
     /// The photo in the media folder, if there is one.
     public let photo: MediaDigest?
-    /// What the person is to the owner, once said.
+    /// The person's category, if chosen.
     public let category: Kinkeeper.Category?
     /// The person's own rule for 29 February; nil follows the account.
     public let leapDayRule: LeapDayRule?
@@ -26,7 +26,7 @@ public struct PeoplePage: Hashable, Sendable {
     /// How many there are on all pages.
     public enum Total: Hashable, Sendable {
         case exactly(Int)
-        /// So many that counting them all would cost more than the page.
+        /// More than this many; counting them all would cost more than the page.
         case moreThan(Int)
     }
 
@@ -39,12 +39,11 @@ public struct PeoplePage: Hashable, Sendable {
 }
 
 extension Space {
-    /// People in the order of their names, without those in the trash, from a cursor on.
+    /// Returns people in the order of their names, without those in the trash, from a cursor on.
     ///
-    /// A page costs the same wherever it lies and however many people there are. A query finds people of whom every
-    /// word of it is part of name, nickname, organisation, e-mail, phone (digits), note or tag, whatever the case and
-    /// the diacritics; an empty one finds everybody. A filter narrows that down. The cursor must come from a page of the
-    /// same query, filter and order.
+    /// A page costs the same wherever it lies and however many people there are. A query finds people of whom every word of it
+    /// is part of name, nickname, organisation, e-mail, phone (digits), note or tag, whatever the case and the diacritics; an
+    /// empty one matches all. A filter narrows that down. The cursor must come from a page of the same query, filter and order.
     public func peoplePage(
         matching query: String = "", in filter: PeopleFilter = PeopleFilter(), order: NameOrder,
         after cursor: PeopleCursor? = nil, limit: Int

@@ -19,7 +19,7 @@ extension PeoplePage {
         try self.init(found, limit, total, db)
     }
 
-    /// The few who are found, sorted; nil if there are more than `PeopleSelection.many`.
+    /// The few people found, sorted; nil if there are more than `PeopleSelection.many`.
     init?(
         sorting selection: PeopleSelection, by order: NameOrder, _ cursor: PeopleCursor?, _ limit: Int, _ db: Database
     ) throws {
@@ -40,7 +40,7 @@ extension PeoplePage {
         try self.init(found, limit, .exactly(all.count), db)
     }
 
-    /// A page of rows, of which there is one more than the page holds if another page follows.
+    /// A page of rows; `found` has one more than the page holds if another page follows.
     init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
         let rows = found.prefix(limit)
         self.init(

@@ -3,8 +3,8 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// People for whom no cadence holds, neither their own nor a group's, in the order of their names, from a cursor on.
-    /// Those for whom "never" was chosen are among them. A query finds as `peoplePage` does.
+    /// Returns people without an effective cadence, neither their own nor a group's, in the order of their names, from a cursor
+    /// on. People with the choice "never" are among them. A query finds as `peoplePage` does.
     ///
     /// People are gone through along the index of their names until the page is full.
     public func peopleWithoutCadence(

@@ -3,10 +3,10 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Makes somebody new of a card, its projection, and what is Kinkeeper's own; returns what is there then.
+    /// Adds a person from a card, its projection, and Kinkeeper's own data; returns the stored person.
     ///
-    /// The caller may bring the identifier: where there is somebody of that identifier already, nothing is written and
-    /// that person comes back, so that asking twice makes one person. `today` is the day a cadence counts from.
+    /// The caller may provide the identifier: if it exists already, nothing is written and that person is returned, so that
+    /// asking twice adds one person. `today` is the day a cadence counts from.
     public func createPerson(
         _ card: IncomingCard, own: OwnData, id: Person.ID, today: CivilDate, at time: Date
     ) async throws(StoreError) -> PersonEdition {
@@ -37,7 +37,7 @@ extension Database {
         return edition
     }
 
-    /// Writes what is Kinkeeper's own about a person. A cadence that is another one than before counts from `today`.
+    /// Writes Kinkeeper's own data of a person. A cadence that differs from the stored one counts from `today`.
     func write(_ own: OwnData, of person: Person.ID, today: CivilDate, at time: Date) throws {
         let days = own.cadence.storedDays
         try run(

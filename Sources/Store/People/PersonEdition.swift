@@ -6,19 +6,19 @@ public import Kinkeeper
 public struct PersonEdition: Hashable, Sendable {
     /// Everything about the person.
     public let person: Person
-    /// The kept card; nil where there is none.
+    /// The kept card; nil without one.
     public let card: [UInt8]?
     /// Names this state.
     public let version: PersonVersion
 }
 
 extension Space {
-    /// A person with card and version, also of one in the trash; nil if there is none.
+    /// Returns a person with card and version, also one in the trash; nil if there is none.
     public func personEdition(_ id: Person.ID) async throws(StoreError) -> PersonEdition? {
         try await file.read { db in try PersonEdition(of: id, in: db) }
     }
 
-    /// The version of a person, cheaper than the whole; nil if there is none.
+    /// Returns the version of a person, cheaper than the whole; nil if there is none.
     public func personVersion(_ id: Person.ID) async throws(StoreError) -> PersonVersion? {
         try await file.read { db in try PersonVersion.current(of: id, in: db) }
     }
@@ -41,7 +41,7 @@ extension Space {
 }
 
 extension PersonEdition {
-    /// What is there now; nil if there is no such person.
+    /// The stored edition; nil if there is no such person.
     init?(of id: Person.ID, in db: Database) throws {
         guard let row = try db.firstRow(PersonSQL.select, [id.value]),
             let version = try PersonVersion.current(of: id, in: db)

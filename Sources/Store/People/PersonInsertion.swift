@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// Writes somebody new: the person's own row, what hangs off it, and the kept card.
+/// Inserts a new person: their own row, the rows that belong to it, and the kept card.
 struct PersonInsertion {
     let db: Database
     let time: Date

@@ -8,7 +8,7 @@ struct PersonParts {
     var occasions: [PartRow<Occasion>]
     var tags: [PartRow<String>]
 
-    /// Of somebody who has none.
+    /// The parts of a person without any.
     init() {
         (contacts, occasions, tags) = ([], [], [])
     }
@@ -19,7 +19,7 @@ struct PersonParts {
         tags = try PartRow.all(of: person, in: db)
     }
 
-    /// Those of several people, by person; people without any are not in it.
+    /// Returns the parts of several people, by person; people without any are not in it.
     static func all(of people: [DatabaseValue], in db: Database) throws -> [UUID: PersonParts] {
         var all: [UUID: PersonParts] = [:]
         for (person, part) in try PartRow<ContactMethod>.all(of: people, in: db) {
@@ -35,7 +35,7 @@ struct PersonParts {
     }
 }
 
-/// Something of which a person has any number, in an order: a row with an identifier of its own.
+/// A part of which a person has any number, in an order: a row with an identifier of its own.
 protocol PersonPart: Hashable, Sendable {
     /// Selects id, position, the content's columns and last the person; ends before the condition on the person.
     static var select: String { get }
@@ -46,8 +46,8 @@ protocol PersonPart: Hashable, Sendable {
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws
 
-    /// Whether it is the same thing with other particulars: a birthday of which the year was learnt. Alerts of it bear the
-    /// row's identifier, and must not come twice or be lost.
+    /// Whether it is the same thing with other details: a birthday whose year was learnt. Its alerts contain the row's
+    /// identifier, and must not come twice or be lost.
     func succeeds(_ earlier: Self) -> Bool
 }
 
@@ -65,7 +65,7 @@ struct PartRow<Content: PersonPart>: Sendable {
         try db.rows("\(Content.select) = ? \(order)", [person.value]).map(PartRow.init(row:))
     }
 
-    /// Those of several people, each with the person, in order for each.
+    /// Returns the parts of several people, each with the person, in order for each.
     static func all(of people: [DatabaseValue], in db: Database) throws -> [(person: UUID, part: PartRow)] {
         try db.rows(Content.select, in: people, order).map { row in (row[row.count - 1], try PartRow(row: row)) }
     }

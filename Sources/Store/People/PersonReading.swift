@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Everything about one person, also of one in the trash; nil if there is none.
+    /// Returns all data of one person, also of one in the trash; nil if there is none.
     public func person(_ id: Person.ID) async throws(StoreError) -> Person? {
         try await file.read { db in
             try db.firstRow(PersonSQL.select, [id.value]).map { try Person(row: $0, in: db) }

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What an edit does to a person's photo.
+/// The effect of an edit on a person's photo.
 public enum PhotoChange: Hashable, Sendable {
     /// Leaves it alone.
     case unchanged
@@ -12,21 +12,21 @@ public enum PhotoChange: Hashable, Sendable {
     case removed
 }
 
-/// What came of an edit.
+/// The outcome of an edit.
 public enum PersonSaving: Hashable, Sendable {
-    /// It is written; this is what is there now.
+    /// It was saved; this is the new edition.
     case saved(PersonEdition)
-    /// Somebody else was faster and nothing was written; this is what is there now.
+    /// The person changed meanwhile and nothing was written; this is the present edition.
     case conflict(PersonEdition)
 }
 
 extension Space {
-    /// Puts an edited card into the place of a person's card, makes the person what it says, and writes what is
-    /// Kinkeeper's own: all in one transaction. The card that was there is kept in `replaced_cards`.
+    /// Saves an edited card of a person, their data as in the card, and Kinkeeper's own data: all in one transaction. The
+    /// replaced card is kept in `replaced_cards`.
     ///
     /// - Parameters:
-    ///   - version: The version the edit started from; where another one is there by now, nothing is written and the
-    ///     answer is `conflict`. Nil writes whatever is there.
+    ///   - version: The version the edit started from; if another one is stored by now, nothing is written and the result is
+    ///     `conflict`. Nil always writes.
     ///   - card: The card with its projection, and with the photo's bytes where `photo` is `replaced`.
     ///   - today: The day a changed cadence counts from.
     /// - Throws: `notFound` when there is no such person.

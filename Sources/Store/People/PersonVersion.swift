@@ -27,7 +27,7 @@ public struct PersonVersion: Hashable, Sendable, LosslessStringConvertible {
     /// Whether photo, category, leap-day rule, cadence and trash are the same in both.
     public func sharesOwnData(with other: PersonVersion) -> Bool { own == other.own }
 
-    /// The version of what is there now; nil if there is no such person.
+    /// Returns the stored version; nil if there is no such person.
     static func current(of person: Person.ID, in db: Database) throws -> PersonVersion? {
         let row = try db.firstRow(
             """

@@ -12,28 +12,27 @@ extension Space {
         try await update(person, "UPDATE people SET trashed_at = coalesce(trashed_at, ?) WHERE id = ?", time)
     }
 
-    /// Takes a person out of the trash; nothing happens to one who is not in it.
+    /// Restores a person from the trash; does nothing for one who is not in it.
     public func restore(_ person: Person.ID, at time: Date) async throws(StoreError) {
         try await update(
             person, "UPDATE people SET trashed_at = NULL, updated_at = ? WHERE id = ? AND trashed_at IS NOT NULL", time)
     }
 
-    /// Deletes a person in the trash with everything that hangs off them. It cannot be undone; the change log keeps that
-    /// the rows are gone. Throws `notFound` for a person who is not in the trash.
+    /// Deletes a person in the trash with all their data. It cannot be undone; the change log records that the rows are gone.
+    /// Throws `notFound` for a person who is not in the trash.
     public func deleteForever(_ person: Person.ID) async throws(StoreError) {
         try await file.write { db in
             guard try db.deleteTrashed(person) else { throw StoreError.notFound }
         }
     }
 
-    /// Deletes everybody who has been in the trash for longer than `trashRetention`; returns how many.
+    /// Deletes all people who have been in the trash for longer than `trashRetention`; returns how many.
     @discardableResult
     public func purgeTrash(at time: Date) async throws(StoreError) -> Int {
         try await emptyTrash(before: time.addingTimeInterval(-Space.trashRetention))
     }
 
-    /// Deletes everybody who was moved to the trash before a moment; returns how many. People who were merged into
-    /// somebody lie in no trash.
+    /// Deletes all people who were moved to the trash before a moment; returns how many. Merged people are never in the trash.
     @discardableResult
     public func emptyTrash(before time: Date) async throws(StoreError) -> Int {
         try await file.write { db in
@@ -56,8 +55,8 @@ extension Space {
 }
 
 extension Database {
-    /// Deletes somebody in the trash; false for anybody else. Who was merged into them goes along, and so does a catch-up
-    /// that was with nobody else. Gifts stay, and stay hidden from whom they were hidden.
+    /// Deletes a person in the trash; false for any other. People merged into them go along, and so does a catch-up without
+    /// other people. Gifts stay, and stay hidden from the same accounts.
     @discardableResult
     func deleteTrashed(_ person: Person.ID) throws -> Bool {
         let trashed = "SELECT 1 FROM people WHERE id = ? AND trashed_at IS NOT NULL AND merged_into IS NULL"

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Somebody in the trash.
+/// A person in the trash.
 public struct TrashedPerson: Identifiable, Hashable, Sendable {
     /// Names the person.
     public let id: Person.ID
@@ -46,7 +46,7 @@ public struct TrashPage: Hashable, Sendable {
 }
 
 extension Space {
-    /// Who is in the trash, the latest first, from a cursor on. People who were merged into somebody are not in it.
+    /// Returns the people in the trash, the latest first, from a cursor on. Merged people are not in it.
     public func trashedPeople(
         after cursor: TrashCursor? = nil, limit: Int = 100
     ) async throws(StoreError) -> TrashPage {

@@ -15,14 +15,14 @@ package actor UndoBuffer {
 
     /// How many changes of one account are kept.
     static let most = 20
-    /// Of how many people they are together, but for the last one, which is always kept.
+    /// The most people in all kept changes together, except the last one, which is always kept.
     static let mostPeople = 50_000
     /// How many accounts keep any; those that changed nothing for longest lose theirs first.
     static let mostAccounts = 500
 
     package init() {}
 
-    /// Keeps a change; returns what it is taken by.
+    /// Keeps a change; returns the identifier to take it out.
     package func keep(_ change: BulkChange, for account: Account.ID) -> String {
         let place = Place(id: UUID().uuidString.lowercased(), change: change)
         var kept = places[account] ?? []
@@ -37,7 +37,7 @@ package actor UndoBuffer {
         return place.id
     }
 
-    /// Takes a change out; nil where there is none, or somebody else's.
+    /// Takes a change out; nil when there is none, or it belongs to another account.
     package func take(_ id: String, for account: Account.ID) -> BulkChange? {
         guard let index = places[account]?.firstIndex(where: { $0.id == id }) else { return nil }
         return places[account]?.remove(at: index).change

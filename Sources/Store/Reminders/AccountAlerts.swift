@@ -1,6 +1,6 @@
 public import Kinkeeper
 
-/// What an account's owner wants to hear of and when, for everybody of whom nothing else was said.
+/// The alerts an account wants and when, for all people without a choice of their own.
 public struct AccountAlerts: Hashable, Sendable {
     /// How many lead times one list may have.
     public static let mostLeadTimes = 20
@@ -9,13 +9,13 @@ public struct AccountAlerts: Hashable, Sendable {
     public var occasions: [LeadTime]
     /// How to hear of catch-ups.
     public var catchups: CatchupAlerts
-    /// At what time on the first of a month to be told what it brings; nil is never.
+    /// The time of the preview on the first of a month; nil is never.
     public var monthlyPreview: CivilTime?
     /// When the weekly digest of catch-ups comes.
     public var digest: WeeklyTime
     /// When not to be disturbed.
     public var quietHours: QuietHours?
-    /// Whether alerts say whom they are about; otherwise nothing of it shows on a locked screen.
+    /// Whether alerts name the people they are about; otherwise a locked screen shows no names.
     public var showsDetails: Bool
 
     /// Choices from their parts; the defaults are those of a new account.
@@ -31,7 +31,7 @@ public struct AccountAlerts: Hashable, Sendable {
         self.showsDetails = showsDetails
     }
 
-    /// Names what is chosen: equal choices have equal versions. It has 32 characters and fits an ETag.
+    /// A digest of the choices: equal choices have equal versions. It has 32 characters and fits an ETag.
     public var version: String {
         StableDigest(
             "alerts", LeadTime.text(of: occasions), catchups.text, monthlyPreview?.description ?? "",
@@ -51,7 +51,7 @@ public struct AccountAlerts: Hashable, Sendable {
 }
 
 extension AlertPreferences.Choice {
-    /// Names what is chosen: equal choices have equal versions. It has 32 characters and fits an ETag.
+    /// A digest of the choices: equal choices have equal versions. It has 32 characters and fits an ETag.
     public var version: String {
         StableDigest("choice", occasions.map(LeadTime.text) ?? "-", catchups?.text ?? "-").hexadecimal
     }

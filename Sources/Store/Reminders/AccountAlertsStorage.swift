@@ -3,14 +3,13 @@ import GRDB
 public import Kinkeeper
 
 extension Accounts {
-    /// What an account wants to hear of. Throws `notFound`.
+    /// Returns an account's choices of alerts. Throws `notFound`.
     public func alerts(of id: Account.ID) async throws(StoreError) -> AccountAlerts {
         try await file.read { db in try db.alerts(of: id) }
     }
 
-    /// Changes some of what an account wants to hear of, and leaves the rest as it is at that moment. `version` is the one
-    /// that was looked at; when it is no longer the present one, this throws `conflict` and changes nothing. Throws
-    /// `notFound`.
+    /// Changes some of an account's choices of alerts, and keeps the others as stored. When `version` is given and no longer
+    /// current, this throws `conflict` and changes nothing. Throws `notFound`.
     @discardableResult
     public func changeAlerts(
         of id: Account.ID, ifVersion version: String? = nil, at time: Date,

@@ -4,12 +4,12 @@ import Kinkeeper
 
 /// A row of `alert_choices` with its lead times.
 struct AlertChoiceRow {
-    /// What a row is about.
+    /// The subject of a row.
     enum About: String, Codable {
         case occasions, catchups
     }
 
-    /// What it says.
+    /// The value of a row.
     enum Value {
         case occasions([LeadTime])
         case catchups(CatchupAlerts)
@@ -28,7 +28,7 @@ struct AlertChoiceRow {
 }
 
 extension AlertPreferences.Choice {
-    /// What the rows of one group or person say, in their order: the first of each kind holds.
+    /// The choice in the rows of one group or person, in their order: the first of each kind counts.
     init(_ rows: [AlertChoiceRow]) {
         self.init()
         for row in rows {

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// For whom something may be chosen beside what the account says.
+/// A group or person whose alerts may differ from the account's.
 public enum AlertScope: Hashable, Sendable {
     /// For the members of a group.
     case group(PersonGroup.ID)
@@ -11,8 +11,8 @@ public enum AlertScope: Hashable, Sendable {
 }
 
 extension Space {
-    /// What was chosen for a group or a person; nothing of it where nothing was. Somebody who was merged away counts as
-    /// whom they were merged into. Throws `notFound`.
+    /// Returns the choice for a group or a person, empty without one. A merged person is replaced by the one they were merged
+    /// into. Throws `notFound`.
     public func alertChoice(of scope: AlertScope) async throws(StoreError) -> AlertPreferences.Choice {
         try await file.read { db in
             let scope = try db.present(scope)
@@ -20,8 +20,8 @@ extension Space {
         }
     }
 
-    /// Changes what was chosen for a group or a person. `version` is the one that was looked at; when it is no longer the
-    /// present one, this throws `conflict` and changes nothing. Throws `notFound`.
+    /// Changes the choice for a group or a person. When `version` is given and no longer current, this throws `conflict` and
+    /// changes nothing. Throws `notFound`.
     @discardableResult
     public func changeAlertChoice(
         of scope: AlertScope, ifVersion version: String? = nil, at time: Date,
@@ -40,7 +40,7 @@ extension Space {
         }
     }
 
-    /// What an account wants to hear of, with what was chosen for groups and people.
+    /// Returns an account's choices of alerts, with those for groups and people.
     public func alertPreferences(_ alerts: AccountAlerts) async throws(StoreError) -> AlertPreferences {
         try await file.read { db in try db.alertPreferences(alerts) }
     }
@@ -64,7 +64,7 @@ extension Database {
         return alerts.preferences(groups: groups, people: people)
     }
 
-    /// The group or person itself, or whom the person was merged into. Throws `notFound`.
+    /// Returns the group or person, or the person they were merged into. Throws `notFound`.
     fileprivate func present(_ scope: AlertScope) throws -> AlertScope {
         switch scope {
         case .group(let id): .group(try requiredGroup(id).id)
@@ -73,7 +73,7 @@ extension Database {
     }
 }
 
-/// One change of what was chosen for somebody. Rows that stay are changed in place, so that what says the same has the same
+/// One change of the choice for a group or person. Rows that stay are changed in place, so that equal rows keep their
 /// identifier.
 private struct AlertChoiceWriting {
     let scope: AlertScope

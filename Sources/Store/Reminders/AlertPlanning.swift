@@ -3,13 +3,13 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// Whose alerts are asked for, and from when on.
+/// A question for the alerts of an account from an instant on.
 public struct AlertQuestion: Sendable {
     /// The account: the source of previews and digests.
     public var account: Account.ID
-    /// What it wants to hear of.
+    /// The account's choices.
     public var alerts: AccountAlerts
-    /// The zone whose clock counts.
+    /// The zone of the account.
     public var timeZone: TimeZone
     /// Alerts fire at this instant or later.
     public var now: Date
@@ -17,13 +17,13 @@ public struct AlertQuestion: Sendable {
     public var leapDayRule: LeapDayRule
     /// To how many people a day catching up is spread.
     public var catchupsADay: Int
-    /// The due day of the round that was announced last, of whom one was.
+    /// The due day of the last announced round of each person.
     public var announced: [Person.ID: CivilDate]
-    /// The day from which catch-ups are spread: today, also where `now` lies in the past to find what was missed.
+    /// The day from which catch-ups are spread: today, also when `now` is in the past to find missed alerts.
     public var today: CivilDate
-    /// Whether gifts are told of; not to programs that may not read them.
+    /// Whether to include gifts; not for programs that may not read them.
     public var tellsOfGifts = true
-    /// Of whom alone; nil for everybody.
+    /// The only group or person to include; nil for all.
     public var only: AlertScope?
 
     /// A question of an account as it is set up.
@@ -42,15 +42,15 @@ public struct AlertQuestion: Sendable {
 }
 
 extension Space {
-    /// The alerts to come, to be drawn one after the other; all records are of one moment.
+    /// Returns the alerts to come, to be drawn one after the other; all records are of one moment.
     ///
-    /// What is read for it is kept in memory and follows the change log, so that it can be asked after every write.
+    /// The records are kept in memory and follow the change log, so that it can be called after every write.
     public func alertPlan(_ question: AlertQuestion) async throws(StoreError) -> AlertPlan {
         let (records, preferences) = try await alertRecords(question)
         return AlertPlan(records, preferences, zone: ZoneOffsets(question.timeZone), now: question.now)
     }
 
-    /// What the planner is asked with: everything that alerts come from, and what was chosen at all levels.
+    /// Returns the input of the planner: all records with alerts, and the choices at all levels.
     public func alertRecords(
         _ question: AlertQuestion
     ) async throws(StoreError) -> (AlertRecords, AlertPreferences) {
@@ -84,7 +84,7 @@ extension Space {
         return (question.only.map(records.only) ?? records, try db.alertPreferences(question.alerts))
     }
 
-    /// The names of some people, those in the trash too; who is not there is left out.
+    /// Returns the names of some people, those in the trash too; unknown ones are left out.
     public func names(of people: some Collection<Person.ID> & Sendable) async throws(StoreError) -> [Person.ID: PersonName] {
         try await file.read { db in try db.names(of: people) }
     }
@@ -106,7 +106,7 @@ extension Database {
 }
 
 extension AlertRecords {
-    /// What is about a person or the members of a group; of reminders, what names a person.
+    /// Returns the records of a person or a group's members; reminders only when they name the person.
     fileprivate func only(_ scope: AlertScope) -> AlertRecords {
         var few = self
         switch scope {
@@ -126,7 +126,7 @@ extension AlertRecords {
 }
 
 extension Board {
-    /// Who is to be announced or was, on the days that levelling has planned.
+    /// Returns the catch-ups to announce or already announced, on the days planned by load balancing.
     fileprivate func catchupsDue(by digest: BoardDigest, announced: [Person.ID: CivilDate]) -> [CatchupDue] {
         let planEnd = digest.today.adding(days: CatchupPlan.horizon)
         return entries.enumerated().compactMap { slot, entry in

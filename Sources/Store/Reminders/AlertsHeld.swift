@@ -2,16 +2,16 @@ import Foundation
 public import Kinkeeper
 
 extension Space {
-    /// How long before it was due an alert is looked for, in seconds: what is put off again and again keeps its day.
+    /// How long before it was due an alert is looked for, in seconds: an alert snoozed again and again keeps its day.
     private static let lookBack: TimeInterval = 8 * 86_400
     /// How long after it was due, in seconds, an alert is looked for that other settings have moved.
     private static let lookAhead: TimeInterval = 2 * 86_400
 
-    /// The alerts of some deliveries that hold at `question.now`: what is done, was put off, or is no longer so, is not
-    /// among them.
+    /// Returns the alerts of some deliveries that still hold at `question.now`, without those that are done, snoozed, or
+    /// outdated.
     ///
-    /// - A reminder that comes later by now does not hold; another time of day for all alerts takes none of them back.
-    /// - Somebody who was announced stays so until the round is over, whoever levelling would prefer by now.
+    /// - A reminder moved to a later time does not hold; another time of day for all alerts withdraws none.
+    /// - An announced person stays so until the round is over, even if load balancing would choose another by now.
     /// - A weekly digest holds until the next one.
     @concurrent public func alerts(
         of deliveries: [Delivery], _ question: AlertQuestion
@@ -35,7 +35,7 @@ extension Space {
     }
 }
 
-/// What some alerts that were planned before are found again with.
+/// The records and preferences to find earlier alerts again.
 private struct HeldAlerts {
     let records: AlertRecords
     let preferences: AlertPreferences
@@ -43,7 +43,7 @@ private struct HeldAlerts {
 
     private var zone: ZoneOffsets { ZoneOffsets(question.timeZone) }
 
-    /// All but catch-ups, which levelling moves; `asked` says until when each may fire.
+    /// Returns all alerts but catch-ups, which load balancing moves; `asked` limits when each may fire.
     func alerts(from first: Date, through end: Date, asked: [Alert.ID: Date]) -> [Alert.ID: Alert] {
         var others = records
         others.catchups = []
@@ -56,7 +56,7 @@ private struct HeldAlerts {
         return found
     }
 
-    /// Those of people whose round was announced and is not over.
+    /// Returns the alerts of people whose round was announced and is not over.
     func catchups(among wanted: Set<Alert.ID>) -> [Alert.ID: Alert] {
         let held = records.catchups.filter(\.isAnnounced).map { $0.held(on: question.today) }
         return alerts(of: held, on: question.today) { alert in
@@ -79,7 +79,7 @@ private struct HeldAlerts {
         return found
     }
 
-    /// What was asked for on a day, quiet hours or not: all that fires within three.
+    /// Returns the alerts of a day, quiet hours or not: all that fire within three.
     private func alerts(
         of catchups: [CatchupDue], on day: CivilDate, where isWanted: (Alert) -> Bool
     ) -> [Alert.ID: Alert] {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What was chosen for a deleted group: the JSON of `deleted_groups.alerts`, with the identifiers everything had.
+/// The choices for a deleted group: the JSON of `deleted_groups.alerts`, with all former identifiers.
 struct DeletedGroupAlerts: Codable, Hashable {
     struct Choice: Codable, Hashable {
         let id: UUID
@@ -28,7 +28,7 @@ struct DeletedGroupAlerts: Codable, Hashable {
         }
     }
 
-    /// What is chosen for a group; nil for nothing.
+    /// The choices of a group; nil without any.
     init?(of group: PersonGroup.ID, in db: Database) throws {
         choices = try db.rows(
             "SELECT id, about, catchup_second, in_digest FROM alert_choices WHERE group_id = ? ORDER BY id", [group.value]

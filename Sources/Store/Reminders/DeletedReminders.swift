@@ -6,7 +6,7 @@ public import Kinkeeper
 public struct DeletedReminder: Identifiable, Hashable, Sendable {
     /// Names it, as before.
     public let id: Reminder.ID
-    /// What was to be done.
+    /// The title of the reminder.
     public let title: String
     /// When it was deleted; 30 days later it is gone for good.
     public let deletedAt: Date

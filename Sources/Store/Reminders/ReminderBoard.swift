@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What a page of a list is read from.
+/// A page of a list by identifiers, with its counts, categories and next cursor.
 struct ReminderBoardPage {
     let ids: [Reminder.ID]
     let counts: [ReminderStanding.State: Int]
@@ -15,14 +15,14 @@ struct ReminderBoardPage {
 struct ReminderBoard: Sendable {
     /// Above this many lines of the log, everything is read at once instead.
     private static let many = 200
-    /// The key of what has no date and was made in 1970, and how far those of others are from it.
+    /// The key of a reminder without a date made in 1970, and how far those of others are from it.
     private static let undated: Int64 = 1 << 60
     private static let longest: Int64 = 1 << 58
 
-    /// What is known of a reminder: by what it is found in its list.
+    /// The position of a reminder in its list.
     private struct Entry: Comparable {
-        /// Seconds of the account's clock of what is open; of what has no date, more than any of these, the latest made first;
-        /// of what is done, milliseconds before 1970.
+        /// Open ones: seconds of the account's clock; without a date: more than any of these, the latest made first; done ones:
+        /// milliseconds before 1970.
         let key: Int64
         let id: Reminder.ID
         let category: Reminder.Category

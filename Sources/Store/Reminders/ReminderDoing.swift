@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// What came of saying that a reminder is done.
+/// The result of completing a reminder.
 public struct ReminderDone: Hashable, Sendable {
     /// The reminder after it.
     public let reminder: Reminder
@@ -11,11 +11,11 @@ public struct ReminderDone: Hashable, Sendable {
 }
 
 extension Space {
-    /// Marks one time of a reminder as done, and with it all before. A reminder that comes once is done with it.
+    /// Marks one occurrence of a reminder as done, and with it all before. A reminder that comes once is then done.
     ///
-    /// - Parameter occurrence: The time that was looked at, so that saying it twice says it once; nil is the latest that is
-    ///   due, or the next when none is.
-    /// - Throws: `reminderRefused` when nothing is left, or that is not a time of it; `notFound`.
+    /// - Parameter occurrence: The occurrence that the client saw, so that sending it twice completes it once; nil is the
+    ///   latest due one, or the next.
+    /// - Throws: `reminderRefused` when nothing is left, or that is not an occurrence of it; `notFound`.
     @discardableResult
     public func completeReminder(
         _ id: Reminder.ID, occurrence: CivilDateTime? = nil, at time: Date, in zone: ZoneOffsets
@@ -37,9 +37,8 @@ extension Space {
         }
     }
 
-    /// Takes back that one time was done: it is open again, and put off again if it was. Other times stay as they are: what
-    /// was done since stays done. A series that ended with it comes round again, unless it was changed since. Throws
-    /// `notFound`.
+    /// Undoes the completion of one occurrence: it is open again, and snoozed again if it was. Others stay as they are: those
+    /// done since stay done. A series that ended with it repeats again, unless it was changed since. Throws `notFound`.
     @discardableResult
     public func undoCompletion(_ id: ReminderCompletion.ID) async throws(StoreError) -> Reminder {
         try await file.write { db in
@@ -62,7 +61,7 @@ extension Space {
             reminder.completedThrough = before
             if reminder.snooze == nil { reminder.snooze = Reminder.Snooze(row: row, at: 5) }
             if let ended, let occurrence, reminder.schedule.goOn(as: ended, after: occurrence) {
-                // Who looks at it must see that it is another one now.
+                // A client that looks at it must see that it has changed.
                 reminder.updatedAt = Date(milliseconds: reminder.updatedAt.milliseconds + 1)
                 var identifiers = IdentifierSequence()
                 try db.write(reminder, isNew: false, &identifiers)
@@ -73,10 +72,10 @@ extension Space {
         }
     }
 
-    /// Puts one time of a reminder off, which must be to a time to come. An earlier snooze is replaced.
+    /// Snoozes one occurrence of a reminder until a future time. An earlier snooze is replaced.
     ///
-    /// - Parameter occurrence: The time that was looked at; nil is the latest that is due, or the next when none is.
-    /// - Throws: `reminderRefused` when nothing is left, that time is done, or `until` is not ahead; `notFound`.
+    /// - Parameter occurrence: The occurrence that the client saw; nil is the latest due one, or the next.
+    /// - Throws: `reminderRefused` when nothing is left, that occurrence is done, or `until` is not ahead; `notFound`.
     @discardableResult
     public func snoozeReminder(
         _ id: Reminder.ID, occurrence: CivilDateTime? = nil, until: Date, at time: Date, in zone: ZoneOffsets
@@ -93,7 +92,7 @@ extension Space {
         }
     }
 
-    /// Ends a snooze: the time that was put off counts again. Nothing happens to a reminder that is not put off.
+    /// Ends a snooze: the original time counts again. Does nothing for a reminder that is not snoozed.
     @discardableResult
     public func endSnooze(of id: Reminder.ID) async throws(StoreError) -> Reminder {
         try await file.write { db in
@@ -107,7 +106,7 @@ extension Space {
 }
 
 extension Reminder {
-    /// See `target`; what it refuses is the store's to say.
+    /// See `target`; throws its refusals as store errors.
     fileprivate func openTarget(_ seen: CivilDateTime?, at time: Date, in zone: ZoneOffsets) throws -> CivilDateTime? {
         do throws(ReminderRefusal) { return try target(seen, at: time, in: zone) } catch {
             throw StoreError.reminderRefused(error)

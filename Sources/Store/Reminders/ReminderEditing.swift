@@ -3,9 +3,9 @@ import GRDB
 public import Kinkeeper
 
 extension Space {
-    /// Writes a reminder down. A draft that names itself is written once, however often it comes. Somebody who was merged
-    /// away counts as whom they were merged into. Throws `reminderRefused` for one without words or one that never comes,
-    /// `notFound` for people who are not there.
+    /// Adds a reminder. A draft with an identifier is written once, however often it is sent. A merged person is replaced by
+    /// the one they were merged into. Throws `reminderRefused` for a draft without a title or one that never comes, `notFound`
+    /// for unknown people.
     @discardableResult
     public func createReminder(
         _ draft: ReminderDraft, at time: Date, in zone: ZoneOffsets
@@ -13,8 +13,8 @@ extension Space {
         try await file.write { db in try db.createReminder(draft, at: time, in: zone) }
     }
 
-    /// Changes a reminder. `version` is the `updatedAt` of the one that was changed: when somebody changed it since, this
-    /// throws `conflict` and changes nothing. Being done or put off meanwhile is in nobody's way.
+    /// Changes a reminder. `version` is the `updatedAt` of the reminder that the client saw: if it changed since, this throws
+    /// `conflict` and changes nothing. Completing or snoozing it meanwhile is no conflict.
     @discardableResult
     public func editReminder(
         _ id: Reminder.ID, to draft: ReminderDraft, ifVersion version: Date, at time: Date, in zone: ZoneOffsets
@@ -51,7 +51,7 @@ extension Space {
         }
     }
 
-    /// Deletes for good what was deleted longer than `trashRetention` ago.
+    /// Deletes for good the reminders that were deleted longer than `trashRetention` ago.
     public func purgeReminders(at time: Date) async throws(StoreError) {
         let limit = time.addingTimeInterval(-Space.trashRetention).milliseconds.databaseValue
         try await file.write { db in try db.run("DELETE FROM reminders WHERE deleted_at < ?", [limit]) }
@@ -59,8 +59,8 @@ extension Space {
 }
 
 extension Database {
-    /// Sets whom a reminder is about. Rows of those who are named stay the rows they are; people in the trash, whom nobody
-    /// could have named, stay too.
+    /// Sets the people of a reminder. Rows of people who stay are kept; people in the trash stay too, since a client cannot
+    /// name them.
     fileprivate func setPeople(of reminder: Reminder, _ identifiers: inout IdentifierSequence) throws {
         var named: [Person.ID] = []
         for person in try reminder.people.map(presentPerson) where !named.contains(person) { named.append(person) }
@@ -73,7 +73,7 @@ extension Database {
         for link in links {
             let person = Person.ID(link[0] as UUID)
             present.insert(person)
-            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            // A person merged into one of these belongs to it too, and does again when the merge is undone.
             guard try !named.contains(presentPerson(person)), !(link[1] as Bool) else { continue }
             try run("DELETE FROM reminder_people WHERE reminder_id = ? AND person_id = ?", [reminder.id.value, person.value])
         }

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-// What came round until a program said that all of it is done.
+// A series that a program ended by completing all of it.
 
-/// The times of a series beside its start and what is left out of it.
+/// A series without its start and its exceptions.
 struct EndedSeries {
     let rule: RecurrenceRule?
     let added: [CivilDateTime]
 }
 
 extension RecurrenceSet {
-    /// Comes round again as before it ended with that time. False, and nothing happens, where it ends otherwise by now.
+    /// Continues a series that ended with this time. False, without any change, when it has another end by now.
     mutating func goOn(as ended: EndedSeries, after last: CivilDateTime) -> Bool {
         guard rule.map({ $0.end == .untilLocal(last) }) ?? (ended.rule == nil), added.allSatisfy({ $0 <= last }) else {
             return false
@@ -31,7 +31,7 @@ extension Database {
             [completion.value, (series.rule?.description).value, added.databaseValue])
     }
 
-    /// What ended with a completion; nil where nothing did.
+    /// Returns the series that ended with a completion; nil without one.
     func end(with completion: ReminderCompletion.ID) throws -> EndedSeries? {
         guard let row = try firstRow("SELECT rule, added FROM reminder_ends WHERE id = ?", [completion.value]) else {
             return nil

@@ -30,13 +30,13 @@ public struct ReminderPage: Hashable, Sendable {
     public let rows: [Reminder]
     /// How many reminders of the category there are in each state.
     public let counts: [ReminderStanding.State: Int]
-    /// What there are reminders for, whatever was asked for.
+    /// The categories in use, whatever the filter.
     public let categories: Set<Reminder.Category>
     /// Where the next page starts; nil on the last one.
     public let next: ReminderCursor?
 }
 
-/// A page of what was done of a reminder, the latest first.
+/// A page of a reminder's completions, the latest first.
 public struct ReminderHistory: Hashable, Sendable {
     /// The completions of this page.
     public let rows: [ReminderCompletion]
@@ -45,19 +45,19 @@ public struct ReminderHistory: Hashable, Sendable {
 }
 
 extension Space {
-    /// One reminder; nil if there is none, or it was deleted.
+    /// Returns one reminder; nil if there is none, or it was deleted.
     public func reminder(_ id: Reminder.ID) async throws(StoreError) -> Reminder? {
         try await file.read { db in try db.reminder(id) }
     }
 
-    /// All reminders that are not deleted and of which something is left, in the order they were made: what the planner
-    /// is fed with.
+    /// Returns all reminders that are not deleted and have something left, in the order they were made: the input of the
+    /// planner.
     public func reminders(in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
         try await file.read { db in try db.allReminders().filter { $0.opening(in: zone) != nil } }
     }
 
-    /// The reminders in one state, or all that are not done: what waits longest first, what comes soonest first, what was
-    /// done last first.
+    /// Returns the reminders in one state, or all that are not done: due ones the longest waiting first, coming ones the
+    /// soonest first, done ones the latest first.
     ///
     /// Their order is kept in memory and follows the change log; a page costs about the same for ten reminders and ten
     /// thousand.
@@ -76,7 +76,7 @@ extension Space {
         }
     }
 
-    /// The reminders about a person of which something is left, the soonest first; those without a date last.
+    /// Returns the open reminders about a person, the soonest first; those without a date last.
     public func reminders(about person: Person.ID, in zone: ZoneOffsets) async throws(StoreError) -> [Reminder] {
         try await file.read { db in
             let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
@@ -94,7 +94,7 @@ extension Space {
         }
     }
 
-    /// What was done of a reminder, the latest first.
+    /// Returns a reminder's completions, the latest first.
     public func history(
         of id: Reminder.ID, after cursor: ReminderCursor? = nil, limit: Int
     ) async throws(StoreError) -> ReminderHistory {

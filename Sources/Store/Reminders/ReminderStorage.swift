@@ -39,7 +39,7 @@ extension Reminder {
           snoozed_second, snoozed_until, created_at, updated_at, zone FROM reminders
         """
 
-    /// The reminder of a row of `select`, whom it is about left out.
+    /// The reminder of a row of `select`, without its people.
     init(row: Row, dates: [ReminderDate]) throws {
         guard let category = Category(rawValue: row[1]), let start = CivilDateTime(row: row, at: 4) else {
             throw StoreError.damaged("a reminder of no known kind or time")
@@ -97,7 +97,7 @@ extension Database {
         return reminder
     }
 
-    /// All that are not deleted, in the order they were made, each with whom it is about.
+    /// Returns all that are not deleted, with their people, in the order they were made.
     func allReminders() throws -> [Reminder] {
         var dates: [UUID: [ReminderDate]] = [:]
         for row in try rows("\(ReminderDate.select) ORDER BY day, second", []) {
@@ -145,7 +145,7 @@ extension Database {
         }
     }
 
-    /// Keeps how far it is done, and what was put off. No part of its version: nobody's edit is in the way of it.
+    /// Stores the completed and snoozed times. They are not part of its version, so that edits do not conflict with them.
     func writeState(of reminder: Reminder) throws {
         try run(
             """

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// The days in everybody's life that come round, and who is in which group: in memory, as of a position in the change log.
+/// The yearly days of all people, and their groups: in memory, as of a position in the change log.
 struct WatchedDays: Sendable {
     /// Above this many lines of the log everything is read at once instead.
     static let many = 2_000
@@ -16,13 +16,13 @@ struct WatchedDays: Sendable {
 
     private var sequence: Int64?
     private var days: [Identifier<Occasion>: Day] = [:]
-    /// Of each row of `group_members` the person and the group.
+    /// The person and the group of each row of `group_members`.
     private var memberships: [UUID: (person: Person.ID, group: PersonGroup.ID)] = [:]
     private var groups: [Person.ID: [PersonGroup.ID]] = [:]
-    /// What was given out last.
+    /// The last result.
     private var given: (rule: LeapDayRule, list: [WatchedOccasion], memo: StreamMemo)?
 
-    /// The days as the planner takes them, in no order, with what it has made of them.
+    /// Returns the days for the planner, in no order, with its streams made of them.
     mutating func occasions(leapDayRule: LeapDayRule) -> (list: [WatchedOccasion], memo: StreamMemo) {
         if let given, given.rule == leapDayRule { return (given.list, given.memo) }
         let list = days.map { id, day in

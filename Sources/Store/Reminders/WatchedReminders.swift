@@ -8,7 +8,7 @@ struct WatchedReminders: Sendable {
 
     /// The reminders, in no order.
     private(set) var list: [Reminder] = []
-    /// What the planner has made of the list.
+    /// The planner's streams made of the list.
     private(set) var memo = StreamMemo()
     private var places: [Reminder.ID: Int] = [:]
     private var sequence: Int64?
@@ -45,7 +45,7 @@ struct WatchedReminders: Sendable {
         }
     }
 
-    /// Nil where reading everything is quicker, the log has been compacted, or a row is gone and cannot say whose it was.
+    /// Nil where reading everything is quicker, the log has been compacted, or a row is deleted and its reminder unknown.
     private static func changes(after sequence: Int64, in db: Database) throws -> Set<Reminder.ID>? {
         let lines = try db.rows(
             """

@@ -3,9 +3,9 @@ import GRDB
 import Kinkeeper
 import Synchronization
 
-/// Everybody in the order of their names, each by the number of their search document, without those in the trash.
+/// All people in the order of their names, each by the number of their search document, without those in the trash.
 ///
-/// It is what lets a search give its first hits without sorting all of them. It is made by the first search that needs it and
+/// It lets a search return its first hits without sorting all of them. It is made by the first search that needs it and
 /// brought up to date by the next after a change; it takes eight bytes for each person.
 struct PeopleByName: Sendable {
     /// The numbers in order.
@@ -18,12 +18,12 @@ struct PeopleByName: Sendable {
     fileprivate var lastDocument: Int64
     private var order: NameOrder
 
-    /// More lines of the log than this are not followed: reading everybody anew is quicker.
+    /// More lines of the log than this are not followed: reading all people anew is quicker.
     private static let followedLines: Int64 = 5_000
     /// The same of changed people.
     private static let followedPeople = 200
 
-    /// Reads everybody.
+    /// Reads all people.
     init(_ order: NameOrder, in db: Database) throws {
         sequence = try Space.sequence(db)
         lastDocument = try db.lastSearchDocument()
@@ -39,7 +39,7 @@ struct PeopleByName: Sendable {
         rank()
     }
 
-    /// What it was before, brought up to date; nil where that is not worth it.
+    /// An updated copy; nil when reading anew is quicker.
     private init?(following older: PeopleByName, to sequence: Int64, _ lastDocument: Int64, in db: Database) throws {
         self = older
         guard sequence >= older.sequence, sequence - older.sequence <= Self.followedLines else { return nil }
@@ -75,7 +75,7 @@ struct PeopleByName: Sendable {
 
     // MARK: - Asking
 
-    /// The place of a document; nil for one of somebody in the trash, and for none.
+    /// Returns the place of a document; nil for a person in the trash, and for an unknown one.
     func place(of number: Int64) -> Int? {
         guard number >= 0, number < places.count, places[Int(number)] >= 0 else { return nil }
         return Int(places[Int(number)])
@@ -89,7 +89,7 @@ struct PeopleByName: Sendable {
             let middle = range.lowerBound + range.count / 2
             var probe = middle
             var isAfter: Bool?
-            // The log does not say which document was that of somebody who is gone: those are passed over.
+            // The log does not name the document of a deleted person: those are skipped.
             while probe < range.upperBound, isAfter == nil {
                 isAfter = try comes(after: cursor, at: probe, in: db)
                 probe += 1
@@ -99,7 +99,7 @@ struct PeopleByName: Sendable {
         return range.lowerBound
     }
 
-    /// Whether the person at a place comes after a cursor; nil where nobody is there any more.
+    /// Whether the person at a place comes after a cursor; nil when they are deleted.
     private func comes(after cursor: PeopleCursor, at place: Int, in db: Database) throws -> Bool? {
         try db.firstRow(
             """
@@ -110,7 +110,7 @@ struct PeopleByName: Sendable {
 }
 
 extension Space {
-    /// Everybody by name, as `db` shows them.
+    /// Returns all people by name, as in `db`.
     func peopleByName(_ order: NameOrder, in db: Database) throws -> PeopleByName {
         let older = cache.withLock { $0.peopleByName[order] }
         let current = try older?.upToDate(in: db) ?? PeopleByName(order, in: db)
@@ -124,7 +124,7 @@ extension Space {
 }
 
 extension PeopleByName {
-    /// Itself where nothing changed, or brought up to date; nil where everybody must be read anew.
+    /// Returns itself if nothing changed, or an updated copy; nil if all people must be read anew.
     fileprivate func upToDate(in db: Database) throws -> PeopleByName? {
         let (sequence, lastDocument) = (try Space.sequence(db), try db.lastSearchDocument())
         guard (sequence, lastDocument) != (self.sequence, self.lastDocument) else { return self }

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// Finds a page of people by a query, in the order of their names, without looking at all who match.
+/// Finds a page of people by a query, in the order of their names, without looking at all matches.
 ///
 /// 1. Where the index says that few may match, these are checked, counted and put in order.
-/// 2. Where many may, people are checked along the names, which soon finds a page of what is common.
+/// 2. Where many may, people are checked along the names, which soon finds a page of common matches.
 /// 3. Where that does not fill the page, because the matches lie far down, all that may match are put in order and checked from
 ///    the page's start.
 struct PeopleSearch {
@@ -15,7 +15,7 @@ struct PeopleSearch {
         var counted = 1_000
         /// More documents than this that may match are many.
         var few = 4_000
-        /// So many people are checked along the names.
+        /// The most people checked along the names.
         var walked = 1_500
 
         static let standard = Limits()

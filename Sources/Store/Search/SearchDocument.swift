@@ -51,7 +51,7 @@ extension Database {
         try run("INSERT INTO search_documents (person_id, text) VALUES (?, ?)", [person.value, text.databaseValue])
     }
 
-    /// Says anew what a person is found by.
+    /// Replaces a person's search document.
     func updateSearchDocument(_ text: String, of person: Person.ID) throws {
         try run(
             "UPDATE search_documents SET text = ? WHERE person_id = ? AND text <> ?",
@@ -60,7 +60,7 @@ extension Database {
 }
 
 extension Database {
-    /// Says of everybody anew what they are found by, and makes it findable.
+    /// Rebuilds the search documents of all people.
     func rebuildDocuments() throws {
         let ids = try Row.fetchAll(self, sql: "SELECT id FROM people").map { Person.ID($0[0]) }
         let last = try lastSearchDocument()
@@ -78,10 +78,10 @@ extension Database {
 }
 
 extension Space {
-    /// Builds the search anew from the people, which repairs whatever `doctor` finds wrong with it.
+    /// Rebuilds the search from the people, which repairs whatever `doctor` finds wrong with it.
     public func rebuildSearch() async throws(StoreError) {
         try await file.write { db in
-            // The index is rebuilt as a whole, because it may be what is wrong; the triggers would trip over it.
+            // The index is rebuilt as a whole, because it may be damaged; the triggers would fail on it.
             try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
             try db.rebuildDocuments()
         }

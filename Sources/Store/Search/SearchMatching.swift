@@ -42,7 +42,7 @@ extension SearchQuery {
         return (condition, values)
     }
 
-    /// An FTS5 expression that every matching document meets, made of quoted trigrams only; nil if there is none.
+    /// An FTS5 expression that every matching document meets, made of quoted trigrams only; nil if no such expression exists.
     var trigramPattern: String? {
         let wordPatterns = words.compactMap { word -> String? in
             let alternatives = word.map(SearchQuery.trigrams)

@@ -1,7 +1,7 @@
 import GRDB
 import Kinkeeper
 
-/// What somebody typed into a search box, made ready to be looked up. Any text is a query; none is an error.
+/// The text of a search box, prepared for the search. Any text is a query; none is an error.
 ///
 /// All words must be found, each anywhere. A word that could be part of a phone number is also found in the digits of
 /// one. A query of nothing but digits, spaces and the signs of phone numbers is also looked for as one number, without
@@ -13,7 +13,7 @@ struct SearchQuery: Hashable, Sendable {
     let number: String?
 
     init(_ text: String) {
-        // Longer queries come from nobody's fingers, and each word costs.
+        // Longer queries are not typed by people, and each word costs.
         let text = String(text.prefix(200))
         let folded = SearchFolding.fold(text).replacing("\0", with: " ").split(whereSeparator: \.isWhitespace).prefix(12)
         words = folded.map { word in
@@ -25,7 +25,7 @@ struct SearchQuery: Hashable, Sendable {
         number = folded.allSatisfy(SearchQuery.looksLikeNumber) && digits.unicodeScalars.count >= 3 ? digits : nil
     }
 
-    /// Whether nothing is asked for, which finds everybody.
+    /// Whether the query is empty, which matches all.
     var isEmpty: Bool { words.isEmpty }
 
     private static func looksLikeNumber(_ word: Substring) -> Bool {

@@ -13,14 +13,14 @@ import GRDB
 ///
 /// SQLite keeps the latest changes in a log beside the database, and reads it through a third file that connections share. Where
 /// neither can be made there are three ways, the first that works is taken:
-/// 1. No log lies there: no other program is at work and the database is whole by itself. It is opened as one that cannot change.
-/// 2. A log and the shared file lie there, as beside a server that runs: SQLite reads through them.
-/// 3. A log lies there alone, or the tables are those of an older version: database and log are copied to the folder of temporary
-///    files, and that copy is read. No other program is at work then, since one that is keeps the shared file there.
-/// The log is never passed over: what is in it was committed.
+/// 1. There is no log: no other program is at work and the database is whole by itself. It is opened as one that cannot change.
+/// 2. There are a log and the shared file, as beside a running server: SQLite reads through them.
+/// 3. There is only a log, or the tables are those of an older version: database and log are copied to the folder of temporary
+///    files, and that copy is read. No other program is at work then, since it would keep the shared file there.
+/// The log is never ignored: its content was committed.
 struct ReadOnlyFile {
     let reader: DatabaseQueue
-    /// What is read instead of the file itself; removed when this goes.
+    /// The copy that is read instead of the file itself; deleted with this object.
     let copy: Copy?
 
     /// Whether a database is there and may not be written, or the folder that it lies in.

@@ -17,7 +17,7 @@ import GRDB
 struct SQLiteFile: Sendable {
     let writer: any DatabaseWriter
     private let fastReader: FastReader?
-    /// What is read where the file may not be written; nil where it may.
+    /// The reader of a file that may not be written; nil otherwise.
     private let readOnly: ReadOnlyFile?
 
     /// Whether the file may only be read. Each write throws `readOnly` then.
@@ -68,10 +68,10 @@ struct SQLiteFile: Sendable {
         do { return try await writer.read(body) } catch { throw StoreError(error) }
     }
 
-    /// Reads a few rows by their keys, on the thread that asks: going to another and back takes longer than such a read.
+    /// Reads a few rows by their keys, on the calling thread: switching to another and back takes longer than such a read.
     ///
-    /// It has a connection of its own. For one of those that `read` uses it would have to wait, and keep a thread from those
-    /// who read by `read`: with as few threads as cores, all could be waiting for each other.
+    /// It has a connection of its own. For one of those that `read` uses it would have to wait, and block a thread that `read`
+    /// needs: with as few threads as cores, all could be waiting for each other.
     func glance<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
@@ -81,8 +81,8 @@ struct SQLiteFile: Sendable {
 
     /// A connection for glances alone.
     ///
-    /// It is closed while the writer is still open: the last one to close copies the log back into the file, which one that cannot
-    /// write does not, and whoever copies the file afterwards must have all of it.
+    /// It is closed while the writer is still open: the last one to close copies the log back into the file. A read-only
+    /// connection does not do that, and a copy of the file made afterwards must be complete.
     private final class FastReader: Sendable {
         private let queue: DatabaseQueue
         private let writer: any DatabaseWriter
@@ -133,7 +133,7 @@ struct SQLiteFile: Sendable {
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             // Kilobytes. The writer keeps the pages of an import; what readers keep each for themselves the system has, too.
             try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -readerCache : -writerCache)")
-            // A statement with triggers keeps what it would have to undo; in memory that costs nothing, in a file a fifth.
+            // A statement with triggers keeps its undo data; in memory that costs nothing, in a file a fifth.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // An import rewrites many pages of the indexes; copying them back less often saves a sixth of the time.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
@@ -141,8 +141,8 @@ struct SQLiteFile: Sendable {
         return configuration
     }
 
-    /// Makes a new file readable by its owner alone, whoever may enter the folder; SQLite gives the files beside it the
-    /// same rights. What fails here fails again, with better words, when SQLite opens the file.
+    /// Makes a new file readable by its owner alone, whatever the rights of the folder; SQLite gives the files beside it the
+    /// same rights. What fails here fails again, with a better message, when SQLite opens the file.
     private static func makePrivately(_ url: URL) {
         let descriptor = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
@@ -167,8 +167,8 @@ struct SQLiteFile: Sendable {
         if let step = unknown.first { throw StoreError.tooNew(step: step) }
     }
 
-    /// Several processes may find the same steps to do. One that comes second fails on a step that is done by then; as
-    /// long as somebody got further meanwhile it looks again, until all steps are done.
+    /// Several processes may find the same steps to do. One that comes second fails on a step that is done by then; as long as
+    /// another process made progress it looks again, until all steps are done.
     static func migrate(_ writer: some DatabaseWriter, through steps: SchemaSteps) throws {
         let migrator = steps.migrator
         while try !writer.read(migrator.hasCompletedMigrations) {

@@ -7,9 +7,9 @@ import GRDB
 struct SchemaSteps: Sendable {
     /// One step from an older file to a newer one.
     struct Step: Sendable {
-        /// What is so from now on. It names the step in the file and never changes.
+        /// The result of the step. It names the step in the file and never changes.
         let name: String
-        /// Whether what follows the tables is made anew after it, since they have another table or column.
+        /// Whether the triggers are recreated after it, since the tables have another table or column.
         let isFollowed: Bool
         let body: @Sendable (Database) throws -> Void
 
@@ -27,13 +27,13 @@ struct SchemaSteps: Sendable {
     private let steps: [Step]
     private let follow: @Sendable (Database) throws -> Void
 
-    /// `follow` makes anew what is derived from the tables as they are: triggers.
+    /// `follow` recreates what is derived from the tables: triggers.
     init(_ steps: [Step], followedBy follow: @escaping @Sendable (Database) throws -> Void = { _ in }) {
         self.steps = steps
         self.follow = follow
     }
 
-    /// What takes an older file through the steps it lacks.
+    /// The migrator that takes an older file through the missing steps.
     var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for step in steps {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Kinkeeper
 
-/// Why the store could not do what it was asked. Nothing is half done when one of these is thrown: every write is one
+/// Why the store could not do something. Nothing is half done when one of these is thrown: every write is one
 /// transaction.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file was written by a newer Kinkeeper, which knows of this step that we do not. It has not been touched.
@@ -33,7 +33,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case appPasswordsFull
     /// The account is connected with as many others as it can be.
     case connectionsFull
-    /// Somebody changed the record since it was read. Nothing was changed; read it again and show both.
+    /// The record changed since it was read. Nothing was written; read it again and show both.
     case conflict
     /// A rule of catching up forbids it.
     case refused(CatchupRefusal)
@@ -48,7 +48,7 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What happened, what it means for the data, and what to do.
+    /// The event, its meaning for the data, and what to do.
     public var description: String {
         switch self {
         case .tooNew(let step):

@@ -133,7 +133,7 @@ extension Database {
         var found: [Row] = []
         for start in stride(from: 0, to: ids.count, by: size) {
             let slice = ids[start..<min(start + size, ids.count)]
-            // One that is asked for twice is found once.
+            // A repeated identifier is found once.
             found += try rows(statement, slice + Array(repeating: ids[start], count: size - slice.count))
         }
         return found

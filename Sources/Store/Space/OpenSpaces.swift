@@ -3,9 +3,9 @@ import Synchronization
 
 /// The spaces of a data folder that are open: each once, however many use it.
 ///
-/// A space is closed by being released, so never while a reader or writer still has it. Those that were used last are held here
-/// and stay open between uses; of all others only a weak reference is kept, so that a space that is asked for while another
-/// caller has it is the same one.
+/// A space is closed by being released, so never while a reader or writer still has it. Recently used ones are held here and
+/// stay open between uses; of all others only a weak reference is kept, so that a space requested while another caller has it
+/// is the same one.
 final class OpenSpaces: Sendable {
     /// How much may be open.
     struct Limits: Sendable {
@@ -73,8 +73,8 @@ final class OpenSpaces: Sendable {
     /// The space if it is open.
     func present(_ id: Space.ID) -> Space? { state.withLock { $0.references[id]?.space } }
 
-    /// The space, opened by `open` unless it is open already. Callers that ask at once get the same. `isKept` where it will be asked for
-    /// again soon; a space that is only visited is closed after the visit. Throws `busy` where no place becomes free in time.
+    /// Returns the space, opened by `open` unless it is open already. Simultaneous callers get the same one. `isKept` when it
+    /// will be used again soon; otherwise it is closed after this use. Throws `busy` when no place becomes free in time.
     func space(
         _ id: Space.ID, isKept: Bool, opening open: @escaping @Sendable () throws(StoreError) -> Space
     ) async throws(StoreError) -> Space {

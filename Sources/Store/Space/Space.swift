@@ -19,18 +19,18 @@ public final class Space: Sendable {
     let thumbnailFolder: URL
     let file: SQLiteFile
     let cache = Mutex(SpaceCache())
-    /// Everybody with a cadence; its own lock, since what is asked of it takes longer than what `cache` holds.
+    /// All people with a cadence; its own lock, since its work takes longer than what `cache` holds.
     let board = Mutex(Board())
     /// The reminders in their order.
     let reminderBoard = Mutex(ReminderBoard())
-    /// Everybody's days that come round, for alerts.
+    /// The yearly days of all people, for alerts.
     let watched = Mutex(WatchedDays())
     /// All reminders, for alerts.
     let watchedReminders = Mutex(WatchedReminders())
     /// The gifts of days to come, for alerts.
     let watchedGifts = Mutex(WatchedGifts())
 
-    /// What the cards of groups come to.
+    /// The rendered cards of groups.
     let renderedGroups = Mutex<[UUID: RenderedGroup]>([:])
 
     /// Opens or creates a space in a folder that exists.
@@ -50,14 +50,14 @@ public final class Space: Sendable {
     }
 }
 
-/// What is dear to compute, kept with the log position it was computed at.
+/// Costly results, kept with the log position they were computed at.
 struct SpaceCache {
     var peopleCount: (sequence: Int64, count: Int)?
     var peopleByName: [NameOrder: PeopleByName] = [:]
     var groups: (sequence: Int64, list: [GroupSummary])?
     var statistics: (sequence: Int64, today: CivilDate, statistics: CatchupStatistics)?
     var duplicates: (sequence: Int64, clusters: [DuplicateCluster])?
-    /// Whether nobody is left who has no card.
+    /// Whether all people are known to have a card.
     var everybodyHasCard = false
     var computedDays: [ComputedDaysKey: [UpcomingPosition]] = [:]
 }

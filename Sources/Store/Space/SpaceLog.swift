@@ -1,8 +1,8 @@
 import GRDB
 
 extension Space {
-    /// Copies what is committed back into the database and empties the log beside it, which after a large transaction that
-    /// came to nothing is as large as that was. What cannot be copied, on a full disk, stays in the log and is safe there.
+    /// Copies committed changes back into the database and empties the log beside it, which a large failed transaction leaves
+    /// as large as that was. On a full disk the rest stays in the log and is safe there.
     ///
     /// It is done at once, because the task that failed may be cancelled by now.
     package func shrinkLog() {

@@ -10,14 +10,14 @@ public import Kinkeeper
     import Darwin
 #endif
 
-/// What a space's files look like from outside: a change in the space, by whatever program, changes it, and so does a file that
-/// is put in the place of another. Two marks that are equal do not mean that nothing changed before `isSettled`.
+/// The state of a space's files as seen from outside: a change in the space by any program changes it, and so does replacing a
+/// file. Two equal marks do not mean that nothing changed before `isSettled`.
 public struct SpaceMark: Hashable, Sendable {
     /// Stands for name, size and time of the database and its log; 0 where there is no database.
     public let value: Int64
-    /// The number of the database's file; 0 where there is none.
+    /// The number of the database's file; 0 without one.
     let file: UInt64
-    /// When the files were written to last; nil where there is none.
+    /// When the files were written to last; nil without any.
     public let writtenAt: Date?
 
     /// How long after a write a mark may still hide another one, in seconds: a file's time moves in steps, and a writer may be
@@ -49,14 +49,14 @@ extension DataFolder {
     }
 }
 
-/// What the file system says of a file.
+/// The file system's data about a file.
 private struct FileStamp {
     let number: UInt64
     let size: Int64
     let writtenAt: Date
     private let words: [UInt64]
 
-    /// Nil where there is no such file. One that cannot be looked at has a stamp that says why.
+    /// Nil when there is no such file. One that cannot be read has a stamp that says why.
     init?(path: String) {
         var found = stat()
         guard stat(path, &found) == 0 else {

@@ -3,7 +3,7 @@ import GRDB
 /// The steps that make a space's tables. Steps are only ever appended; schema.sql shows where they lead.
 ///
 /// Rules of the house: STRICT, NOT NULL wherever nothing is meant by NULL, keys of 16 bytes (UUIDv7) made where the row
-/// is made, foreign keys with an action, no UNIQUE over what somebody can edit (two devices may both add it).
+/// is made, foreign keys with an action, no UNIQUE over editable data (two devices may both add it).
 enum SpaceSchema {
     static let steps = SchemaSteps(
         [

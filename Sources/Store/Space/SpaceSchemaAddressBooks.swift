@@ -3,14 +3,14 @@ import GRDB
 extension SpaceSchema {
     /// Address books, and where in them people and groups lie.
     ///
-    /// What somebody chose is in the first four tables; where nothing is said in `address_places`, a person or group lies in
-    /// the first book under the identifier. `address_objects` and `vanished_objects` follow from them and from who is there,
-    /// and are kept in step by the triggers of the change log: every object that shows with the log's line since which it is
-    /// as it is, and the names under which something was since which line.
+    /// Choices are in the first four tables; without a row in `address_places`, a person or group lies in the first book under
+    /// their identifier. `address_objects` and `vanished_objects` follow from these and from the people and groups, and the
+    /// triggers of the change log keep them in step: each shown object with the log line of its last change, and each removed
+    /// name with the line of its removal.
     ///
     /// The first book is the same in every space, and is marked when it is deleted; others are really gone then.
     /// `address_places.id` names a person, a group, or a deleted group that may come back. `awaited_members` are UIDs on a
-    /// group's card of people who are not here yet, and join when they come.
+    /// group's card of people who are not here yet, and join when they appear.
     static let addressBooks = """
         CREATE TABLE address_books (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -70,7 +70,7 @@ extension SpaceSchema {
         CREATE INDEX vanished_objects_by_sequence ON vanished_objects (book_id, sequence, id);
         """
 
-    /// Everybody who is there already, and every group: as of the latest line of the log.
+    /// Adds all present people and groups, as of the latest line of the log.
     static func fillAddressBooks(_ db: Database) throws {
         try db.insertFirstAddressBook()
         let latest = "(SELECT coalesce(max(sequence), 0) FROM changes)"

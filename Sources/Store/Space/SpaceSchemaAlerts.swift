@@ -1,9 +1,9 @@
 extension SpaceSchema {
-    /// What was chosen for a group or a person: of occasions the lead times, which may be none, of catch-ups a time, the
-    /// digest, both or neither. What has no row is left to the level above. Times are seconds since midnight.
+    /// The choices for a group or a person: of occasions the lead times, which may be none, of catch-ups a time, the digest,
+    /// both or neither. Without a row the level above decides. Times are seconds since midnight.
     ///
-    /// A deleted group keeps its choices beside it as JSON, for undo. Which tables' rows go over with a merge is said in
-    /// one place, `MovedTable`, and no longer by the table of those rows.
+    /// A deleted group keeps its choices beside it as JSON, for undo. The tables whose rows move with a merge are now listed in
+    /// one place, `MovedTable`, and no longer in the table of those rows.
     static let alertChoices = """
         CREATE TABLE alert_choices (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

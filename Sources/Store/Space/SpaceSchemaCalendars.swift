@@ -1,10 +1,10 @@
 extension SpaceSchema {
-    /// What calendars that are made here have said so far, for each way in which they are looked at: by whom, in which
-    /// language, with names and alarms or without.
+    /// The published state of the calendars made here, for each view: the account, the language, with names and alarms or
+    /// without.
     ///
-    /// No entry is kept, only its digest: an entry that becomes another one gets the next number of its own (SEQUENCE) and
-    /// the calendar's next revision. `origin` names what the entries were last worked out from, so that nothing is worked
-    /// out while that is the same. Each revision has a mark, by which one of before a restored backup is told apart.
+    /// No entry is kept, only its digest: a changed entry gets the next number of its own (SEQUENCE) and the calendar's next
+    /// revision. `origin` is the input that the entries were last built from, so that nothing is built while it is the same.
+    /// Each revision has a mark, which tells it from one before a restored backup.
     static let calendars = """
         CREATE TABLE published_calendars (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

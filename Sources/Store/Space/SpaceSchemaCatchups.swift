@@ -1,6 +1,6 @@
 extension SpaceSchema {
-    /// A person's own cadence: NULL as the groups say, 0 never, otherwise days. Days of the calendar are counted from
-    /// 1970-01-01, and are those of the wall the owner looked at: they stay what they are wherever the owner travels.
+    /// A person's own cadence: NULL as the groups have it, 0 never, otherwise days. Days are counted from 1970-01-01, and are
+    /// local days of the owner: they stay the same wherever the owner travels.
     ///
     /// A group's `card_id` is the field for the group of the address book it is linked to.
     static let groups = """
@@ -37,7 +37,7 @@ extension SpaceSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// What a logged catch-up cleared is kept beside it, so that undoing it brings a snooze or a skip back.
+    /// The snoozes and skips that a logged catch-up cleared are kept beside it, so that undoing it restores them.
     static let catchups = """
         CREATE TABLE catchups (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -79,9 +79,9 @@ extension SpaceSchema {
         CREATE INDEX wishes_by_catchup ON wishes (catchup_id) WHERE catchup_id IS NOT NULL;
         """
 
-    /// Somebody who was merged away stays, with their card, hidden behind `merged_into`: an import recognises the card
-    /// later on, and undoing the merge brings the person back. `kept_before` is the kept person's card as it was, and
-    /// `kept_own_before` is a JSON object of what was Kinkeeper's own about them.
+    /// A merged person stays, with their card, hidden behind `merged_into`: an import recognises the card later on, and undoing
+    /// the merge brings the person back. `kept_before` is the kept person's card as it was, and `kept_own_before` is a JSON
+    /// object of Kinkeeper's own data about them.
     static let merges = """
         ALTER TABLE people ADD COLUMN merged_into BLOB REFERENCES people (id) ON DELETE CASCADE;
         CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;

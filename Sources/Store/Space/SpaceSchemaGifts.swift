@@ -1,10 +1,10 @@
 extension SpaceSchema {
     /// Days are counted from 1970-01-01; budgets are ten-thousandths of their currency's unit, the finest that any currency
-    /// has, so that sums are exact. Words of an occasion stay when the day in somebody's life is gone. A deleted gift is
+    /// has, so that sums are exact. The words of an occasion stay when the occasion itself is deleted. A deleted gift is
     /// kept for 30 days.
     ///
-    /// Who is an account of this server (`person_accounts`) never sees the gifts for them; `gift_walls` keeps it so where
-    /// they were deleted. No row of these is unique: two devices may both say the same.
+    /// The account linked to a person (`person_accounts`) never sees the gifts for them; `gift_walls` keeps it so when the
+    /// person was deleted. No row of these is unique: two devices may both add the same.
     static let gifts = """
         CREATE TABLE gifts (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

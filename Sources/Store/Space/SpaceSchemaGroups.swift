@@ -1,8 +1,8 @@
 extension SpaceSchema {
-    /// What undo needs: a deleted group, and memberships that ended, each under the identifier it had. They are cleared
-    /// away after 30 days. `former_members.group_id` may name a group that is here or one that is deleted.
+    /// Data for undo: a deleted group, and memberships that ended, each under its former identifier. They are deleted
+    /// after 30 days. `former_members.group_id` may name a group that is here or one that is deleted.
     ///
-    /// `card_digest` is the version of its card that a group was last brought in line with.
+    /// `card_digest` is the version of its card that a group last matched.
     static let formerGroups = """
         ALTER TABLE person_groups ADD COLUMN card_digest BLOB CHECK (length(card_digest) = 32);
         CREATE INDEX cards_of_groups ON cards (id) WHERE kind = 'group';

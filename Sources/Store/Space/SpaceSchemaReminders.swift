@@ -1,9 +1,9 @@
 extension SpaceSchema {
-    /// Times are of the clock on the wall: a day counted from 1970-01-01 and a second of it; `snoozed_until` alone is an
-    /// instant. All times up to the completed one are done. Whatever completing replaced is kept beside it (`before_…`),
-    /// so that undoing it brings it back. A deleted reminder is kept for 30 days.
+    /// Times are local: a day counted from 1970-01-01 and a second of it; `snoozed_until` alone is an instant. All times up to
+    /// the completed one are done. The values replaced by completing are kept beside it (`before_…`), so that undoing restores
+    /// them. A deleted reminder is kept for 30 days.
     ///
-    /// Merges name the rows of `reminder_people` too from here on, which the table of old did not allow.
+    /// From here on merges name the rows of `reminder_people` too, which the old table did not allow.
     static let reminders = """
         CREATE TABLE reminders (
           id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),

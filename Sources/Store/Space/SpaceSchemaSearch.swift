@@ -1,5 +1,5 @@
 extension SpaceSchema {
-    /// What finds words of one or two letters, which have no trigram.
+    /// Finds words of one or two letters, which have no trigram.
     ///
     /// Such a word stands in a text where a trigram begins with it, or at the text's end. The first is asked of the trigrams
     /// themselves, of which `search_index_terms` is a view that takes no room; the ends have two small indexes.

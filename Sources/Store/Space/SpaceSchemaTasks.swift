@@ -8,7 +8,7 @@ extension SpaceSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// What programs of tasks call a reminder, and what they last sent of it, byte for byte. A reminder that is not here has a
+    /// The names of reminders in task programs, and the last task sent for them, byte for byte. A reminder without a row has a
     /// task of our own making, under its identifier.
     static let tasks = """
         CREATE TABLE tasks (

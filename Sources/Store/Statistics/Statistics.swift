@@ -4,10 +4,10 @@ public import Kinkeeper
 import Synchronization
 
 extension Space {
-    /// What a year of catching up came to. Computed once for each state of the space and each day.
+    /// Returns the statistics of a year of catching up. Computed once for each state of the space and each day.
     ///
-    /// People in the trash and those merged into somebody are left out of consistency and bars; the calendar and the
-    /// streak are of all entries.
+    /// People in the trash and merged people are left out of consistency and bars; the calendar and the streak are of all
+    /// entries.
     public func statistics(today: CivilDate) async throws(StoreError) -> CatchupStatistics {
         try await file.read { [self] db in
             let sequence = try Space.sequence(db)
@@ -19,7 +19,7 @@ extension Space {
                 return (board.entries.compactMap(\.self), isCurrent)
             }
             let statistics = try db.statistics(of: entries, today: today)
-            // A board that has gone on meanwhile is of another state than the rest.
+            // A board that was updated meanwhile is of another state than the rest.
             if isCurrent { cache.withLock { $0.statistics = (sequence, today, statistics) } }
             return statistics
         }

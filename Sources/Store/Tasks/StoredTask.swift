@@ -8,11 +8,11 @@ public struct StoredTask: Hashable, Sendable {
     public let reminder: Reminder
     /// When some of it was done last.
     public let doneAt: Date?
-    /// Under which name it lies there.
+    /// Its name in the list.
     public let name: String
-    /// What names it in programs of tasks, always.
+    /// Its UID in task programs, which never changes.
     public let uid: String
-    /// What a program last sent of it; nil while none has.
+    /// The last task that a program sent for it; nil without one.
     public let kept: [UInt8]?
 
     /// The name of a task that no program has named.
@@ -20,13 +20,13 @@ public struct StoredTask: Hashable, Sendable {
 }
 
 extension Space {
-    /// Those of these names that are there.
+    /// Returns the present tasks with these names.
     public func tasks(named names: Set<String>) async throws(StoreError) -> [StoredTask] {
         try await file.read { db in try names.compactMap(db.task(named:)) }
     }
 
-    /// Those of these names that are there, in order, as long as what programs sent of them has not so many bytes together; and of
-    /// how many names that is, at least one.
+    /// Returns the present tasks with these names, in order, up to so many bytes of sent tasks together; and how many names
+    /// that is, at least one.
     public func tasks(
         named names: [String], upTo bytes: Int
     ) async throws(StoreError) -> (tasks: [StoredTask], names: Int) {
@@ -43,7 +43,7 @@ extension Space {
         }
     }
 
-    /// What a program last sent of a reminder; nil where none has, or it is not there.
+    /// Returns the task of a reminder; nil when the reminder does not exist.
     public func task(of id: Reminder.ID) async throws(StoreError) -> StoredTask? {
         try await file.read { db in try db.reminder(id).map(db.task) }
     }

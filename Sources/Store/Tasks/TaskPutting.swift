@@ -2,38 +2,38 @@ package import Foundation
 import GRDB
 package import Kinkeeper
 
-/// What came of putting a task.
+/// The outcome of putting a task.
 public enum TaskPutting: Hashable, Sendable {
     /// Nothing lay there before.
     case created(StoredTask)
     /// It took the place of what lay there.
     case replaced(StoredTask)
-    /// The condition did not hold of what lies there; nothing was changed.
+    /// The condition did not hold for the present task; nothing was changed.
     case conditionFailed
     /// A task of that UID lies under this name, or one of another UID lies under the name that was asked for; nothing was
     /// changed.
     case uidConflict(String)
 }
 
-/// What came of taking a task away.
+/// The outcome of removing a task.
 public enum TaskRemoval: Hashable, Sendable {
     /// Its reminder is deleted, and can be brought back for a while.
     case removed
-    /// Nothing lies there.
+    /// There is no task.
     case notFound
-    /// The condition did not hold of what lies there; nothing was changed.
+    /// The condition did not hold for the present task; nothing was changed.
     case conditionFailed
 }
 
 /// A task to be put, and whether it may be.
 package struct TaskDraft: Sendable {
-    /// The name under which it is to lie.
+    /// Its name in the list.
     package let name: String
-    /// What names it, always.
+    /// Its UID, which never changes.
     package let uid: String
-    /// What was sent.
+    /// The bytes that were sent.
     package let bytes: [UInt8]
-    /// Says of what lies there, in the same transaction, whether to go on.
+    /// Decides from the present task, in the same transaction, whether to go on.
     package let condition: @Sendable (StoredTask?) -> Bool
     /// Says what becomes of a reminder, or which one is made; the identifier is one for that.
     package let edit: @Sendable (StoredTask?, Reminder.ID) -> TaskEdit
@@ -52,8 +52,8 @@ package struct TaskDraft: Sendable {
 }
 
 extension Space {
-    /// Puts a task under a name, all of it in one transaction. A deleted reminder of its UID comes back, as what the task says:
-    /// programs take one away and put it again when it is moved, or when somebody thinks better of it.
+    /// Puts a task under a name, all of it in one transaction. A deleted reminder with its UID comes back with the task's
+    /// content: programs delete a task and put it again when it is moved, or when the deletion is undone.
     package func putTask(_ draft: TaskDraft, at time: Date) async throws(StoreError) -> TaskPutting {
         try await file.write { db in
             var putting = DraftPutting(db: db, draft: draft, time: time)
@@ -61,7 +61,7 @@ extension Space {
         }
     }
 
-    /// Deletes the reminder whose task lies under a name; `restoreReminder` brings it back, under the same name.
+    /// Deletes the reminder with a task name; `restoreReminder` restores it, under the same name.
     package func deleteTask(
         named name: String, at time: Date, if condition: @escaping @Sendable (StoredTask) -> Bool
     ) async throws(StoreError) -> TaskRemoval {
@@ -147,7 +147,7 @@ private struct DraftPutting {
             [id.value] + times.lowerBound.values + times.upperBound.values)
     }
 
-    /// Deleted reminders give up the name that is asked for: should they come back, they lie under another one.
+    /// Deleted reminders give up the wanted name: when restored, they get another one.
     private func freeName(but returning: Reminder.ID?) throws {
         var ids = try db.rows("SELECT id FROM tasks WHERE name = ?", [draft.name.databaseValue]).map {
             Reminder.ID($0[0] as UUID)

@@ -1,18 +1,18 @@
 public import Foundation
 public import Kinkeeper
 
-/// What lets a program in: made by an account's owner, shown once, and taken back when it is no longer wanted.
+/// A program's access: made by an account's owner, shown once, and revoked when it is no longer wanted.
 public struct APIToken: Identifiable, Hashable, Sendable {
     /// Names one token.
     public typealias ID = Identifier<APIToken>
 
-    /// What a token allows.
+    /// A right of a token.
     public enum Scope: String, CaseIterable, Sendable {
         /// See people, groups and occasions.
         case readPeople = "people:read"
         /// Change people and groups.
         case writePeople = "people:write"
-        /// See catch-ups, what is due, statistics.
+        /// Read catch-ups, due people, statistics.
         case readCatchups = "catchups:read"
         /// Log, snooze, wish, set cadences.
         case writeCatchups = "catchups:write"
@@ -34,18 +34,18 @@ public struct APIToken: Identifiable, Hashable, Sendable {
         case appPasswords = "app-passwords:write"
         /// See with which address books elsewhere the account is connected, and how they do.
         case readConnections = "connections:read"
-        /// Connect, choose, sync, let rest and go on, disconnect. What says yes to people's coming, going or being written, and
-        /// what settles or takes back, needs the scopes to see and change people beside it.
+        /// Connect, choose, sync, pause and resume, disconnect. Approving that people are added, deleted or written, resolving
+        /// conflicts and undoing also need the scopes to see and change people.
         case writeConnections = "connections:write"
     }
 
     /// Names the token.
     public let id: ID
-    /// Whose it is.
+    /// The account it belongs to.
     public let account: Account.ID
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
-    /// What it allows.
+    /// The rights.
     public let scopes: Set<Scope>
     /// When it was made.
     public let createdAt: Date

@@ -41,7 +41,7 @@ extension Accounts {
         }
     }
 
-    /// The token of a SHA-256 that still holds, with its account, and notes that it was used; nil where there is none.
+    /// Returns the valid token of a SHA-256 hash with its account, and records its use; nil when there is none.
     public func token(hash: [UInt8], at time: Date) async throws(StoreError) -> (APIToken, Account)? {
         let found = try await file.read { db -> (APIToken, Account)? in
             let row = try db.firstRow(
@@ -51,7 +51,7 @@ extension Accounts {
             return (token, account)
         }
         guard let (token, _) = found, time.timeIntervalSince(token.lastUsedAt ?? .distantPast) >= 60 else { return found }
-        // No program is kept out because its visit could not be noted, on a full disk.
+        // A full disk must not keep a program out because its use cannot be recorded.
         try? await file.write { db in
             try db.run(
                 "UPDATE api_tokens SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, token.id.value])

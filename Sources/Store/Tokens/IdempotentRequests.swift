@@ -7,7 +7,7 @@ public struct IdempotentRequest: Sendable {
     /// Names one request.
     public typealias ID = Identifier<IdempotentRequest>
 
-    /// What it was answered with.
+    /// The answer to the request.
     public struct Answer: Hashable, Sendable {
         /// The HTTP status.
         public let status: Int
@@ -24,7 +24,7 @@ public struct IdempotentRequest: Sendable {
         }
     }
 
-    /// What is known of a key.
+    /// The state of a key.
     public enum State: Sendable {
         /// Nothing: it begins now, under this identifier.
         case begun(ID)

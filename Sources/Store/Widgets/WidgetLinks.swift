@@ -2,17 +2,16 @@ public import Foundation
 import GRDB
 public import Kinkeeper
 
-/// A secret address under which an account's widgets are seen: made by its owner, shown once, taken back when it is no
-/// longer wanted.
+/// A secret address of an account's widgets: made by its owner, shown once, and revoked when it is no longer wanted.
 public struct WidgetLink: Identifiable, Hashable, Sendable {
     /// Names one link.
     public typealias ID = Identifier<WidgetLink>
 
     /// Names the link.
     public let id: ID
-    /// Whose it is.
+    /// The account it belongs to.
     public let account: Account.ID
-    /// What its owner calls it.
+    /// The name given by its owner.
     public let name: String
     /// Whether the widgets name people; otherwise they show numbers and days.
     public let showsNames: Bool
@@ -59,7 +58,7 @@ extension Accounts {
         }
     }
 
-    /// The link of a SHA-256 with its account, and notes that it was used; nil where there is none.
+    /// Returns the link of a SHA-256 hash with its account, and records its use; nil when there is none.
     public func widgetLink(hash: [UInt8], at time: Date) async throws(StoreError) -> (WidgetLink, Account)? {
         let found = try await file.read { db -> (WidgetLink, Account)? in
             let row = try db.firstRow("\(WidgetLink.select) WHERE token_hash = ?", [Data(hash).databaseValue])
@@ -67,7 +66,7 @@ extension Accounts {
             return (link, account)
         }
         guard let (link, _) = found, time.timeIntervalSince(link.lastUsedAt ?? .distantPast) >= 60 else { return found }
-        // No widget is kept out because its visit could not be noted, on a full disk.
+        // A full disk must not keep a widget out because its use cannot be recorded.
         try? await file.write { db in
             try db.run(
                 "UPDATE widget_links SET last_used_at = ? WHERE id = ?", [time.milliseconds.databaseValue, link.id.value])

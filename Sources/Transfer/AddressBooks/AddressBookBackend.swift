@@ -4,10 +4,10 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// The address books of a space, as programs see them that speak CardDAV: books with cards under names.
+/// The address books of a space for CardDAV clients: books with cards under names.
 ///
-/// What a card says goes both ways: a card that is put makes somebody what it says, and whatever happens to people and
-/// groups elsewhere shows in their cards. What is Kinkeeper's own is on no card, and no card changes it.
+/// Cards sync both ways: putting a card changes the person, and changes to people and groups elsewhere show in their cards.
+/// Kinkeeper's own data is on no card, and no card changes it.
 public struct AddressBookBackend: Sendable {
     private let space: Space
     private let today: CivilDate
@@ -27,7 +27,7 @@ public struct AddressBookBackend: Sendable {
     /// All books, the one that every space has first.
     public func list() async throws(StoreError) -> [AddressBook] { try await space.addressBooks() }
 
-    /// The book of that segment; nil if there is none.
+    /// Returns the book with this segment; nil if there is none.
     public func book(_ segment: String) async throws(StoreError) -> AddressBook? {
         try await space.addressBook(segment: segment)
     }
@@ -40,24 +40,23 @@ public struct AddressBookBackend: Sendable {
             segment: segment, displayName: displayName, details: details, properties: properties, at: now)
     }
 
-    /// Deletes a book: everybody in it goes to the trash, its groups are deleted and can be brought back. False if it was
-    /// not there.
+    /// Deletes a book: its people go to the trash, its groups are deleted and can be restored. False if it was not there.
     @discardableResult
     public func delete(_ book: AddressBook) async throws(StoreError) -> Bool {
         try await space.deleteAddressBook(book.id, at: now)
     }
 
-    /// Changes what is said about a book: all of it or nothing. Nil when it is gone.
+    /// Changes the properties of a book: all of them or none. Nil when it is gone.
     public func patch(_ book: AddressBook, _ patch: AddressBookPatch) async throws(StoreError) -> AddressBook? {
         try await space.patchAddressBook(book.id, patch, at: now)
     }
 
-    /// Gives a book another segment; everybody stays in it. False for the first book, and where there is one of that segment.
+    /// Gives a book another segment; its objects stay in it. False for the first book, and when the segment is taken.
     public func move(_ book: AddressBook, to segment: String) async throws(StoreError) -> Bool {
         try await space.moveAddressBook(book.id, to: segment, at: now)
     }
 
-    /// What programs keep with a book.
+    /// Returns the dead properties of a book.
     public func properties(of book: AddressBook) async throws(StoreError) -> [DeadProperty] {
         try await space.deadProperties(of: book.id.uuid)
     }
@@ -84,7 +83,7 @@ public struct AddressBookBackend: Sendable {
         return try await space.addressObject(name, in: book.id, codec)
     }
 
-    /// Those of these objects that are there, with their bytes, in the order they are asked for.
+    /// Returns the present ones of these objects, with their bytes, in the order of the names.
     public func cards(_ names: [String], in book: AddressBook) async throws(StoreError) -> [AddressCard] {
         try await settle()
         return try await space.addressCards(names, in: book.id, codec).map(served)
@@ -100,11 +99,10 @@ public struct AddressBookBackend: Sendable {
         return (kept.cards.map(served), kept.names)
     }
 
-    /// The next objects of a book that may be what is looked for, with their bytes, in the order of their names, from after a
-    /// name on: for looking through a book stretch by stretch. As many as have so many bytes together, at least one that was
-    /// looked at.
+    /// Returns the next candidates of a book with their bytes, by name, after a given name: to search a book stretch by
+    /// stretch. As many as have so many bytes together, at least one that was looked at.
     ///
-    /// - Parameter isCandidate: Whether a card may be meant, of which only the kept bytes are known.
+    /// - Parameter isCandidate: Whether a card may match, from its kept bytes alone.
     package func cards(
         in book: AddressBook, after name: String? = nil, upTo bytes: Int,
         where isCandidate: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
@@ -115,18 +113,18 @@ public struct AddressBookBackend: Sendable {
         return (stretch.cards.map(served), stretch)
     }
 
-    /// Some of the bytes of a large card that is given out as it is kept; nil where it is not, or is another by now.
+    /// Returns some of the bytes of a large card that is served as it is kept; nil when it is not, or has changed.
     package func part(of object: AddressObject, from offset: Int, count: Int) async throws(StoreError) -> [UInt8]? {
         try await space.addressCardPart(of: object, from: offset, count: count)
     }
 
-    /// What programs keep with an object.
+    /// Returns the dead properties of an object.
     public func properties(of object: AddressObject) async throws(StoreError) -> [DeadProperty] {
         try await space.deadProperties(of: object.subject.uuid)
     }
 
-    /// What programs keep with each of these objects, from the first on, as long as it has not so many bytes together; and of how
-    /// many objects that is. Those with nothing are left out.
+    /// Returns the dead properties of these objects, from the first on, up to so many bytes together; and for how many objects
+    /// that is. Objects without any are left out.
     public func properties(
         of objects: [AddressObject], upTo bytes: Int
     ) async throws(StoreError) -> (found: [AddressObject.Subject: [DeadProperty]], objects: Int) {
@@ -146,9 +144,9 @@ public struct AddressBookBackend: Sendable {
         return try await space.addressToken(of: book.id)
     }
 
-    /// What changed since a token, in the order of the changes, at most `limit` in all; everything there is without one.
-    /// Where it is cut, the new token goes on exactly there. What changed behind a `line` of the change log is left for the next
-    /// time. Nil for a token that is not one, or no more.
+    /// Returns the changes since a token, in their order, at most `limit` in all; all objects without one. After a limit the
+    /// new token continues exactly there. Changes after a `line` of the change log are left for the next time. Nil for an
+    /// invalid or outdated token.
     public func changes(
         in book: AddressBook, since token: String? = nil, limit: Int? = nil, through line: Int64? = nil
     ) async throws(StoreError) -> AddressChanges? {
@@ -158,7 +156,7 @@ public struct AddressBookBackend: Sendable {
 
     // MARK: Writing
 
-    /// Puts a card under a name, in one transaction, if the condition holds of what lies there.
+    /// Puts a card under a name, in one transaction, if the condition holds for the present object.
     ///
     /// The bytes are kept as they are. Throws `notFound` when there is no such book.
     public func put(
@@ -168,7 +166,7 @@ public struct AddressBookBackend: Sendable {
         try await settle()
         let sent: SentCard
         do { sent = try SentCard(bytes) } catch {
-            // Whoever asks for something that does not hold hears of that first.
+            // A failed condition is reported before a refusal.
             let there = try await space.addressObject(name, in: book.id, codec)
             return condition(there) ? .refused(AddressRefusal(error)) : .conditionFailed(there)
         }
@@ -187,8 +185,8 @@ public struct AddressBookBackend: Sendable {
             at: AddressPlace(book.id, name), codec, condition: condition, at: now)
     }
 
-    /// Puts what lies somewhere elsewhere, under another name or in another book; it stays who it is. The condition is
-    /// asked of it, and of what lies where it is to lie.
+    /// Moves an object to another name or book; its identity stays. The condition is asked of it, and of the object at the
+    /// target.
     public func move(
         _ source: AddressPlace, to target: AddressPlace, overwrite: Bool,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool = { _, _ in true }
@@ -198,7 +196,7 @@ public struct AddressBookBackend: Sendable {
             from: source, to: target, overwrite: overwrite, codec, condition: condition, at: now)
     }
 
-    /// Puts a copy of a card into another book: somebody new with the same card. In the same book its UID is in use.
+    /// Puts a copy of a card into another book: a new person with the same card. In the same book its UID is in use.
     public func copy(
         _ source: AddressPlace, to target: AddressPlace, overwrite: Bool,
         condition: @escaping @Sendable (AddressObject, AddressObject?) -> Bool = { _, _ in true }
@@ -216,7 +214,7 @@ public struct AddressBookBackend: Sendable {
 
     // MARK: Cards
 
-    /// Everybody lies in a book; who has no card gets one.
+    /// Makes cards for people without one, so that all lie in a book.
     private func settle() async throws(StoreError) { try await space.makeMissingCards(codec, at: now) }
 
     /// A card as it is given out: as it is kept, but for old versions, and for those without UID.

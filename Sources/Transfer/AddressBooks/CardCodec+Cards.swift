@@ -4,7 +4,7 @@ import Kinkeeper
 import Store
 
 extension CardCodec {
-    /// What address books have to know of cards, on a day.
+    /// The card functions for address books, on a day.
     static func cards(today: CivilDate) -> CardCodec {
         let reader = CardReader(today: today)
         return CardCodec(

@@ -6,9 +6,9 @@ package protocol CalendarBackend: Sendable {
     func calendar() async throws(StoreError) -> PublishedCalendar
     /// Everything in the calendar without its bytes, in the order of names.
     func objects() async throws(StoreError) -> [CalendarObject]
-    /// What lies under a name; nil where nothing does.
+    /// Returns the object with a name; nil without one.
     func object(_ name: String) async throws(StoreError) -> CalendarObject?
-    /// Those of these that are there, with what they say, by name.
+    /// Returns the present ones of these objects with their content, by name.
     func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem]
     /// The same for as many of the names, from the first, as have so many bytes together; and how many names that are.
     func entries(
@@ -16,7 +16,7 @@ package protocol CalendarBackend: Sendable {
     ) async throws(StoreError) -> (items: [String: CalendarItem], names: Int)
     /// Names what the calendar holds now, for asking later what changed since.
     func token() async throws(StoreError) -> String
-    /// What changed since a token; see `OccasionCalendarBackend.changes`.
+    /// Returns the changes since a token; see `OccasionCalendarBackend.changes`.
     func changes(since token: String?, limit: Int?) async throws(StoreError) -> CalendarChanges?
 }
 

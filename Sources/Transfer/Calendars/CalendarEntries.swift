@@ -11,14 +11,14 @@ extension OccasionCalendarBackend {
         return try await space.publishedStates(view).map(CalendarObject.init).sorted { $0.name < $1.name }
     }
 
-    /// What lies under a name; nil where nothing does.
+    /// Returns the object with a name; nil without one.
     public func object(_ name: String) async throws(StoreError) -> CalendarObject? {
         guard let uid = CalendarObject.uid(of: name) else { return nil }
         _ = try await calendar()
         return try await space.publishedStates(view, uids: [uid]).first.map(CalendarObject.init)
     }
 
-    /// Those of these that are there, with what they say, by name.
+    /// Returns the present ones of these objects with their content, by name.
     package func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem] {
         let uids = Set(names.compactMap(CalendarObject.uid))
         guard !uids.isEmpty else { return [:] }
@@ -36,8 +36,8 @@ extension OccasionCalendarBackend {
     /// Names what the calendar holds now, for asking later what changed since.
     public func token() async throws(StoreError) -> String { "data:,\(try await calendar().version)" }
 
-    /// What changed since a token, in the order in which it was noticed, at most `limit` in all; everything there is without
-    /// one. Where it is cut, the new token goes on exactly there. Nil for a token that is not one, or no more.
+    /// Returns the changes since a token, in the order in which they were noticed, at most `limit` in all; all objects without
+    /// one. After a limit the new token continues exactly there. Nil for an invalid or outdated token.
     public func changes(since token: String? = nil, limit: Int? = nil) async throws(StoreError) -> CalendarChanges? {
         _ = try await calendar()
         guard let changes = try await space.publishedChanges(view, since: token, limit: limit) else { return nil }
@@ -48,9 +48,9 @@ extension OccasionCalendarBackend {
     }
 }
 
-/// An entry of a calendar with what it says.
+/// An entry of a calendar with its content.
 package struct CalendarItem: Sendable {
-    /// As it lies there.
+    /// The object.
     package let object: CalendarObject
     private let content: Content
 
@@ -69,7 +69,7 @@ package struct CalendarItem: Sendable {
         content = .task(bytes)
     }
 
-    /// What it says, as a calendar of its own (RFC 4791, section 4.1).
+    /// The content, as a calendar of its own (RFC 4791, section 4.1).
     package var bytes: [UInt8] {
         switch content {
         case .occasion(let entry): entry.bytes

@@ -8,7 +8,7 @@ public struct CalendarObject: Hashable, Sendable {
     public let etag: String
     /// When it became as it is.
     public let modifiedAt: Date
-    /// What names the entry, always.
+    /// The UID of the entry, which never changes.
     let uid: String
 
     /// The identifier of the entry of that name; nil for a name that none can have.
@@ -19,13 +19,13 @@ public struct CalendarObject: Hashable, Sendable {
     static let ending = ".ics"
 }
 
-/// What changed in a calendar since a token.
+/// The changes in a calendar since a token.
 public struct CalendarChanges: Hashable, Sendable {
-    /// What is new or another than it was, as it is now.
+    /// New and changed objects, in their present state.
     public let changed: [CalendarObject]
     /// The names under which nothing is any more.
     public let vanished: [String]
-    /// What to ask with next time.
+    /// The token to ask with next time.
     public let token: String
     /// Whether there is more to ask for at once, because a limit was reached.
     public let isCut: Bool

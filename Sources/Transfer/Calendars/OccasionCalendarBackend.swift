@@ -19,8 +19,8 @@ public struct OccasionCalendarBackend: Sendable {
     /// A calendar of a space at a moment.
     ///
     /// - Parameters:
-    ///   - question: Whose alerts its alarms are, and what the account chose.
-    ///   - words: Those of the view's language.
+    ///   - question: The account's choices, for its alarms.
+    ///   - words: The words of the view's language.
     public init(_ space: Space, _ view: CalendarView, _ question: AlertQuestion, words: ExportWords, now: Date) {
         self.space = space
         self.view = view
@@ -29,11 +29,12 @@ public struct OccasionCalendarBackend: Sendable {
         self.now = now
     }
 
-    /// The calendar of an account, as it is set up now. Where alerts are to say nothing on a locked screen, names do not ring.
+    /// The calendar of an account, as it is set up now. When names are hidden on a locked screen, entries with names have no
+    /// alarms.
     ///
     /// - Parameters:
-    ///   - timeZone: That whose day is today.
-    ///   - words: Those of the view's language.
+    ///   - timeZone: The zone whose day is today.
+    ///   - words: The words of the view's language.
     public init(
         of account: Account, _ space: Space, _ view: CalendarView, in accounts: Accounts, timeZone: TimeZone, now: Date,
         words: ExportWords
@@ -43,7 +44,7 @@ public struct OccasionCalendarBackend: Sendable {
             account, alerts, timeZone: timeZone, now: now,
             announced: try await accounts.announcedCatchups(of: account.id))
         var view = view
-        // What rings shows its title on a locked screen.
+        // An alarm shows the entry's title on a locked screen.
         if view.showsNames, !alerts.showsDetails { view.hasAlarms = false }
         self.init(space, view, question, words: words, now: now)
     }
@@ -73,10 +74,10 @@ public struct OccasionCalendarBackend: Sendable {
         return (calendar, output)
     }
 
-    /// How often is tried anew when something changes between two looks.
+    /// How often a read is repeated when something changes in between.
     private static let tries = 8
 
-    /// Entries, of some identifiers or all, by identifier; and the calendar whose they are.
+    /// Returns entries with some identifiers, or all, by identifier; and their calendar.
     func items(_ uids: Set<String>? = nil) async throws(StoreError) -> (PublishedCalendar, [CalendarItem]) {
         for _ in 0..<Self.tries {
             let calendar = try await calendar()
@@ -100,7 +101,7 @@ public struct OccasionCalendarBackend: Sendable {
     }
 }
 
-/// Makes entries of what is known, in the order of their identifiers.
+/// Makes entries of stored records, in the order of their identifiers.
 private struct EntryMaker {
     let events: CalendarEvents
     let order: NameOrder

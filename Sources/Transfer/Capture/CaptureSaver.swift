@@ -3,10 +3,10 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// Keeps what a line of text was agreed to say, and takes it back.
+/// Saves the confirmed records of a line of text, and undoes that.
 ///
-/// Days and facts belong on a person's card, so that each card is written anew with them, and all of it is put into the store
-/// in one transaction. Where somebody was faster with a card it is tried again over what is there then.
+/// Days and facts belong on a person's card, so each card is rewritten with them, and all of it is stored in one transaction.
+/// If a card changed meanwhile it is tried again with the new one.
 public struct CaptureSaver: Sendable {
     private let space: Space
     private let account: Account.ID
@@ -21,8 +21,8 @@ public struct CaptureSaver: Sendable {
         (self.space, self.account, self.today, self.zone, self.now) = (space, account, today, zone, now)
     }
 
-    /// Keeps all of a line, or nothing. What is there already is not written twice. Throws `notFound` for people who are not
-    /// there, and what each record throws by itself.
+    /// Saves all records of a line, or none. Present data is not written twice. Throws `notFound` for unknown people, and what
+    /// each record throws by itself.
     public func save(_ line: CapturedLine) async throws(StoreError) -> CaptureReceipt {
         var tries = 0
         while true {
@@ -45,7 +45,7 @@ public struct CaptureSaver: Sendable {
         }
     }
 
-    /// Takes back what a line left, and says how much of it stays because somebody changed it since.
+    /// Undoes the records of a line, and returns how many stay because they were changed since.
     public func undo(_ receipt: CaptureReceipt) async throws(StoreError) -> Int {
         var tries = 0
         while true {
@@ -108,14 +108,14 @@ public struct CaptureSaver: Sendable {
         return (cards, additions)
     }
 
-    /// A name as somebody wrote it: the last of several words is the family's.
+    /// The name from typed text: the last of several words is the family name.
     private static func name(_ text: String) -> PersonName {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard words.count > 1, let family = words.last else { return PersonName(given: text, formatted: text) }
         return PersonName(given: words.dropLast().joined(separator: " "), family: family, formatted: text)
     }
 
-    /// Somebody who was merged away counts as whom they were merged into.
+    /// Returns the person with this identifier, or the one they were merged into.
     private func present(_ id: Person.ID) async throws(StoreError) -> Person.ID {
         var id = id
         while let keeper = try await space.person(id)?.mergedInto { id = keeper }

@@ -4,8 +4,7 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// The books of servers elsewhere, as a space keeps them: what was fetched comes in, what is to go out is made, and all of it
-/// is written down.
+/// The remote books of a space: brings in what was fetched, makes what is to be sent, and records both.
 public struct ConnectedBackend: Sendable {
     package let space: Space
     private let today: CivilDate
@@ -35,17 +34,16 @@ public struct ConnectedBackend: Sendable {
         try await space.keepFetched(cards, in: book, syncing, at: now)
     }
 
-    /// Looks for people whom the waiting cards of a book may be about, for whoever is to say yes to the first sync.
+    /// Finds people that the waiting cards of a book may be about, for the review of the first sync.
     package func findCandidates(in book: ConnectedBook.ID) async throws(StoreError) {
         try await space.findCandidates(in: book, syncing, at: now)
     }
 
-    /// Undoes what the last sync of a connection did here; the connection rests afterwards. Throws `notFound` for another than
-    /// the last.
+    /// Undoes what the last sync of a connection did here, and pauses the connection. Throws `notFound` for any other sync.
     package func undo(
         _ sync: SyncRun.ID, of connection: ConnectedAccount, in accounts: Accounts
     ) async throws(StoreError) -> SyncUndoing {
-        // What is refused changes nothing, and asks no server sooner than it wants to be asked.
+        // A refused undo changes nothing, and does not bring the next sync forward.
         guard try await space.syncToUndo(of: connection.id)?.id == sync else { throw .notFound }
         try await accounts.setPaused(true, connection.id, at: now)
         do { return try await space.undoSync(sync, codec, syncing, today: today, at: now) } catch {
@@ -54,8 +52,8 @@ public struct ConnectedBackend: Sendable {
         }
     }
 
-    /// What a sync changed on people's cards, by the things it did; whose cards did not change, or are no longer kept, are not
-    /// among them.
+    /// Returns the changes of a sync to people's cards, by entry. Entries without a change, or whose cards are no longer kept,
+    /// are not among them.
     public func changes(of entries: [SyncEntry]) async throws(StoreError) -> [SyncEntry.ID: [SyncChange]] {
         var changes: [SyncEntry.ID: [SyncChange]] = [:]
         for entry in entries where entry.before != nil {
@@ -69,7 +67,7 @@ public struct ConnectedBackend: Sendable {
         return changes
     }
 
-    /// Settles a conflict: what is here stays, or what the server said takes its place.
+    /// Resolves a conflict: our value stays, or the server's value replaces it.
     public func settle(_ conflict: SyncConflict.ID, takingTheirs: Bool) async throws(StoreError) {
         let reader = CardReader(today: today)
         let take: @Sendable ([UInt8], [UInt8], String?) -> IncomingCard? = { card, line, ours in
@@ -82,12 +80,12 @@ public struct ConnectedBackend: Sendable {
 }
 
 extension CardSyncing {
-    /// What syncing has to know of cards, on a day.
+    /// The card functions for syncing, on a day.
     static func cards(today: CivilDate) -> CardSyncing {
         let reader = CardReader(today: today)
         return CardSyncing(
             read: { bytes in
-                // What breaks off does not say that the rest is gone.
+                // An incomplete card does not mean that its rest was removed.
                 guard let card = try? VCard(bytes: bytes), card.isComplete, !card.isMonstrous else { return nil }
                 return reader.read(card).card
             },
@@ -110,8 +108,8 @@ extension CardSyncing {
 }
 
 extension VCard {
-    /// Whether it says so much that nobody wrote it about a person: merging it keeps everybody waiting. Pictures and the
-    /// members of a group may be many.
+    /// Whether it is too large to be about a person: merging it would hold up all other requests. Pictures and the members of a
+    /// group may be many.
     fileprivate var isMonstrous: Bool {
         let members: Set = ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER"]
         let pictures: Set = ["PHOTO", "LOGO", "SOUND", "KEY"]

@@ -10,8 +10,8 @@ public struct Merging: Sendable {
     private let now: Date
     private let saying: @Sendable (MergeLeftover) -> String
 
-    /// A space at a moment, looked at on `today`. `saying` puts a value that was not chosen into a line of the note; an
-    /// empty line is left out.
+    /// A space at a moment, on `today`. `saying` turns a value that was not chosen into a line of the note; an empty line is
+    /// left out.
     public init(
         _ space: Space, today: CivilDate, now: Date, saying: @escaping @Sendable (MergeLeftover) -> String
     ) {
@@ -21,17 +21,17 @@ public struct Merging: Sendable {
         self.saying = saying
     }
 
-    /// What a merge would lead to.
+    /// The result of a merge, before it is made.
     public struct Preview: Sendable {
         /// Both people as they are.
         public let candidates: MergeCandidates
-        /// What becomes of them.
+        /// The resulting person.
         public let result: PersonMerge
-        /// Which of the two each field of `Person.differing` is taken from.
+        /// The side that each field of `Person.differing` is taken from.
         public let sides: MergeChoices
     }
 
-    /// What a merge would lead to; nil unless both are there, different, and in the lists. Nothing is written.
+    /// Returns the result of a merge; nil unless both are there, different, and in the lists. Nothing is written.
     public func preview(
         keeping kept: Person.ID, merging merged: Person.ID, choices: MergeChoices = [:]
     ) async throws(StoreError) -> Preview? {
@@ -42,8 +42,8 @@ public struct Merging: Sendable {
     /// Merges the one into the other.
     ///
     /// - Parameters:
-    ///   - version: The state of both that was looked at (`MergeCandidates.version`); nil for whatever is there now.
-    ///   - id: Names the merge; the same name again merges nothing again.
+    ///   - version: The reviewed version of both (`MergeCandidates.version`); nil always matches.
+    ///   - id: The identifier of the merge; sending the same one again merges nothing again.
     /// - Throws: `notFound` unless both are there, different, and in the lists.
     public func merge(
         keeping kept: Person.ID, merging merged: Person.ID, choices: MergeChoices = [:], version: String?, id: Merge.ID
@@ -61,14 +61,14 @@ public struct Merging: Sendable {
     /// The kept person's card with the merged person's picture where that was chosen, so that it leaves with the card.
     private func withPhoto(of preview: Preview, _ card: [UInt8]) -> [UInt8] {
         guard let photo = preview.result.photo, photo != preview.candidates.kept.photo,
-            // Whose file is missing has no picture; that stays as it is.
+            // A photo without its file stays missing.
             let bytes = try? [UInt8](Data(contentsOf: space.media.url(for: photo)))
         else { return card }
         let picture = (bytes, PictureKind.mediaType(of: bytes))
         return CardPatcher(today: today).patched(card: card, photo: picture) ?? card
     }
 
-    /// Parts two who were merged. Throws `notFound` where there is no such merge.
+    /// Undoes a merge. Throws `notFound` when there is no such merge.
     public func undo(_ id: Merge.ID) async throws(StoreError) -> MergeUndoing {
         guard let found = try await space.merge(id) else { throw .notFound }
         let before = found.cardBefore.flatMap(CardReader(today: today).profile(ofCard:))

@@ -3,7 +3,7 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// The occasions of everybody in a space as a calendar file.
+/// The occasions of all people in a space as a calendar file.
 public enum CalendarExport {
     /// The media type of the file (RFC 5545, section 8.1).
     public static let mediaType = "text/calendar; charset=utf-8"
@@ -14,7 +14,7 @@ public enum CalendarExport {
     ///   - words: The language of the events.
     ///   - today: Days of calendars without a rule are named from here on.
     ///   - now: The moment the file is made.
-    ///   - leapDayRule: That of people who have none of their own.
+    ///   - leapDayRule: The rule for people without one of their own.
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
         _ space: Space, in words: ExportWords, today: CivilDate, now: Date, leapDayRule: LeapDayRule,

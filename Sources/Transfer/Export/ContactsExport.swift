@@ -1,7 +1,7 @@
 import Interchange
 public import Store
 
-/// Everybody in a space as one vCard file, each card byte for byte as it was kept.
+/// All people in a space as one vCard file, each card byte for byte as it was kept.
 public enum ContactsExport {
     /// The media type of the file (RFC 6350, section 10.1).
     public static let mediaType = "text/vcard; charset=utf-8"

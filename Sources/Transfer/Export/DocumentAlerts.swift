@@ -2,7 +2,7 @@ import Interchange
 import Kinkeeper
 import Store
 
-/// What the account wants to hear of, as the member `alerts` of the document's settings.
+/// The account's choices of alerts, as the member `alerts` of the document's settings.
 enum DocumentAlerts {
     static func object(_ alerts: AccountAlerts) -> [UInt8] {
         let leadTimes = alerts.occasions.map { lead in
@@ -28,7 +28,7 @@ enum DocumentAlerts {
         return DocumentEncoder.object(members)
     }
 
-    /// The choices of a member, whose place in the document is `section`; throws a `DocumentProblem` without a line.
+    /// Reads the choices of a member, whose path in the document is `section`; throws a `DocumentProblem` without a line.
     static func alerts(_ value: JSONValue, in section: String) throws(DocumentProblem) -> AccountAlerts {
         var members = try DocumentMembers(value, in: section)
         guard let elements = try members.required("occasions").elements, elements.count <= AccountAlerts.mostLeadTimes else {

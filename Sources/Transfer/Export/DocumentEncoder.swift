@@ -86,7 +86,7 @@ struct DocumentEncoder {
         return output
     }
 
-    /// A value as its column's kind has it; nil where there is none.
+    /// Returns a value as JSON for its column's kind; nil for null.
     private static func json(_ value: StoredValue, _ kind: DocumentColumn.Kind) -> [UInt8]? {
         switch (value, kind) {
         case (.null, _): nil

@@ -3,7 +3,7 @@ public import Kinkeeper
 public import Store
 import Synchronization
 
-/// Everybody in a space as a table for spreadsheets and other address books.
+/// All people in a space as a table for spreadsheets and other address books.
 public enum TableExport {
     /// The media type of the file (RFC 4180).
     public static let mediaType = "text/csv; charset=utf-8"
@@ -33,12 +33,12 @@ public enum TableExport {
     }
 }
 
-/// Everybody in a space as a document to read.
+/// All people in a space as a document to read.
 public enum BookExport {
     /// The media type of the file (RFC 7763).
     public static let mediaType = "text/markdown; charset=utf-8"
 
-    /// Hands over the file in chunks, people by name with what is known and the log, those in the trash left out.
+    /// Writes the file in chunks: people by name, with their data and log, without those in the trash.
     ///
     /// - Throws: `StoreError`; an error of `write` ends the export and comes back as one.
     public static func write(
@@ -57,7 +57,7 @@ public enum BookExport {
 }
 
 extension ChunkBuffer {
-    /// Hands on what is left, in the store's words where that fails.
+    /// Flushes the rest; turns a failure into a `StoreError`.
     func end() throws(StoreError) {
         do { try flush() } catch { throw StoreError(error) }
     }

@@ -3,23 +3,23 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// A group of the address book that somebody may take over: a new one, or what is new about one that was taken over.
+/// A group of the address book to take over: a new one, or a newer version of one that was taken over.
 public struct GroupOffer: Identifiable, Sendable {
     /// The kept card it is about.
     public let id: KeptGroupCard.ID
-    /// Which version of the card this is.
+    /// The version of the card.
     public let version: String
-    /// What the card calls the group.
+    /// The name of the group on the card.
     public let name: GroupName
     /// Our group: the one the card is linked to, or one of the same name that it would go to.
     public let group: PersonGroup?
     /// Whether the card is linked to `group` already, so that this is about its differences.
     public let isLinked: Bool
-    /// Members of the card who are here and not in our group yet.
+    /// Members of the card who are here and not in the group yet.
     public let joining: [Person.ID]
-    /// Members of our group who were in the card before and are no more.
+    /// Members of the group who left the card.
     public let leaving: [Person.ID]
-    /// How many members the card names who are not here; they join when they come.
+    /// The number of members on the card who are not here; they join when they appear.
     public let unknown: Int
     /// All members that the card names, by UID.
     private let uids: [String]
@@ -44,8 +44,8 @@ public struct GroupOffer: Identifiable, Sendable {
         return try await GroupOffer(card, in: space, today: today)
     }
 
-    /// Takes it over: makes the group, or brings ours in line. Our group afterwards; nil when the card is another version
-    /// meanwhile, so that the offer must be looked at again.
+    /// Accepts the offer: adds the group, or updates ours. Returns our group; nil when the card has changed, so that the offer
+    /// must be reviewed again.
     public func accept(in space: Space, today: CivilDate, at time: Date) async throws(StoreError) -> PersonGroup? {
         guard isLinked else {
             return try await space.adoptGroupCard(
@@ -75,7 +75,7 @@ extension GroupOffer {
         var joining = people
         if let linked = card.group {
             group = try await space.group(linked)?.group
-            // What both versions say was agreed on before: whoever was taken out of our group by hand stays out.
+            // Members in both versions were decided before: a person removed from the group by hand stays out.
             let before = card.agreed.map { GroupOffer.content(of: $0, today: today).members } ?? []
             let (named, namedBefore, here) = (Set(members), Set(before), Set(people))
             let gone = try await space.people(withUIDs: before.filter { !named.contains($0) })

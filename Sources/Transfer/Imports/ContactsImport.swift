@@ -25,9 +25,9 @@ public struct ContactsImport: Sendable {
         (self.run, self.space, self.now) = (run, space, now)
     }
 
-    /// What came of an import.
+    /// The outcome of an import.
     public struct Outcome: Hashable, Sendable {
-        /// What came of the cards, and how many problems there were.
+        /// The counts of cards and problems.
         public var progress: ImportProgress
         /// The problems in the order of the file.
         public var problems: [ImportProblem]
@@ -37,13 +37,13 @@ public struct ContactsImport: Sendable {
         public var lacksSomething: Bool
     }
 
-    /// Reads `source` to its end and writes what it holds.
+    /// Reads `source` to its end and writes its content.
     ///
     /// - Parameters:
     ///   - source: Where the bytes come from.
     ///   - today: Dates in later years are kept as words, with a problem.
-    ///   - progress: Told after each batch; not told more often than that.
-    /// - Throws: `InterruptedImport` where something is in by then; otherwise what the source throws and `StoreError`. And
+    ///   - progress: Called after each batch; not more often than that.
+    /// - Throws: `InterruptedImport` when something was written by then; otherwise errors of the source and `StoreError`. And
     ///   `CancellationError` between two batches.
     @concurrent
     public func read(
@@ -68,7 +68,7 @@ public struct ContactsImport: Sendable {
             try Task.checkCancellation()
             hasRefusal = hasRefusal || piece.diagnostics.contains { $0.severity == .error && $0.line == 0 }
             lacksSomething = lacksSomething || piece.diagnostics.contains { $0.severity == .error }
-            // One piece is written while the next is read. Whatever stops the reading, what was read before is written.
+            // One piece is written while the next is read. Whatever stops the reading, earlier pieces are written.
             let current = piece
             run.note(bytesRead: current.bytesRead, of: source.size)
             async let writing = write(current, today)

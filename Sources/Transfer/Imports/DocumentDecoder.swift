@@ -3,7 +3,7 @@ import Interchange
 import Kinkeeper
 import Store
 
-/// Reads the JSON document part by part, and refuses what it does not understand.
+/// Reads the JSON document part by part, and refuses unknown content.
 struct DocumentDecoder {
     private var members: JSONMembers
     private var seen: Set<String> = []
@@ -65,7 +65,7 @@ struct DocumentDecoder {
 
     // MARK: Members
 
-    /// Format and version come before everything else, so that nothing is taken for what it is not.
+    /// Format and version come before everything else, so that no other file is taken for a document.
     private mutating func begin(_ name: String) throws(DocumentProblem) {
         guard seen.contains("version") || name == ["format", "version"][seen.count] else { throw DocumentProblem(.foreign) }
         guard seen.insert(name).inserted else { throw DocumentProblem(.repeatedMember, subject: name) }
@@ -142,7 +142,7 @@ struct DocumentDecoder {
 }
 
 extension StoredValue {
-    /// What a member's value is in its column; nil where it is of another kind, or out of bounds.
+    /// A member's value for its column; nil when it has another type, or is out of bounds.
     fileprivate init?(_ value: JSONValue, _ kind: DocumentColumn.Kind) {
         switch kind {
         case .identifier:
@@ -178,7 +178,7 @@ extension StoredValue {
 }
 
 extension JSONValue {
-    /// A day, or the number of one that has no text. One beyond what can be counted is none.
+    /// A day, or the number of one without a text form. Nil when it is out of range.
     fileprivate var day: Int64? {
         if let text { return CivilDate(iso8601: text).map { Int64($0.daysSinceEpoch) } }
         return integer.flatMap { Int32(exactly: $0) }.map(Int64.init)

@@ -1,7 +1,7 @@
 import Interchange
 import Store
 
-/// The members of one JSON object, taken out one by one, so that what nobody asked for is noticed.
+/// The members of one JSON object, taken out one by one, so that unknown ones are noticed.
 struct DocumentMembers {
     private var members: [String: JSONValue] = [:]
     private let section: String
@@ -17,7 +17,7 @@ struct DocumentMembers {
         }
     }
 
-    /// The value of that name; nil where there is none, or null.
+    /// Returns the value of this name; nil when it is missing or null.
     mutating func value(_ name: String) -> JSONValue? {
         let value = members.removeValue(forKey: name)
         return value == .null ? nil : value
@@ -34,7 +34,7 @@ struct DocumentMembers {
         return word
     }
 
-    /// A text of a setting that may be missing; nobody has one of more than a hundred bytes.
+    /// Returns the optional text of a setting; none has more than a hundred bytes.
     mutating func shortText(_ name: String) throws(DocumentProblem) -> String? {
         guard let value = value(name) else { return nil }
         guard let text = value.text, text.utf8.count <= 100 else { throw problem(.wrongValue, name) }

@@ -2,7 +2,7 @@ public import Store
 
 /// How far an import of one file is.
 public struct ImportProgress: Hashable, Sendable {
-    /// What came of the cards so far.
+    /// The counts of cards so far.
     public var counts: ImportCounts
     /// Problems met so far.
     public var problems: Int

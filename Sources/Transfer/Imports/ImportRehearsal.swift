@@ -1,7 +1,7 @@
 package import Interchange
 package import Kinkeeper
 
-/// What an import would read, without a space.
+/// The result that an import would have, without a space.
 package struct ImportRehearsal: Sendable {
     /// People the file holds.
     package private(set) var people = 0
@@ -11,7 +11,7 @@ package struct ImportRehearsal: Sendable {
     package private(set) var catchups = 0
     /// The first few people, as they would become.
     package private(set) var first: [IncomingCard] = []
-    /// What could not be taken as it stands.
+    /// The problems, in order.
     package private(set) var problems: [Diagnostic] = []
     /// Whether the file holds contacts at all.
     package private(set) var isContactsFile = true

@@ -1,7 +1,7 @@
 package import Interchange
 
 extension ImportSource {
-    /// What the file looks like, from its beginning. The source is used up by that.
+    /// Returns the format of the file, from its beginning. This uses up the source.
     package func format() throws -> FileFormat {
         let beginning = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
             let space = UnsafeMutableRawBufferPointer(buffer)
@@ -14,7 +14,7 @@ extension ImportSource {
         return FileFormat(beginning: beginning)
     }
 
-    /// The columns of a table, and what is in them. The source is used up by that.
+    /// Returns the columns of a table with samples. This reads the source to its end.
     package func survey() throws -> TableSurvey {
         try TableSurvey(CSVReader(read: read))
     }

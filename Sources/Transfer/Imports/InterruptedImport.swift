@@ -3,10 +3,10 @@ package import Kinkeeper
 public import Store
 import Synchronization
 
-/// An import that stopped before its end. What it had written is in, each person whole; reading the file again recognises
-/// that and goes on with the rest.
+/// An import that stopped before its end. The people written so far stay, each whole; reading the file again recognises them
+/// and goes on with the rest.
 public struct InterruptedImport: Error {
-    /// What came of the cards until then, and how much of the file was read.
+    /// The counts of cards until then, and how much of the file was read.
     public let progress: ImportProgress
     /// Why it stopped.
     public let cause: StoreError
@@ -32,7 +32,7 @@ extension ContactsImport {
             }
         } catch {
             space.shrinkLog()
-            // What the source throws is no fault of the store, and says itself what is wrong with the file.
+            // An error of the source is not the store's, and describes the problem with the file itself.
             guard let cause = error as? StoreError, reached.counts.cards + reached.counts.catchups > 0 else { throw error }
             throw InterruptedImport(reached, cause: cause)
         }

@@ -4,9 +4,9 @@ package import Interchange
 import Store
 
 extension TableSurvey {
-    /// The survey that was kept in a file; without one the table itself is surveyed, and what is seen of it is kept there.
+    /// Returns the survey kept in a file; without one, surveys the table and keeps the result there.
     ///
-    /// A table of a hundred megabytes takes seconds, on a thread of its own: those that answer requests are few.
+    /// A table of a hundred megabytes takes seconds, so a thread of its own does it: the request threads are few.
     package static func kept(at url: URL, or table: URL) async throws -> TableSurvey {
         if let data = try? Data(contentsOf: url), let kept = try? JSONDecoder().decode(TableSurvey.self, from: data) {
             return kept
@@ -16,7 +16,7 @@ extension TableSurvey {
                 continuation.resume(
                     with: Result {
                         let survey = try ImportSource(contentsOf: table).survey()
-                        // It holds samples of what is in the table.
+                        // It holds samples of the table.
                         try PrivateFiles.write(try JSONEncoder().encode(survey), to: url)
                         return survey
                     })

@@ -26,7 +26,7 @@ public struct SpaceRestore: Sendable {
     /// ones. What older versions took, such as a card of 200 MB, comes back there.
     public static let largestValue = 1 << 30
 
-    /// A restore into the space of an account, whose settings it brings back too. A document with a value of more than
+    /// A restore into the space of an account, with its settings. A document with a value of more than
     /// `longestValue` bytes is refused: several of them are in memory at once.
     public init(into space: Space, of account: Account.ID, in accounts: Accounts, longestValue: Int? = nil) {
         self.space = space
@@ -58,8 +58,8 @@ public struct SpaceRestore: Sendable {
         let size = source.size
         let decoder = Mutex(DocumentDecoder(longestValue: longestValue, read: source.read))
         let progress = Mutex(Progress())
-        // What a restore wrote that came to nothing lies in the log beside the database. With what was committed before copied
-        // back first, that can be thrown away however full the disk is.
+        // A failed restore leaves its writes in the log beside the database. Once committed changes are copied back, the log
+        // can be dropped however full the disk is.
         space.shrinkLog()
         var isDone = false
         defer { if !isDone { space.shrinkLog() } }

@@ -2,20 +2,20 @@ package import Interchange
 package import Kinkeeper
 package import Store
 
-/// What was seen of a table that waits.
+/// The preview of a waiting table.
 package struct TableLook: Sendable {
-    /// People who are shown.
+    /// The number of people shown.
     package static let people = 6
-    /// Rows that are read to find problems: nobody should wait for a hundred thousand.
+    /// The number of rows read to find problems: a hundred thousand would take too long.
     package static let rehearsed = 200
 
-    /// What was chosen so far.
+    /// The choices so far.
     package let choices: WaitingTables.Choices
     /// Its columns and what stands in them.
     package let survey: TableSurvey
     /// How its rows would become people.
     package let plan: TablePlan
-    /// What the first rows would become.
+    /// The people of the first rows.
     package let rehearsal: ImportRehearsal
 }
 

@@ -3,14 +3,14 @@ package import Interchange
 import Kinkeeper
 package import Store
 
-/// Tables that were sent and wait until somebody has looked at their columns, in the folder of uploads. Each has a file
-/// beside it that says what was chosen. Whoever asks for a table of somebody else finds none.
+/// Uploaded tables that wait for a review of their columns, in the folder of uploads. Each has a file beside it with the
+/// choices. An account finds only its own tables.
 package struct WaitingTables: Sendable {
-    /// What was chosen for a table.
+    /// The choices for a table.
     package struct Choices: Codable, Hashable, Sendable {
         /// The name the file had on its owner's disk.
         package var fileName: String
-        /// What each column means, as `ColumnMeaning` writes it; empty while nobody has chosen.
+        /// The meaning of each column, as `ColumnMeaning` writes it; empty until it is chosen.
         package var meanings: [String] = []
         /// How days are read, as `DateOrder` writes it.
         package var dates = DateOrder.unknown.rawValue
@@ -40,7 +40,7 @@ package struct WaitingTables: Sendable {
     /// How long a table waits, in seconds.
     static let patience: TimeInterval = 24 * 60 * 60
 
-    /// A table has three files: what was seen of it, what was chosen, and itself, which goes last.
+    /// A table has three files: the survey, the choices, and the table itself, which is moved last.
     private static let endings = ["survey", "plan", "table"]
 
     private let folder: URL
@@ -62,20 +62,20 @@ package struct WaitingTables: Sendable {
         }
     }
 
-    /// What is in a table's columns, as it was seen when it came. Throws `notFound` where there is no such table.
+    /// Returns the survey of a table, made when it came. Throws `notFound` when there is no such table.
     package func survey(of table: WaitingTable.ID, _ account: Account) async throws -> TableSurvey {
         guard choices(for: table, of: account) != nil else { throw StoreError.notFound }
         return try await TableSurvey.kept(at: url(of: table, account, "survey"), or: url(of: table, account, "table"))
     }
 
-    /// What was chosen; nil where there is no such table.
+    /// Returns the choices; nil when there is no such table.
     package func choices(for table: WaitingTable.ID, of account: Account) -> Choices? {
         guard FileManager.default.fileExists(atPath: url(of: table, account, "table").path) else { return nil }
         return Choices(contentsOf: url(of: table, account, "plan"))
     }
 
-    /// Says what columns mean, by their index, and how days are read. Columns that are not named keep what they were taken
-    /// for. Throws `notFound` where there is no such table.
+    /// Sets the meanings of columns, by their index, and the order of dates. Columns not named keep their meanings. Throws
+    /// `notFound` when there is no such table.
     package func choose(
         _ columns: [Int: ColumnMeaning], dates: DateOrder?, for table: WaitingTable.ID, of account: Account
     ) async throws {
@@ -100,13 +100,13 @@ package struct WaitingTables: Sendable {
     /// Hands a table over to an import: its choices and its survey first, so that a file is never there without them.
     package func handOver(_ table: WaitingTable.ID, of account: Account, plan: URL, survey: URL, file: URL) throws {
         try FileManager.default.moveItem(at: url(of: table, account, "plan"), to: plan)
-        // One of an earlier version has none until it is looked at.
+        // One of an earlier version has none until it is surveyed.
         try? FileManager.default.moveItem(at: url(of: table, account, "survey"), to: survey)
         try FileManager.default.moveItem(at: url(of: table, account, "table"), to: file)
     }
 
-    /// Throws away what has waited too long, and what a program that was killed left of a table: what was seen or chosen, while
-    /// the file itself has not come to its place, and what was half written.
+    /// Deletes tables that have waited too long, and the remains of a killed program: a survey or choices without their table,
+    /// and half-written files.
     package func forgetOld(at now: Date) {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey]
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []

@@ -4,7 +4,7 @@ import Interchange
 public import Kinkeeper
 public import Store
 
-/// What an edit does to a person's photo.
+/// The effect of an edit on a person's photo.
 public enum PhotoEdit: Hashable, Sendable {
     /// Leaves it alone.
     case unchanged
@@ -20,7 +20,7 @@ public struct PersonEditor: Sendable {
     private let today: CivilDate
     private let now: Date
 
-    /// So often an edit that may be made over whatever is there is tried again when somebody else was faster.
+    /// How often an unconditional edit is tried again when the person changed meanwhile.
     private static let tries = 5
 
     /// An editor of a space at a moment. `today` is the owner's; dates of later years are words.
@@ -30,8 +30,8 @@ public struct PersonEditor: Sendable {
         self.now = now
     }
 
-    /// Makes somebody new, with a card of version 4.0; returns what is there then. The identifier is also the card's UID;
-    /// where it is somebody's already, nothing is written and that person comes back.
+    /// Adds a person with a card of version 4.0; returns the stored person. The identifier is also the card's UID; if it exists
+    /// already, nothing is written and that person is returned.
     public func create(
         _ draft: PersonDraft, photo: PhotoEdit = .unchanged, id: Person.ID
     ) async throws(StoreError) -> PersonEdition {
@@ -40,10 +40,10 @@ public struct PersonEditor: Sendable {
             CardReader(today: today).read(card).card, own: draft.own, id: id, today: today, at: now)
     }
 
-    /// Makes a person what the draft says.
+    /// Saves a draft of a person.
     ///
-    /// - Parameter version: The version the draft started from. Where another one is there by now, nothing is written and
-    ///   the answer is `conflict`. Nil writes over whatever is there.
+    /// - Parameter version: The version the draft started from. If another one is stored by now, nothing is written and the
+    ///   result is `conflict`. Nil always writes.
     /// - Throws: `notFound` when there is no such person.
     public func save(
         _ draft: PersonDraft, photo: PhotoEdit = .unchanged, over id: Person.ID, ifVersion version: PersonVersion?
@@ -51,14 +51,14 @@ public struct PersonEditor: Sendable {
         try await save(over: id, ifVersion: version, photo: photo) { _ in draft }
     }
 
-    /// Sets or removes the photo alone. Without a version it does so whatever the rest of the person says by now.
+    /// Sets or removes only the photo. Without a version it does so whatever else has changed.
     public func setPhoto(
         _ photo: PhotoEdit, of id: Person.ID, ifVersion version: PersonVersion? = nil
     ) async throws(StoreError) -> PersonSaving {
         try await save(over: id, ifVersion: version, photo: photo) { PersonDraft($0) }
     }
 
-    /// What a person's card said in an earlier version, as long as that card is kept; nil where it is not.
+    /// Returns the profile of a person's card in an earlier version; nil when that card is no longer kept.
     public func profile(of person: Person, in version: PersonVersion) async throws(StoreError) -> Profile? {
         guard let bytes = try await space.card(of: person.id, in: version), let card = try? VCard(bytes: bytes) else {
             return nil
@@ -83,7 +83,7 @@ public struct PersonEditor: Sendable {
         }
     }
 
-    /// The card with the draft written into it; a new one where there is none that can be read.
+    /// Returns the card with the draft written into it; a new one when there is no readable card.
     func patched(
         _ bytes: [UInt8]?, _ draft: PersonDraft, _ id: Person.ID, _ shown: Profile?, _ photo: PhotoEdit
     ) -> VCard {
@@ -115,8 +115,8 @@ extension PhotoEdit {
 }
 
 extension Profile {
-    /// What was edited since `shown`, over what the card says today. The two differ where the card was read when a year
-    /// was still to come.
+    /// Returns the changes since `shown`, applied to the present card. The two differ when the card was read in a year before
+    /// one of its dates.
     fileprivate func edited(since shown: Profile, on card: Profile) -> Profile {
         var profile = card
         if name != shown.name { profile.name = name }

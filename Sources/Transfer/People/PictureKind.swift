@@ -1,4 +1,4 @@
-/// What a picture is, told by how it begins.
+/// The kind of a picture, told by its first bytes.
 package enum PictureKind {
     /// Its media type.
     package static func mediaType(of bytes: some Collection<UInt8>) -> String {

@@ -5,15 +5,15 @@ public import Store
 
 /// Why a task was not put. Nothing was changed.
 public enum TaskRefusal: Hashable, Sendable {
-    /// The condition did not hold of what lies there.
+    /// The condition did not hold for the present task.
     case conditionFailed
     /// A task of that UID lies under this name, or one of another UID under the name that was asked for.
     case uidConflict(String)
-    /// What was sent is no calendar, or has values that nobody can read.
+    /// The sent calendar is invalid, or has unreadable values.
     case unreadable
-    /// What was sent may not lie in a collection: several tasks, none, or with a METHOD.
+    /// A collection does not take it: several tasks, none, or one with a METHOD.
     case notOneTask
-    /// What was sent is no task.
+    /// The component is not a task.
     case otherComponent
     /// A time lies before 1900, or after 2999.
     case tooEarly, tooLate
@@ -21,21 +21,21 @@ public enum TaskRefusal: Hashable, Sendable {
     case tooOften
     /// It counts by another calendar.
     case otherCalendar
-    /// It comes round as no reminder can.
+    /// A reminder cannot repeat in this way.
     case unsupportedRule
 }
 
-/// What came of putting a task.
+/// The outcome of putting a task.
 public struct TaskPut: Hashable, Sendable {
-    /// As it lies there now.
+    /// The stored object.
     public let object: CalendarObject
     /// Whether nothing lay there before.
     public let isNew: Bool
-    /// Whether it lies there byte for byte as it was sent.
+    /// Whether it is kept byte for byte as it was sent.
     public let isAsSent: Bool
 }
 
-/// The reminders of a space as a list of tasks: each as a program sent it, with what has become of the reminder since; or of our
+/// The reminders of a space as a list of tasks: each as a program sent it, with the changes to the reminder since; or of our
 /// own making.
 public struct TaskBackend: Sendable {
     private let space: Space
@@ -43,10 +43,10 @@ public struct TaskBackend: Sendable {
     private let writer: TaskWriter
     private let now: Date
 
-    /// The list of an account, as it is set up now. Where alerts are to say nothing on a locked screen, nothing of ours rings: a
-    /// program would show what to do there.
+    /// The task list of an account, as it is set up now. When details are hidden on a locked screen, our tasks have no alarms:
+    /// a program would show their titles there.
     ///
-    /// - Parameter timeZone: That by whose clock reminders come.
+    /// - Parameter timeZone: The zone of the account's reminders.
     public init(
         of account: Account, _ space: Space, in accounts: Accounts, timeZone: TimeZone, now: Date
     ) async throws(StoreError) {
@@ -84,10 +84,10 @@ extension TaskBackend: CalendarBackend {
         return try await space.publishedStates(view).map(CalendarObject.init(task:)).sorted { $0.name < $1.name }
     }
 
-    /// What lies under a name; nil where nothing does.
+    /// Returns the object with a name; nil without one.
     public func object(_ name: String) async throws(StoreError) -> CalendarObject? { try await entries([name])[name]?.object }
 
-    /// Those of these that are there, with what they say, by name. Their tags are of the very bytes.
+    /// Returns the present ones of these objects with their content, by name. Their tags are of the very bytes.
     package func entries(_ names: [String]) async throws(StoreError) -> [String: CalendarItem] {
         let tasks = try await space.tasks(named: Set(names))
         return Dictionary(tasks.map { ($0.name, item($0)) }, uniquingKeysWith: { first, _ in first })
@@ -105,8 +105,8 @@ extension TaskBackend: CalendarBackend {
     /// Names what the list holds now, for asking later what changed since.
     public func token() async throws(StoreError) -> String { "data:,\(try await calendar().version)" }
 
-    /// What changed since a token, at most `limit` in all; everything there is without one. Nil for a token that is not one, or
-    /// no more.
+    /// Returns the changes since a token, at most `limit` in all; all objects without one. Nil for an invalid or outdated
+    /// token.
     public func changes(since token: String? = nil, limit: Int? = nil) async throws(StoreError) -> CalendarChanges? {
         _ = try await calendar()
         guard let changes = try await space.publishedChanges(view, since: token, limit: limit) else { return nil }
@@ -117,9 +117,9 @@ extension TaskBackend: CalendarBackend {
 }
 
 extension TaskBackend {
-    /// Keeps a task under a name, and makes its reminder what it says.
+    /// Keeps a task under a name, and applies its content to its reminder.
     ///
-    /// - Parameter condition: Asked in the same transaction with what lies there.
+    /// - Parameter condition: Asked in the same transaction about the present object.
     public func put(
         _ bytes: [UInt8], _ name: String, if condition: @escaping @Sendable (CalendarObject?) -> Bool = { _ in true }
     ) async throws(StoreError) -> Result<TaskPut, TaskRefused> {
@@ -204,7 +204,7 @@ private struct TaskWriter: Sendable {
             uid: task.uid, content, createdAt: reminder.createdAt, changedAt: task.changedAt, alarm: alarm, in: zone)
     }
 
-    /// What a program reads of a task as it lies there.
+    /// Returns the content that a program reads from a task.
     func published(_ task: StoredTask) -> TaskContent {
         let read = try? TaskDocument(bytes(of: task), in: zone).content()
         return read ?? task.reminder.taskContent(doneAt: task.doneAt, in: zone)

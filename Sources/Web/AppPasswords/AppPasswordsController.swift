@@ -10,7 +10,7 @@ import Store
 struct AppPasswordsController: Sendable {
     let pages: Pages
 
-    /// What the form for a new one sends.
+    /// The form for a new one.
     struct Form: Decodable, Sendable {
         let name: String?
         let scope: [String]?

@@ -8,8 +8,8 @@ import Screens
 import Store
 import Transfer
 
-/// Calendars, for whoever has their address: programs that subscribe to them and ask again and again. They say whom they
-/// are about only where their owner said so.
+/// Serves calendars at secret addresses, for programs that subscribe to them. They name people only when their owner chose
+/// that.
 struct FeedController: Sendable {
     let pages: Pages
 
@@ -35,8 +35,8 @@ struct FeedController: Sendable {
         let known = try await backend.calendar()
         if let answer = Self.unchanged(known, link, visit.request) { return answer }
         let (calendar, bytes) = try await backend.file(named: display.phrases.text("export.calendar.name")) { uid in
-            // Without names an identifier must not name anybody either: two links do not show that they are about the same
-            // person, and the address of a person is not told.
+            // Without names an identifier must not identify a person either: two links do not show that they are about the same
+            // person, and the person's identifier stays hidden.
             link.showsNames ? uid : token.seal("calendar entry \(uid)")
         }
         var headers = Self.headers(calendar, link)

@@ -9,10 +9,10 @@ import Store
 struct FeedLinksController: Sendable {
     let pages: Pages
 
-    /// What the form for a new link sends.
+    /// The form for a new link.
     struct Form: Decodable, Sendable {
         let name: String?
-        /// "1" where entries are to say whom they are about.
+        /// "1" when entries name the people they are about.
         let names: String?
         /// "1" where they are to ring.
         let alarms: String?

@@ -8,7 +8,7 @@ import Screens
 import Store
 import Transfer
 
-/// One line of text becomes records: read, shown beside the words, kept together, taken back.
+/// One line of text becomes records: read, shown beside the words, saved together, undone.
 struct CaptureController: Sendable {
     let pages: Pages
     let models: ModelService
@@ -38,7 +38,7 @@ struct CaptureController: Sendable {
         guard !text.isEmpty else {
             return page(CaptureScreen("", [], isRead: false, back: back, from: pages.display(of: member)), member)
         }
-        // What another program shares goes to nobody before somebody has seen to whom.
+        // Text shared by another program is sent nowhere before the page has shown the provider.
         return try await sheet(of: text, by: .builtIn, back: back, member)
     }
 
@@ -51,7 +51,7 @@ struct CaptureController: Sendable {
             return page(CaptureScreen("", [], problem: problem, isRead: false, back: back, from: display), member)
         }
         guard let kind = form["as"].flatMap(ProposalKind.init) else {
-            // Only to whom the page named: one that was open since before somebody chose names nobody.
+            // Only to the provider that the page named: an older page names none.
             let engine = try await models.engine(for: member.account.id)
             let isAgreed = form["here"] != "yes" && form["to"] == engine.provider
             return try await sheet(of: text, by: isAgreed ? engine : .builtIn, back: back, member)
@@ -128,8 +128,8 @@ struct CaptureController: Sendable {
             for: member)
     }
 
-    /// A line that was written without a connection: it is kept as records where every word of it is in one that nobody has to
-    /// look at, and else word by word as something to do, so that nothing in it is lost or guessed.
+    /// Saves a line that was written without a connection: as records when they cover every word and need no review, and else
+    /// word by word as a task, so that nothing in it is lost or guessed.
     private func keepWaiting(_ form: FormFields, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let text = String((form["text"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(20_000))
@@ -154,12 +154,12 @@ struct CaptureController: Sendable {
     private func undo(_ key: String, _ form: NoFields, _ member: Member) async throws -> Response {
         let back = member.wayBack ?? Routes.today.path
         guard let receipt = await undo.take(key, for: member.account.id) else {
-            // Undone already, or forgotten by a server that was started again: nothing is taken back.
+            // Undone already, or forgotten by a restarted server: nothing is undone.
             throw Problem.notFound
         }
         let left: Int
         do { left = try await saver(member).undo(receipt) } catch {
-            // Nothing was taken back, so that it can be tried again.
+            // Nothing was undone, so that it can be tried again.
             await undo.put(receipt, back: key, for: member.account.id)
             throw error
         }
@@ -182,7 +182,7 @@ struct CaptureController: Sendable {
 }
 
 extension StoreError {
-    /// Whether somebody can mend it on the sheet.
+    /// Whether it can be corrected on the sheet.
     fileprivate var isAboutInput: Bool {
         switch self {
         case .refused, .reminderRefused, .giftRefused, .notFound: true
@@ -191,7 +191,7 @@ extension StoreError {
     }
 }
 
-/// What lines left behind, to be taken back: in memory, because each record can be deleted by hand as well.
+/// The receipts of saved lines, for undoing: in memory, because each record can be deleted by hand as well.
 actor CaptureUndoBuffer {
     private var receipts: [(key: String, account: Account.ID, receipt: CaptureReceipt)] = []
 

@@ -25,8 +25,8 @@ struct CaptureSheet: Sendable {
         cards = (0..<count).compactMap { CaptureFields(form, number: $0) }
     }
 
-    /// Looks for those whose names were typed: one who is known is chosen, several are offered, and nobody is somebody new.
-    /// Returns whether somebody has to look at that first.
+    /// Resolves typed names: one match is chosen, several are offered, and without a match the person is new. Returns whether
+    /// that needs a review first.
     mutating func findTyped(in space: Space, _ display: DisplayContext) async throws -> Bool {
         var hasToLook = false
         for index in cards.indices where cards[index].isKept && !cards[index].who.isEmpty {

@@ -7,12 +7,13 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Which language model reads an account's lines: chosen, named before anything is sent, turned on and off, tried, forgotten.
+/// The language model that reads an account's lines: choosing it, naming it before anything is sent, turning it on and off,
+/// trying and removing it.
 struct ModelController: Sendable {
     let pages: Pages
     let models: ModelService
 
-    /// What the form that chooses one sends.
+    /// The form that chooses one.
     struct Form: Decodable, Sendable {
         let address: String?
         let model: String?
@@ -22,7 +23,7 @@ struct ModelController: Sendable {
         let forgetKey: String?
     }
 
-    /// What the switch sends: "yes" to turn it on, and the address that the page named.
+    /// The switch: "yes" to turn it on, and the address that the page named.
     struct Switch: Decodable, Sendable {
         let on: String?
         let address: String?

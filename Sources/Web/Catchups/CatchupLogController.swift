@@ -9,14 +9,14 @@ import Store
 struct CatchupLogController: Sendable {
     let pages: Pages
 
-    /// What the two taps send.
+    /// The form of the two taps.
     struct TapForm: Decodable, Sendable {
         let kind: String?
         let entry: String?
         let back: String?
     }
 
-    /// What the full form sends.
+    /// The full form.
     struct EntryForm: Decodable, Sendable {
         let id: String?
         let with: [String]?
@@ -31,7 +31,7 @@ struct CatchupLogController: Sendable {
         let back: String?
     }
 
-    /// What a button without other fields sends.
+    /// The form of a button without other fields.
     struct BackForm: Decodable, Sendable {
         let back: String?
     }

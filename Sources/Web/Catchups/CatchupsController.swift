@@ -3,7 +3,7 @@ import Hummingbird
 import Screens
 import Store
 
-/// Everybody one wants to keep up with.
+/// The pages of the catch-up list.
 struct CatchupsController: Sendable {
     let pages: Pages
 
@@ -26,7 +26,7 @@ struct CatchupsController: Sendable {
 }
 
 extension Narrowing {
-    /// What the query of a page narrows it to.
+    /// The filter in the query of a page.
     init(_ member: Member) {
         self.init(query: member.query("q"), category: member.query("category"), group: member.query("group"))
     }

@@ -4,7 +4,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Between what the form of an entry sends and what it holds.
+/// Converts between the form of an entry and its fields.
 enum EntryFields {
     /// As many as the interface for programs takes at once; it bounds what a form may ask for.
     static let mostPeople = 1_000
@@ -45,7 +45,7 @@ enum EntryFields {
 }
 
 extension Space {
-    /// What one calls somebody in a sentence.
+    /// Returns the name of a person in a sentence.
     func callName(of id: Person.ID, from display: DisplayContext) async throws -> String {
         guard let person = try await person(id) else { throw StoreError.notFound }
         return display.wording.callName(person.profile.name)

@@ -25,10 +25,10 @@ struct PersonCatchupsController: Sendable {
 }
 
 extension Member {
-    /// What the person's page says about staying in touch; nil for somebody in the trash.
+    /// Returns the part of the person's page about staying in touch; nil for a person in the trash.
     func touch(_ person: Person, from display: DisplayContext) async throws -> PersonTouch? {
         guard person.trashedAt == nil, let state = try await space.catchupState(of: person.id) else { return nil }
-        // The latest few: the rest has a page of its own.
+        // Only the latest few: the others have a page of their own.
         let timeline = try await space.timeline(of: person, after: nil, limit: 8, from: display)
         return PersonTouch(
             person, state, timeline, isRefused: query("cadence") == "refused", from: display)

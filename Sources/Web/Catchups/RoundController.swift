@@ -5,17 +5,17 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The round one is in with somebody: putting it off, skipping it, and how often it comes.
+/// The current round with a person: snoozing, skipping, and the cadence.
 struct RoundController: Sendable {
     let pages: Pages
 
-    /// What putting off sends: a word or a day.
+    /// The form that snoozes: a word or a day.
     struct SnoozeForm: Decodable, Sendable {
         let until: String?
         let back: String?
     }
 
-    /// What choosing how often sends.
+    /// The form that chooses a cadence.
     struct CadenceForm: Decodable, Sendable {
         let cadence: String?
         let days: String?
@@ -114,7 +114,7 @@ struct RoundController: Sendable {
     }
 }
 
-/// The address that undoes putting off and skipping: it carries what held before.
+/// The address that undoes snoozing and skipping: it contains the earlier pause.
 enum PauseUndo {
     static func path(of person: Person.ID, to before: CatchupPause, back: String) -> String {
         let snoozed = before.snoozedUntil?.description ?? ""
@@ -122,7 +122,7 @@ enum PauseUndo {
         return WayBack.link("\(Routes.personWaking.path(person))?snoozed=\(snoozed)&skipped=\(skipped)", to: back)
     }
 
-    /// What the query says held before; nil where it says nothing.
+    /// Returns the earlier pause in the query; nil without one.
     static func pause(_ member: Member) -> CatchupPause? {
         guard let snoozed = member.query("snoozed"), let skipped = member.query("skipped") else { return nil }
         return CatchupPause(snoozedUntil: CivilDate(iso8601: snoozed), skippedFrom: CivilDate(iso8601: skipped))

@@ -8,7 +8,7 @@ import Store
 struct WishController: Sendable {
     let pages: Pages
 
-    /// What a wish's menu sends: `kind` when it counts as a catch-up of that kind.
+    /// The form of a wish's menu: `kind` when it counts as a catch-up of that kind.
     struct Form: Decodable, Sendable {
         let occasion: String?
         let label: String?
@@ -44,7 +44,7 @@ struct WishController: Sendable {
     ) async throws -> Response {
         let back = WayBack.path(form.back) ?? member.wayBack
         do { try await member.space.unwish(id) } catch {
-            // Taken back twice is taken back; an address that names nothing leads nowhere.
+            // Undoing twice is fine; an unknown address is not found.
             guard error == .notFound, back != nil else { throw error }
         }
         return pages.seeOther(back ?? Routes.today.path, Notice("today.unwished"), for: member)

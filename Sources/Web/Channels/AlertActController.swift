@@ -4,7 +4,7 @@ import Hummingbird
 import Kinkeeper
 package import Screens
 
-/// Done and "in an hour", tapped on a notification by somebody who may not be signed in there.
+/// Done and "in an hour", tapped on a notification in a browser that may not be signed in.
 package struct AlertActController: Sendable {
     private let act: @Sendable (AlertAct, String) async throws -> Bool
 

@@ -79,12 +79,12 @@ struct ChannelFormController: Sendable {
     }
 }
 
-/// What the form of a channel sends.
+/// The form of a channel.
 private struct ChannelForm: Sendable {
     let name: String
-    /// What was typed in. A secret that was left empty is not among it: it stays.
+    /// The typed values. A secret that was left empty is not among them: it stays.
     let given: [Channel.Field: String]
-    /// What was not ticked.
+    /// The categories that were not ticked.
     let muted: Set<AlertCategory>
 
     var hasName: Bool { (1...100).contains(name.count) }

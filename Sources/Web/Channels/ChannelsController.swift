@@ -10,14 +10,14 @@ struct ChannelsController: Sendable {
     let pages: Pages
     let notifications: NotificationService
 
-    /// What a browser sends when it has subscribed.
+    /// The subscription that a browser sends.
     struct Subscription: Decodable, Sendable {
         let endpoint: String?
         let p256dh: String?
         let auth: String?
         /// A short name of the browser.
         let device: String?
-        /// "yes" from a browser that is signed in anew and was subscribed before.
+        /// "yes" from a browser that has signed in again and was subscribed before.
         let again: String?
     }
 

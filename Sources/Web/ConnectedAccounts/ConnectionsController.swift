@@ -11,19 +11,19 @@ struct ConnectionsController: Sendable {
     let pages: Pages
     let connectionService: ConnectionService
 
-    /// What the form for a new one sends.
+    /// The form for a new one.
     struct Form: Decodable, Sendable {
         let server: String?
         let user: String?
         let password: String?
     }
 
-    /// What the form for another password sends.
+    /// The form for another password.
     struct PasswordForm: Decodable, Sendable {
         let password: String?
     }
 
-    /// What a switch sends: "yes" to turn it on.
+    /// A switch: "yes" to turn it on.
     struct Switch: Decodable, Sendable {
         let on: String?
     }

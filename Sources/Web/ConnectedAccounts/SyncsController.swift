@@ -6,17 +6,17 @@ import Screens
 import Store
 import Transfer
 
-/// What comes in from connected accounts, as pages: the first sync, what goes, reports, what collided, taking back.
+/// The pages of syncs: the first sync, deletions, reports, conflicts, undoing.
 struct SyncsController: Sendable {
     let pages: Pages
     let connectionService: ConnectionService
 
-    /// What settles a conflict: "yes" takes what the server said.
+    /// The form that resolves a conflict: "yes" takes the server's value.
     struct Settling: Decodable, Sendable {
         let theirs: String?
     }
 
-    /// How many rows a page has, and of how many it asks whether they are somebody who is here.
+    /// The rows of a page, and the most cards it asks about that may be people here.
     private static let (rows, doubtful) = (200, 1_000)
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -55,7 +55,7 @@ struct SyncsController: Sendable {
     }
 
     private func approve(_ id: ConnectedAccount.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
-        // Nobody becomes one with somebody whom the page did not show.
+        // Only cards that the page showed are joined with people here.
         let same = Set(fields.values("seen")).subtracting(fields.values("apart")).compactMap { PlannedCard.ID($0) }
         let groups = Set(fields.values("group").compactMap { PersonGroup.ID($0) })
         let isTurnedOff: Bool

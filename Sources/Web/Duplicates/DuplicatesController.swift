@@ -5,7 +5,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// People who may be one: the list, and that some of them are not.
+/// The pages of possible duplicates: the list, and marking some as different.
 struct DuplicatesController: Sendable {
     let pages: Pages
 

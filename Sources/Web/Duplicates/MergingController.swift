@@ -6,14 +6,14 @@ import Screens
 import Store
 import Transfer
 
-/// Merging two people, looked at before, and parting them again.
+/// Merging two people with a preview, and undoing it.
 struct MergingController: Sendable {
     let pages: Pages
 
-    /// So many people are offered to merge with.
+    /// The number of people offered to merge with.
     private static let offered = 30
 
-    /// What the preview sends: whom, in which state, and what was chosen.
+    /// The form of the preview: the person, the version, and the choices.
     struct Form: Decodable, Sendable {
         let with: String?
         let version: String?
@@ -55,7 +55,7 @@ struct MergingController: Sendable {
         _ kept: Person.ID, _ other: Person.ID, _ choices: MergeChoices, _ id: Merge.ID?, hasChanged: Bool, _ member: Member
     ) async throws -> Response {
         let display = pages.display(of: member)
-        // Which lines the note gets depends on what will be chosen; the preview shows the notes themselves.
+        // The lines of the note depend on the choices; the preview shows the notes themselves.
         let merging = Merging(member.space, today: display.today, now: display.now) { _ in "" }
         guard let preview = try await merging.preview(keeping: kept, merging: other, choices: choices) else {
             throw Problem.notFound

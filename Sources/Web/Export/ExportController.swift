@@ -43,7 +43,7 @@ struct ExportController: Sendable {
         }
     }
 
-    /// With a mark: whoever saves it on a page most likely opens it in a spreadsheet.
+    /// With a byte-order mark: a file saved from a page most likely is opened in a spreadsheet.
     private func table(_ member: Member) async throws -> Response {
         try await file("csv", TableExport.mediaType, for: member) { display, append in
             try await TableExport.write(member.space, by: display.nameOrder, hasMark: true, to: append)

@@ -45,7 +45,7 @@ struct GiftFormController: Sendable {
             let undo = WayBack.link("\(Routes.giftDeleting.path(gift.id))?undo=1", to: back)
             let before = try await member.space.giftDetails(gift.id, asking: member.account.id)?.givenBefore.first
             guard before == nil else {
-                // The page of the gift says what was given before.
+                // The page of the gift shows the gifts given before.
                 return pages.seeOther(
                     WayBack.link(Routes.gift.path(gift.id), to: back),
                     Notice("gifts.created", ["title": gift.title], undoPath: undo), for: member)
@@ -145,7 +145,7 @@ struct GiftFormController: Sendable {
 }
 
 extension GiftFormScreen.Reads {
-    /// Takes a refusal as what is wrong with the form; throws any other error.
+    /// Adds a refusal to the form's problems; throws any other error.
     fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
         let sentence = display.wording.sentence(of: error)
@@ -157,13 +157,13 @@ extension GiftFormScreen.Reads {
     }
 }
 
-/// Between what the form of a gift sends and what it holds.
+/// Converts between the form of a gift and its fields.
 private enum GiftForm {
     static func fields(_ form: FormFields, id: Gift.ID) throws(Problem) -> GiftFields {
         var fields = GiftFields(
             id: id, people: try EntryFields.people(form.values("for[]")), currency: form["currency"] ?? "",
             back: WayBack.path(form["back"]) ?? Routes.gifts.path)
-        // The Enter key finds where somebody was typed, and saves otherwise.
+        // The Enter key searches when a name was typed, and saves otherwise.
         let sought = String((form["find"] ?? "").prefix(200))
         fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil
         fields.version = form["version"] ?? ""

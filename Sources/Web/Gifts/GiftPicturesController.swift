@@ -124,7 +124,7 @@ struct GiftPicturesController: Sendable {
         return pages.seeOther(Routes.gift.path(id), Notice("gifts.pictures.taken", count: taken), for: member)
     }
 
-    /// Makes what is kept of each of some files, one after the other.
+    /// Makes the kept pictures of some files, one after the other.
     private func decode(_ files: [Uploads.File], _ member: Member) async -> [Decoded] {
         var decoded: [Decoded] = []
         for file in files {
@@ -139,7 +139,7 @@ struct GiftPicturesController: Sendable {
         return decoded
     }
 
-    /// What became of a file that was sent.
+    /// The result of an uploaded file.
     private struct Decoded: Sendable {
         let name: String
         let digest: Result<MediaDigest, any Error>

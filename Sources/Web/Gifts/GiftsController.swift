@@ -6,18 +6,18 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Gifts: the board and the lists, one gift, how far it comes, and what somebody or a year has of them.
+/// The pages of gifts: the board and the lists, one gift, its status, and the gifts of a person or a year.
 struct GiftsController: Sendable {
     let pages: Pages
 
-    /// What a step sends: the status, perhaps the day it was given.
+    /// The form of a step: the status, perhaps the day of giving.
     struct MoveForm: Decodable, Sendable {
         let status: String?
         let givenOn: String?
         let back: String?
     }
 
-    /// Which account somebody is.
+    /// The account of a person.
     struct AccountForm: Decodable, Sendable {
         let account: String?
     }

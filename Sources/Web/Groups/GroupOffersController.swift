@@ -9,7 +9,7 @@ import Transfer
 struct GroupOffersController: Sendable {
     let pages: Pages
 
-    /// Which version of the card was looked at.
+    /// The reviewed version of the card.
     struct Fields: Decodable, Sendable {
         let version: String
     }
@@ -46,7 +46,7 @@ struct GroupOffersController: Sendable {
         try await GroupOffer.of(id, in: member.space, today: pages.display(of: member).today)
     }
 
-    /// Decided already, as by a second tap, or another version by now: the page shows how it is.
+    /// Decided already, as by a second tap, or a new version by now: the page shows the present state.
     private func changed(_ member: Member) -> Response {
         pages.seeOther(Routes.groups.path, Notice("groups.offer.changed"), for: member)
     }

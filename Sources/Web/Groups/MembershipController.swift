@@ -5,7 +5,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Choosing who belongs to a group, one tap each.
+/// The choice of a group's members, one tap each.
 struct MembershipController: Sendable {
     let pages: Pages
 
@@ -52,7 +52,7 @@ struct MembershipController: Sendable {
         return try await answer(key, "groups.removed", undo: Routes.membership, member)
     }
 
-    /// Back to where the tap was. While choosing, the page itself shows what was done.
+    /// Returns to the page of the tap. While choosing, the page itself shows the change.
     private func answer(
         _ key: MembershipKey, _ phrase: String, undo: Route<MembershipKey>, _ member: Member
     ) async throws -> Response {

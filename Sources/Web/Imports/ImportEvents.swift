@@ -36,7 +36,7 @@ struct ImportEvents: Sendable {
 
 /// Tells one listener how far an import is.
 private struct ImportTeller {
-    /// What an event says.
+    /// The content of an event.
     struct Progress: Encodable, Equatable {
         struct Count: Encodable, Equatable {
             let number: String
@@ -50,7 +50,7 @@ private struct ImportTeller {
     }
 
     private static let pause = Duration.milliseconds(400)
-    /// Rounds without news before a comment is sent, so that nobody between us and the browser hangs up.
+    /// Rounds without news before a comment is sent, so that no proxy closes the connection.
     private static let quietRounds = 36
 
     let run: ImportRun.ID
@@ -67,7 +67,7 @@ private struct ImportTeller {
         (self.run, self.member, self.runner, self.display, self.now) = (run, member, runner, display, now)
     }
 
-    /// Waits for news; nil once the end was told, or the session has ended.
+    /// Waits for news; nil once the end was sent, or the session has ended.
     mutating func next() async throws -> ByteBuffer? {
         guard !isOver else { return nil }
         for _ in 0..<Self.quietRounds {

@@ -10,7 +10,7 @@ import Transfer
 /// Runs imports of uploaded files in the background, and knows how far each is. Accounts take turns: see `WorkQueues`.
 ///
 /// A file stays on disk until its import is through. One that is cut off, by an error or the end of the server, is read
-/// again when the next server starts, as a run of its own: people who are here already are left as they are. One for which the
+/// again when the next server starts, as a run of its own: people who are here already stay as they are. One for which the
 /// server was too busy is read again before that.
 package actor ImportRunner {
     private let folder: DataFolder
@@ -18,7 +18,7 @@ package actor ImportRunner {
     private let zone: TimeZone
     private let now: @Sendable () -> Date
     private let logger: Logger
-    /// What pages and the interface for programs wait in.
+    /// The queues shared by pages and the interface for programs.
     package nonisolated let queues = WorkQueues()
     private var tasks: [ImportRun.ID: (account: Account.ID, task: Task<Void, Never>)] = [:]
     /// How far those are that have begun.
@@ -45,12 +45,12 @@ package actor ImportRunner {
     /// The folder that uploads are received in.
     nonisolated var uploadFolder: URL { uploads.folder }
 
-    /// Tables that wait until somebody has looked at them.
+    /// Tables that wait for a review.
     nonisolated var tables: WaitingTables { WaitingTables(folder: uploads.folder) }
 
     // MARK: Running
 
-    /// Keeps an uploaded table until its columns were looked at. It is surveyed first, when it is the account's turn.
+    /// Keeps an uploaded table until its columns are reviewed. It is surveyed first, in the account's turn.
     nonisolated func shelve(_ upload: Upload, for member: Member) async throws -> WaitingTable.ID {
         let table = WaitingTable.ID.make(at: now())
         try await queues.transfers.run(member.account.id) {
@@ -59,12 +59,12 @@ package actor ImportRunner {
         return table
     }
 
-    /// Throws away tables that nobody looked at within a day.
+    /// Deletes tables without a review within a day.
     package nonisolated func forgetOldTables() {
         tables.forgetOld(at: now())
     }
 
-    /// Begins the import of a table that was looked at.
+    /// Begins the import of a reviewed table.
     func start(_ table: WaitingTable.ID, named name: String, for member: Member) async throws -> ImportRun.ID {
         try checkRoom(for: member)
         let job = try await ContactsImport(of: name, into: member.space, now: now)
@@ -115,7 +115,7 @@ package actor ImportRunner {
         do {
             try await goOn(with: &entry)
         } catch StoreError.notPermitted, StoreError.notFound {
-            // Whose it was is gone, and the file with them.
+            // Its account is gone, and the file goes too.
             uploads.remove(entry)
         } catch {
             if error as? StoreError == .busy { postponed.append(entry) }
@@ -157,7 +157,7 @@ package actor ImportRunner {
             } catch  where Task.isCancelled {
                 logger.notice("An import stops here, and goes on when the server starts again")
             } catch StoreError.notPermitted {
-                // Whose it was is gone, and the file with them.
+                // Its account is gone, and the file goes too.
                 uploads.remove(entry)
             } catch {
                 // The run has no end in the store: its page says that it was cut off, why, and what to do.
@@ -193,7 +193,8 @@ package actor ImportRunner {
 
     // MARK: Looking
 
-    /// How far a run is that was looked up in the store before or after this; `fraction` is finer than what is kept there.
+    /// Returns the progress of a run that was read from the store before or after this; `fraction` is finer than the stored
+    /// one.
     func state(of run: ImportRun) async -> ImportScreen.State {
         if run.finishedAt != nil { return .finished }
         if let place = await queues.transfers.place(of: run.id.uuid) { return .waiting(place: place) }

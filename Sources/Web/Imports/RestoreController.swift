@@ -13,7 +13,7 @@ struct RestoreController: Sendable {
     let runner: RestoreRunner
 
     private static let pause = Duration.milliseconds(400)
-    /// Rounds without news before a comment is sent, so that nobody between us and the browser hangs up.
+    /// Rounds without news before a comment is sent, so that no proxy closes the connection.
     private static let quietRounds = 36
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {

@@ -8,12 +8,12 @@ import Screens
 import Store
 import Transfer
 
-/// Looking at a table before it is imported: nothing is written before somebody says so.
+/// The review of a table before it is imported: nothing is written before it is confirmed.
 struct TableController: Sendable {
     let pages: Pages
     let runner: ImportRunner
 
-    /// What the form sends: "column-3" and the like, and how days are read.
+    /// The form: "column-3" and the like, and the order of days.
     struct Form: Decodable, Sendable {
         var columns: [Int: String] = [:]
         var dates: String?

@@ -49,7 +49,7 @@ extension TableScreen {
 extension TablePersonRow {
     private static let mostDetails = 6
 
-    /// Nil for what is no person.
+    /// Nil when the card is not a person.
     init?(_ card: IncomingCard, from display: DisplayContext) {
         guard case .person(let profile, _) = card.content else { return nil }
         let occasions = profile.occasions.map { occasion in
@@ -90,7 +90,7 @@ extension TablePersonRow {
 }
 
 extension TableColumnRow {
-    /// What is offered for every column.
+    /// The meanings offered for every column.
     private static let offered = [
         "name", "given", "middle", "family", "nickname", "prefix", "suffix", "birthday", "anniversary", "name-day", "memorial",
         "date", "phone", "phone:mobile", "phone:home", "phone:work", "email", "email:home", "email:work", "address",

@@ -4,8 +4,8 @@ import Kinkeeper
 import Store
 import Transfer
 
-/// The uploaded files whose import is not through, in one folder of the data folder. A file's name tells whose it is,
-/// so that a server that was killed goes on with it when it starts again.
+/// The uploaded files whose import is not finished, in one folder of the data folder. A file's name contains its account, so
+/// that a restarted server goes on with it.
 struct UploadFolder: Sendable {
     /// A file that waits or is being read: "<account>_<space>_<run>.vcf".
     struct Entry: Hashable, Sendable {
@@ -48,12 +48,12 @@ struct UploadFolder: Sendable {
         url(of: entry).deletingPathExtension().appendingPathExtension("plan")
     }
 
-    /// Where what was seen of a table lies; files of other kinds have nothing there.
+    /// The file of a table's survey; files of other kinds have none.
     func surveyURL(of entry: Entry) -> URL {
         url(of: entry).deletingPathExtension().appendingPathExtension("survey")
     }
 
-    /// How a table is to be read, as was chosen; nil for a file of another kind.
+    /// Returns the chosen plan of a table; nil for a file of another kind.
     func plan(for entry: Entry) async throws -> TablePlan? {
         guard let choices = WaitingTables.Choices(contentsOf: planURL(of: entry)) else { return nil }
         return choices.plan(for: try await TableSurvey.kept(at: surveyURL(of: entry), or: url(of: entry)))
@@ -73,7 +73,7 @@ struct UploadFolder: Sendable {
         try? FileManager.default.removeItem(at: url(of: entry))
     }
 
-    /// What an earlier server left; what it had not received to the end is thrown away.
+    /// Returns the files of an earlier server; incomplete ones are deleted.
     func leftovers() throws -> [Entry] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         var entries: [Entry] = []

@@ -3,7 +3,7 @@ import Hummingbird
 import Kinkeeper
 import Screens
 
-/// Opens the page that a link of a scheme of ours leads to; the first page, with a word about it, where there is none.
+/// Opens the page that a Kinkeeper link leads to; the first page with a notice for an unknown link.
 struct LinkController: Sendable {
     let pages: Pages
 
@@ -11,7 +11,7 @@ struct LinkController: Sendable {
         routes.get(Routes.opening, everyone, open)
     }
 
-    /// It tells nothing of anybody: the page it leads to asks who is there, and remembers where they wanted to go.
+    /// It reveals nothing: the page it leads to asks for a sign-in, and remembers the way.
     private func open(_ anonymous: AnonymousRequest) async throws -> Response {
         if let link = anonymous.query("link").flatMap({ DeepLink($0) }) { return .seeOther(link.target) }
         guard let member = try await pages.authenticator.member(anonymous.request, anonymous.context) else {

@@ -4,18 +4,18 @@ import Hummingbird
 import Kinkeeper
 import Store
 
-/// Which pages a device may keep to show them without a connection, and whose they are. The service worker reads it.
+/// The pages that a device may keep to show them without a connection, and their account. The service worker reads it.
 enum KeptPages {
-    /// Whose page it is: an account's identifier, or "none" for a stranger's. What is kept of anybody else is thrown away.
+    /// The account of a page: its identifier, or "none" when not signed in. Pages of other accounts are deleted.
     static let account = HTTPField.Name.known("Kinkeeper-Account")
-    /// With which session it was asked for; no secret. A browser that takes notifications tells of itself anew when it changes.
+    /// The session of the request; no secret. A browser with notifications reports its subscription again when it changes.
     static let session = HTTPField.Name.known("Kinkeeper-Session")
-    /// That the page may be kept: "yes".
+    /// Whether the page may be kept: "yes".
     static let keep = HTTPField.Name.known("Kinkeeper-Keep")
-    /// Comes with a request that nobody looks at: what is said once is left for the next page.
+    /// Marks a request that is not shown: a notice is left for the next page.
     static let quietly = HTTPField.Name.known("Kinkeeper-Quietly")
 
-    /// Says on a page whose it is, nil for a stranger's, and whether it may be kept.
+    /// Marks a page with its account, nil when not signed in, and whether it may be kept.
     static func mark(_ response: inout Response, _ name: Templates.Name, of session: Session?) {
         response.headers[account] = session?.account.description ?? "none"
         response.headers[self.session] = session?.id.description
@@ -23,8 +23,8 @@ enum KeptPages {
         response.headers[keep] = "yes"
     }
 
-    /// What one looks up. Forms, settings, files, links and tokens are not: what is added later is not kept before it is
-    /// named here.
+    /// Pages to look something up. Forms, settings, files, links and tokens are not kept, and neither are new pages before they
+    /// are listed here.
     private static func mayBeKept(_ name: Templates.Name) -> Bool {
         switch name {
         case .today, .catchups, .reminders, .alerts, .people, .person, .timeline, .groups, .group, .statistics, .offline:

@@ -7,13 +7,13 @@ import NIOCore
 import Screens
 import Store
 
-/// What the installed program needs to work without a connection.
+/// The parts that the installed program needs to work without a connection.
 struct OfflineController: Sendable {
     let pages: Pages
 
-    /// What the service worker asks before it sends what waited.
+    /// The answer for the service worker before it sends waiting forms.
     private struct Account: Encodable {
-        /// Whose browser this is now.
+        /// The account of this browser now.
         let account: String
         /// With which session.
         let session: String
@@ -27,7 +27,7 @@ struct OfflineController: Sendable {
         routes.get(Routes.offlineAccount, signedIn, account)
     }
 
-    /// Browsers ask for it at every visit: "no-cache" lets an update arrive at once, and the tag makes asking cheap.
+    /// Browsers fetch it at every visit: "no-cache" lets an update arrive at once, and the tag makes that cheap.
     private func worker(_ visit: UntrackedRequest) async throws -> Response {
         await Response.tagged(
             ServiceWorker.tag, "text/javascript; charset=utf-8", caching: "no-cache", for: visit.request

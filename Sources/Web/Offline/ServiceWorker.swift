@@ -3,18 +3,18 @@ import Foundation
 import Kinkeeper
 import Screens
 
-/// The service worker as it is sent: what it must know of this program, then its own parts.
+/// The service worker as it is sent: this program's data, then its own parts.
 enum ServiceWorker {
-    /// What it must know of this program.
+    /// The data of this program.
     private struct Program: Encodable {
-        /// Another one for every change of what is kept for good.
+        /// A new one for every change of the permanently kept files.
         let version: String
         /// The files pages are drawn with.
         let assets: [String]
         let icon: String
         let badge: String
         let routes: [String: String]
-        /// What it leaves alone: files to take along, widgets on a wall, the interface for programs.
+        /// Paths it leaves alone: downloads, widgets, the interface for programs.
         let passing: [String]
         /// Words for when not even the page for that was kept, by language.
         let words: [String: [String: String]]

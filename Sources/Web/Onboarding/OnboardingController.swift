@@ -10,7 +10,7 @@ import Transfer
 struct OnboardingController: Sendable {
     let pages: Pages
 
-    /// So many people are asked about at once; nobody sorts a thousand on the first day.
+    /// The people asked about at once; a thousand are too many for the first day.
     private static let sorted = 20
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
@@ -125,7 +125,7 @@ struct OnboardingController: Sendable {
 }
 
 extension Pages {
-    /// Where somebody who just signed in goes: on with getting started, or to Today. Notes that it began.
+    /// Returns the page after a sign-in: the next step of getting started, or Today. Records that it began.
     func landing(of account: Account) async throws -> String {
         let space = try await authenticator.folder.openSpace(account.personalSpace, for: account.id)
         let reached = account.settings.onboarding

@@ -6,7 +6,7 @@ import Screens
 import Store
 import Transfer
 
-/// Everybody, and one person.
+/// The pages of all people, and of one person.
 struct PeopleController: Sendable {
     let pages: Pages
 
@@ -41,7 +41,7 @@ struct PeopleController: Sendable {
     private func show(_ id: Person.ID, _ member: Member) async throws -> Response {
         let display = pages.display(of: member)
         let person = try await member.person(id)
-        // Who was merged is looked for with the one they were merged into.
+        // A merged person's page leads to the one they were merged into.
         if let keeper = person.mergedInto { return .seeOther(Routes.person.path(keeper)) }
         var screen = PersonScreen(person, from: display)
         screen.touch = try await member.touch(person, from: display)
@@ -77,7 +77,7 @@ struct PeopleController: Sendable {
 }
 
 extension PeopleQuestion {
-    /// What the address asks for.
+    /// The request in the address.
     fileprivate init(_ member: Member) {
         self.init(
             query: String((member.query("q") ?? "").prefix(200)),
@@ -89,7 +89,7 @@ extension PeopleQuestion {
 }
 
 extension Member {
-    /// A person of the member's space; the page that there is none otherwise.
+    /// Returns a person of the member's space; throws a problem when there is none.
     func person(_ id: Person.ID) async throws -> Person {
         guard let person = try await space.person(id) else { throw Problem.notFound }
         return person
@@ -97,7 +97,7 @@ extension Member {
 }
 
 extension Pages {
-    /// What makes and edits people of a member's space today.
+    /// Returns the editor of people in a member's space.
     func editor(for member: Member) -> PersonEditor {
         PersonEditor(member.space, today: display(of: member).today, now: authenticator.now())
     }

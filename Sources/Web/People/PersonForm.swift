@@ -31,8 +31,8 @@ extension PersonFormInput {
         more = fields["more"]
     }
 
-    /// The most rows somebody's form may have, of all kinds together: more than anybody types, and no more than a card is
-    /// quickly written anew with.
+    /// The most rows of a person's form, of all kinds together: more than anyone types, and no more than a card is
+    /// quickly rewritten with.
     static let mostRows = 500
 
     /// Refuses a form of too many rows.

@@ -6,7 +6,7 @@ import Screens
 import Store
 import Transfer
 
-/// The form for somebody new and for an edit.
+/// The form for a new person and for an edit.
 struct PersonFormController: Sendable {
     let pages: Pages
 
@@ -87,7 +87,7 @@ struct PersonFormController: Sendable {
         let screen = PersonConflictScreen(
             mine: draft, theirs: there,
             base: base.map { base in
-                // What is Kinkeeper's own is not on the card: where it is the same it was not changed by the other one.
+                // Kinkeeper's own data is not on the card: if it is the same, the other edit did not change it.
                 version.sharesOwnData(with: there.version)
                     ? PersonDraft(profile: base, own: there.person.ownData)
                     : PersonDraft(profile: base, own: OwnData(category: .custom("\u{0}")))
@@ -118,7 +118,7 @@ extension ContactMethod {
 }
 
 extension PersonDraft {
-    /// Takes over from the other version what was chosen on the page that shows both.
+    /// Takes the chosen fields from the other version, on the page that shows both.
     fileprivate mutating func takeChosen(_ fields: FormFields, from theirs: PersonDraft) {
         for field in Field.allCases where fields["keep.\(field.rawValue)"] == "theirs" { take(field, from: theirs) }
     }

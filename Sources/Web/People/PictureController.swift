@@ -17,7 +17,7 @@ struct PictureController: Sendable {
     let queues: WorkQueues
     private let drafts = PictureDrafts()
 
-    /// Pixels a side of what is shown for cropping, at most.
+    /// The most pixels per side of the picture shown for cropping.
     private static let shown = 1_600
 
     init(pages: Pages, cutter: PictureCutter, uploadFolder: URL, queues: WorkQueues) {

@@ -20,7 +20,7 @@ package actor Thumbnails {
     /// A photo of a member's space. Where it is missing, or cannot be decoded, the answer is 404 and the page shows initials.
     func thumbnail(of photo: MediaDigest, side: Int, for member: Member, at time: Date) async throws -> [UInt8] {
         let cache = try cache(for: member)
-        // What is there waits for nobody's decoding.
+        // A kept thumbnail does not wait for decoding.
         if let kept = await cache.kept(of: photo, side: side, at: time) { return [UInt8](kept) }
         await takeTurn()
         defer { passTurn() }

@@ -5,13 +5,13 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The trash: who is in it, taking out, deleting for good.
+/// The trash: its list, restoring, deleting for good.
 struct TrashController: Sendable {
     let pages: Pages
 
     private static let pageSize = 50
 
-    /// What the question before emptying sends along.
+    /// The form of the question before emptying.
     struct Emptying: Decodable, Sendable {
         let moment: Int64?
     }
@@ -46,7 +46,7 @@ struct TrashController: Sendable {
         return pages.page(.question, screen.title, tab: .people, screen, for: member)
     }
 
-    /// Empties the trash of whoever was in it when the question was asked.
+    /// Empties the trash of the people in it when the question was shown.
     private func empty(_ form: Emptying, _ member: Member) async throws -> Response {
         guard let moment = form.moment else { throw Problem.badRequest }
         let limit = min(Date(timeIntervalSince1970: TimeInterval(moment)), pages.authenticator.now().addingTimeInterval(1))

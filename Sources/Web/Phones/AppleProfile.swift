@@ -3,7 +3,7 @@ import Foundation
 import Screens
 import Store
 
-/// What fills in an account on an Apple device: a configuration profile with a CardDAV and a CalDAV payload, as an XML
+/// Configures an account on an Apple device: a configuration profile with a CardDAV and a CalDAV payload, as an XML
 /// property list.
 ///
 /// Its identifiers are those of account and kind of device, so that a second one replaces the first.
@@ -15,7 +15,7 @@ struct AppleProfile {
     let password: String?
     /// Whether it fills in the calendar too.
     let hasCalendar: Bool
-    /// What the device calls it: "Contacts of Anna".
+    /// Its name on the device: "Contacts of Anna".
     let title: String
 
     /// A value of a property list.
@@ -58,7 +58,7 @@ struct AppleProfile {
         return .members(payload("com.apple.\(service.lowercased())dav.account", of: part) + named)
     }
 
-    /// What every payload says; `part` is nil for the whole profile.
+    /// The entries of every payload; `part` is nil for the whole profile.
     private func payload(_ type: String, of part: String?) -> [(String, Value)] {
         [
             ("PayloadType", .text(type)), ("PayloadVersion", .number(1)),

@@ -11,7 +11,7 @@ import Store
 struct PhonesController: Sendable {
     let pages: Pages
 
-    /// What the form for a device's app password sends.
+    /// The form for a device's app password.
     struct Form: Decodable, Sendable {
         let name: String?
         /// "change" where the device may change people; anything else lets it see them only.

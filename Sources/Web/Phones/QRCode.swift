@@ -1,6 +1,6 @@
 import CQREncode
 
-/// A QR code (ISO/IEC 18004) as the shape of an SVG. Where libqrencode is not on this machine there is none.
+/// A QR code (ISO/IEC 18004) as the shape of an SVG; not available without libqrencode.
 struct QRCode: Hashable {
     /// How many modules wide and high, with the quiet margin of four.
     let side: Int
@@ -11,7 +11,7 @@ struct QRCode: Hashable {
     /// Version 40, the largest.
     private static let mostModules = 177
 
-    /// The code of a text; nil where there is none, or the text is too long.
+    /// The code of a text; nil without libqrencode, or when the text is too long.
     init?(_ text: String) {
         var modules = [UInt8](repeating: 0, count: Self.mostModules * Self.mostModules)
         let width = Int(kk_qr_encode(text, &modules, modules.count))

@@ -5,7 +5,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What a member hears of and when: for everybody, for a group, and for a person.
+/// The alerts of a member: for all people, for a group, and for a person.
 struct AlertsController: Sendable {
     let pages: Pages
 
@@ -62,7 +62,7 @@ struct AlertsController: Sendable {
     // MARK: Saving
 
     private func save(_ fields: FormFields, for scope: AlertScope?, _ member: Member) async throws -> Response {
-        // Whoever is not there is not there, whatever was sent.
+        // A missing group or person is reported before any problem of the form.
         let account = try await pages.authenticator.folder.accounts.alerts(of: member.account.id)
         _ = try await subject(scope, account, member, pages.display(of: member))
         guard let form = AlertForm(fields) else { throw Problem.badRequest }
@@ -88,7 +88,7 @@ struct AlertsController: Sendable {
 }
 
 extension AlertForm {
-    /// One of the forms as it was sent; nil where it says of nothing that there is.
+    /// One of the forms as it was sent; nil for an unknown one.
     fileprivate init?(_ fields: FormFields) {
         guard let about = fields["about"].flatMap(About.init(rawValue:)) else { return nil }
         func list(_ name: String) -> [String]? {

@@ -133,7 +133,7 @@ struct ReminderFormController: Sendable {
 }
 
 extension ReminderFormScreen.Reads {
-    /// Takes a refusal as what is wrong with the form; throws any other error.
+    /// Adds a refusal to the form's problems; throws any other error.
     fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .reminderRefused(let refusal) = error else { throw error }
         switch refusal {
@@ -144,13 +144,13 @@ extension ReminderFormScreen.Reads {
     }
 }
 
-/// Between what the form of a reminder sends and what it holds.
+/// Converts between the form of a reminder and its fields.
 private enum ReminderForm {
     static func fields(_ form: FormFields, id: Reminder.ID) throws(Problem) -> ReminderFields {
         var fields = ReminderFields(
             id: id, day: form["day"] ?? "", people: try EntryFields.people(form.values("about[]")),
             back: WayBack.path(form["back"]) ?? Routes.reminders.path)
-        // The Enter key finds where somebody was typed, and saves otherwise.
+        // The Enter key searches when a name was typed, and saves otherwise.
         let sought = String((form["find"] ?? "").prefix(200))
         fields.query = form["step"] == "find" || form["step"] == "enter" && !sought.isEmpty ? sought : nil
         fields.title = String((form["title"] ?? "").prefix(500))

@@ -6,19 +6,19 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Reminders of one's own: the list, and what is done with a row of it.
+/// The pages of reminders: the list, and the actions of a row.
 struct RemindersController: Sendable {
     let pages: Pages
 
     private static let pageSize = 40
 
-    /// What "done" sends: the time that was looked at.
+    /// The form of "done": the occurrence that was shown.
     struct DoneForm: Decodable, Sendable {
         let occurrence: String?
         let back: String?
     }
 
-    /// What putting off sends: a word, or a day and a time.
+    /// The form that snoozes: a word, or a day and a time.
     struct LaterForm: Decodable, Sendable {
         let occurrence: String?
         let until: String?

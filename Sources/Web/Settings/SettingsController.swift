@@ -6,12 +6,12 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What the account's owner chooses, and where they are signed in.
+/// The account's settings, and its sessions.
 struct SettingsController: Sendable {
     let pages: Pages
     let passwords: PasswordService
 
-    /// What the page's small forms send: each one field.
+    /// The page's small forms: each has one field.
     struct Form: Decodable, Sendable {
         let theme: String?
         let nameOrder: String?

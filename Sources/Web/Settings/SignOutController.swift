@@ -27,7 +27,7 @@ struct SignOutController: Sendable {
         let ended = try await accounts.endAccess(to: member.account.id, at: now) { access in
             access.id != session.uuid && chosen.contains(access.key)
         }
-        // With the last other browser go those of which no session is known any more.
+        // With the last other browser, those without a known session end too.
         let left = try await accounts.sessions(of: member.account.id, at: now)
         if ended.contains(where: { $0.kind == .session }), left.allSatisfy({ $0.id == session }) {
             try await accounts.revokeSessions(of: member.account.id, except: session)

@@ -33,7 +33,7 @@ struct Assets: Sendable {
     /// The tokens and what all pages share come first; each concept has a file of its own after it.
     private static let style = joined(ending: ".css", from: "app.css")
 
-    /// What is shared comes first, then what works without a connection, which others ask as they begin.
+    /// Shared functions come first, then those for working offline, which others call at their start.
     private static let script = joined(ending: ".js", from: "app.js", "offline.js")
 
     /// The parts of the service worker, which is a script of its own.

@@ -31,7 +31,7 @@ extension ErrorScreen {
             self.kind = problem.kind
             self.phrases = phrases
             self.blanks = blanks
-            // That nothing was changed is said beside it.
+            // The page says beside it that nothing was changed.
             reason = problem.cause.map {
                 Wording(language).sentence(of: $0).replacing(" " + phrases.text("errors.unchanged"), with: "")
             }

@@ -4,12 +4,12 @@ import Hummingbird
 import Kinkeeper
 import Screens
 
-/// What just happened, said once on the next page. It travels in a cookie, sealed with the session's secret, so that
-/// nobody else can put words on a page, and no address tells what was done.
+/// A message about what just happened, shown once on the next page. It travels in a cookie, sealed with the session's secret,
+/// so that no other site can put words on a page, and no address tells what was done.
 struct Notice: Hashable, Sendable, Codable {
     /// The key of the phrase that says it.
     let phrase: String
-    /// What fills the phrase's blanks.
+    /// The blanks of the phrase.
     var blanks: [String: String] = [:]
     /// The number of a phrase that depends on one.
     var count: Int?
@@ -30,7 +30,7 @@ struct Notice: Hashable, Sendable, Codable {
         return count.map { phrases.count(phrase, $0, blanks) } ?? phrases.text(phrase, blanks)
     }
 
-    /// Blanks are names that somebody typed; a cookie has room for about 4,000 bytes.
+    /// Blanks are typed names; a cookie has room for about 4,000 bytes.
     fileprivate var sealable: String? {
         var short = self
         short.blanks = blanks.mapValues { String($0.prefix(80)) }
@@ -45,13 +45,13 @@ struct Notice: Hashable, Sendable, Codable {
 }
 
 extension CookieJar {
-    /// Leaves a notice for the next page of whoever holds `secret`.
+    /// Leaves a notice for the next page of the browser with this `secret`.
     func leave(_ notice: Notice, sealedBy secret: SecretToken, in response: inout Response) {
         guard let text = notice.sealable else { return }
         set(.notice, to: "\(text)~\(secret.seal("notice \(text)"))", for: 120, in: &response)
     }
 
-    /// The notice that was left, if it is whole and for this visit.
+    /// Returns the waiting notice, if it is whole and for this session.
     func notice(for visit: some AdmittedRequest) -> Notice? {
         guard let parts = value(.notice, in: visit.request)?.split(separator: "~"), parts.count == 2,
             visit.secret.accepts(String(parts[1]), for: "notice \(parts[0])")

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// What every page shows around its content.
+/// The frame of every page around its content.
 struct PageFrame: Sendable {
     /// The places one can be: the tab that is lit.
     enum Tab: String, Sendable {
@@ -13,7 +13,7 @@ struct PageFrame: Sendable {
     var title: String
     /// The account; empty for strangers.
     var accountName = ""
-    /// What names the account; empty for strangers.
+    /// The account's identifier; empty when not signed in.
     var accountID = ""
     /// The tab that is lit.
     var tab = Tab.elsewhere
@@ -25,13 +25,13 @@ struct PageFrame: Sendable {
     var language = Language.english
     /// Whether getting started was begun and is not over, and this is no page of it.
     var isStarting = false
-    /// Whom lines are sent to when they are read; empty where they stay here.
+    /// The host that lines are sent to when they are read; empty when they stay here.
     var captureProvider = ""
-    /// What just happened, said once; may be empty.
+    /// The notice of the last action; may be empty.
     var notice = ""
     /// Where it is undone; may be empty.
     var undoPath = ""
-    /// What the button for that says; may be empty.
+    /// The title of its undo button; may be empty.
     var undoTitle = ""
 }
 

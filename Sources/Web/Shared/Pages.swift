@@ -6,7 +6,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// What controllers have in common: drawing a page for whoever asks, and sending them on.
+/// Shared by all controllers: drawing a page in the reader's language, and redirecting.
 struct Pages: Sendable {
     let authenticator: Authenticator
     let templates: Templates
@@ -16,7 +16,7 @@ struct Pages: Sendable {
     /// The sentences in the language of a member.
     func phrases(for member: Member) -> Phrasebook { Phrasebook.of(language(of: member)) }
 
-    /// The sentences in the language of somebody who is not signed in.
+    /// Returns the phrases in the language of a client that is not signed in.
     func phrases(for anonymous: AnonymousRequest) -> Phrasebook { Phrasebook.of(Self.language(of: anonymous.request)) }
 
     /// From where a member looks at their people.
@@ -24,7 +24,7 @@ struct Pages: Sendable {
         display(of: member.account, speaking: language(of: member), at: member.doneAt(authenticator.now()))
     }
 
-    /// From where an account's people are looked at by whoever else was let in.
+    /// Returns the context of an account's people for a request that is not from its own session.
     func display(of account: Account, speaking language: Language, at time: Date? = nil) -> DisplayContext {
         let settings = account.settings
         return DisplayContext(
@@ -43,7 +43,7 @@ struct Pages: Sendable {
         Language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
     }
 
-    /// A page for a member, with the notice that was left for it, unless it is fetched with nobody looking.
+    /// Returns a page for a member, with its waiting notice, unless it is fetched in the background.
     func page(
         _ name: Templates.Name, _ title: String, tab: PageFrame.Tab, _ screen: some Sendable, for member: Member,
         status: HTTPResponse.Status = .ok
@@ -68,7 +68,7 @@ struct Pages: Sendable {
         return response
     }
 
-    /// A page for somebody who is not signed in.
+    /// Returns a page for a client that is not signed in.
     func page(
         _ name: Templates.Name, _ title: String, _ screen: some Sendable, for anonymous: AnonymousRequest,
         status: HTTPResponse.Status = .ok
@@ -88,7 +88,7 @@ struct Pages: Sendable {
         return response
     }
 
-    /// The page of a problem, with the tabs where somebody is signed in.
+    /// Returns the page of a problem, with the tabs when signed in.
     func errorPage(_ problem: Problem, _ request: Request, _ context: AppRequestContext) async -> Response {
         // When even the accounts cannot be read, the page is a stranger's.
         let member = try? await authenticator.member(request, context)

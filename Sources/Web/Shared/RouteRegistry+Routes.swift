@@ -29,7 +29,7 @@ extension RouteRegistry {
         add(form: form, route.path, entry, handler)
     }
 
-    /// A form whose address has a blank.
+    /// Registers a form whose address has a blank.
     func post<E: AccessPolicy, Argument, Form: Decodable & Sendable>(
         _ route: Route<Argument>, _ entry: E, _ form: Form.Type,
         _ handler: @escaping @Sendable (Argument, Form, E.Admitted) async throws -> Response
@@ -39,14 +39,14 @@ extension RouteRegistry {
         }
     }
 
-    /// A form of which a name may come several times.
+    /// Registers a form in which a name may come several times.
     func postFields<E: AccessPolicy>(
         _ route: FixedRoute, _ entry: E, _ handler: @escaping @Sendable (FormFields, E.Admitted) async throws -> Response
     ) {
         add(fieldsAt: route.path, entry, handler)
     }
 
-    /// A form of which a name may come several times, and whose address has a blank.
+    /// Registers a form in which a name may come several times, and whose address has a blank.
     func postFields<E: AccessPolicy, Argument>(
         _ route: Route<Argument>, _ entry: E,
         _ handler: @escaping @Sendable (Argument, FormFields, E.Admitted) async throws -> Response

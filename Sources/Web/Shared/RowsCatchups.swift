@@ -1,6 +1,6 @@
 import Screens
 
-// Rows of what is due, without reflection. What a row does not have is looked for further out, in the page.
+// Rows of due people, without reflection. A name that a row does not have is looked up in the page around it.
 
 extension CatchupRow: TemplateModel {
     func value(named name: String) -> TemplateValue? {

@@ -19,9 +19,9 @@ package struct Website: Sendable {
     private let load: LoadLimits
     private let connectionService: ConnectionService
     private let passwords = PasswordService()
-    /// What reads lines.
+    /// Reads lines.
     package let models: ModelService
-    /// What sends over the accounts' channels.
+    /// Sends over the accounts' channels.
     package let notifications: NotificationService
 
     /// `zone` is that of accounts that have chosen none; `uploadLimit` is in bytes; `sample` fills in the sign-in form;
@@ -46,10 +46,10 @@ package struct Website: Sendable {
         self.connectionService = connectionService
     }
 
-    /// What tells who is asking, for what is mounted beside the pages.
+    /// Identifies the account of a request, for sites that are mounted beside the pages.
     package var authenticator: Authenticator { pages.authenticator }
 
-    /// What answers requests; `mounted` registers what else the server has beside the pages.
+    /// Returns the responder; `mounted` registers the other routes of the server.
     package func responder(mounting mounted: (RouteRegistry) -> Void = { _ in }) -> RouterResponder<AppRequestContext> {
         let router = Router(context: AppRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: LoadMiddleware(load, site: pages.authenticator.site))

@@ -6,13 +6,12 @@ import Kinkeeper
 import Screens
 import Store
 
-/// The first account, made by whoever holds the one-time link; or the first password of an account that the command
-/// line made.
+/// The pages of the one-time link: the first account, or the first password of an account that the command line made.
 struct SetupController: Sendable {
     let pages: Pages
     let passwords: PasswordService
 
-    /// What the form sends.
+    /// The form.
     struct Form: Decodable, Sendable {
         let name: String
         let password: String
@@ -56,7 +55,7 @@ struct SetupController: Sendable {
         return response
     }
 
-    /// The account whose password the link sets; nil when it makes a new one.
+    /// Returns the account whose password the link sets; nil when it makes a new one.
     private func owner(for secret: SecretToken) async throws -> Account? {
         let accounts = pages.authenticator.folder.accounts
         return switch try await accounts.setupPurpose(tokenHash: secret.digest, at: pages.authenticator.now()) {
@@ -79,7 +78,7 @@ struct SetupController: Sendable {
         pages.page(.setup, pages.phrases(for: anonymous).text("account.setup"), screen, for: anonymous, status: status)
     }
 
-    /// The name as the account will have it, or as it was typed, with why it is none.
+    /// Returns the account's name, or the typed text with its problem.
     private static func read(_ typed: String) -> (String, AccountName.Refusal?) {
         do { return (try AccountName(typed).text, nil) } catch { return (typed, error) }
     }
@@ -94,9 +93,9 @@ extension String {
     }
 }
 
-/// Which words name a time zone.
+/// The names of time zones.
 enum TimeZoneRule {
-    /// What is wrong with a zone's name; nil when nothing is.
+    /// Returns the problem with a zone's name; nil when there is none.
     static func complaint(about name: String, _ phrases: Phrasebook) -> String? {
         AccountSettings.isTimeZone(name)
             ? nil : phrases.text("settings.timeZone.unknown", ["zone": String(name.prefix(60))])

@@ -11,7 +11,7 @@ struct SignInController: Sendable {
     let passwords: PasswordService
     let sample: SampleAccount?
 
-    /// What the form sends.
+    /// The form.
     struct Form: Decodable, Sendable {
         let name: String
         let password: String
@@ -45,7 +45,7 @@ struct SignInController: Sendable {
             return page(screen, anonymous, status: .unprocessableContent)
         }
         try await accounts.signInSucceeded(accountName: form.name, source: source)
-        // Who was on the way somewhere goes there; everybody else begins where they left off, or with Today.
+        // A sign-in on the way to a page goes there; others resume getting started, or open Today.
         var next = Self.localPath(form.next) ?? Routes.today.path
         if next == Routes.today.path { next = try await pages.landing(of: account) }
         var response = Response.seeOther(next)
@@ -57,7 +57,7 @@ struct SignInController: Sendable {
         try await pages.authenticator.folder.accounts.revokeSession(member.session.id, of: member.account.id)
         var response = Response.seeOther(Routes.signIn.path)
         pages.authenticator.jar.remove(.session, in: &response)
-        // Pictures are kept for long while somebody is signed in, and must not stay behind.
+        // Pictures are cached for long while signed in, and must not stay behind.
         response.headers[.known("Clear-Site-Data")] = "\"cache\""
         return response
     }

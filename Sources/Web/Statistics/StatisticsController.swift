@@ -3,7 +3,7 @@ import Hummingbird
 import Screens
 import Store
 
-/// What a year of catching up came to.
+/// The page of statistics of a year of catching up.
 struct StatisticsController: Sendable {
     let pages: Pages
 

@@ -5,7 +5,7 @@ import Kinkeeper
 import Screens
 import Store
 
-/// Everything that is due: whose day it is, whom to be in touch with, and whose day is next.
+/// The first page: today's occasions, people to be in touch with, and the next occasions.
 struct TodayController: Sendable {
     let pages: Pages
 

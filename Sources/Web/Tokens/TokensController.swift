@@ -10,7 +10,7 @@ import Store
 struct TokensController: Sendable {
     let pages: Pages
 
-    /// What the form for a new token sends.
+    /// The form for a new token.
     struct Form: Decodable, Sendable {
         let name: String?
         let scope: [String]?

@@ -7,15 +7,15 @@ import NIOCore
 import Screens
 import Store
 
-/// Widgets, for whoever has their address. They set no cookies, run no scripts, and name people only where their owner
-/// said so.
+/// Serves widgets at secret addresses. They set no cookies, run no scripts, and name people only when their owner chose that.
 struct WidgetController: Sendable {
     let pages: Pages
 
     func register(in routes: RouteRegistry, _ signedIn: SignedIn) {
         for size in WidgetSize.allCases {
             for form in WidgetForm.allCases {
-                routes.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit) }
+                routes.get(Routes.widget(size, form), Passing()) { secret, visit in try await widget(secret, size, form, visit)
+                }
             }
             routes.get(Routes.widgetPreview(size), signedIn) { member in try await preview(size, member) }
         }
@@ -71,7 +71,7 @@ struct WidgetController: Sendable {
     }
 }
 
-/// What a widget is drawn from.
+/// The data of a widget.
 struct WidgetView: Sendable {
     let size: WidgetSize
     let showsNames: Bool

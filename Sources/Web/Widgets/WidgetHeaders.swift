@@ -3,8 +3,8 @@ import Foundation
 import HTTPSupport
 import HTTPTypes
 
-/// The rules for browsers that come with a widget: it may be framed and embedded anywhere, runs and fetches nothing, tells
-/// nobody its address, and is found by no search.
+/// The headers of a widget for browsers: it may be framed and embedded anywhere, runs and fetches nothing, reveals its address
+/// to no other site, and is not indexed.
 enum WidgetHeaders {
     /// The style of pages and pictures, which travels inside them. Its digest is what the policy allows.
     static let style = """
@@ -47,15 +47,15 @@ enum WidgetHeaders {
         ].joined(separator: "; ")
     }
 
-    /// Makes an answer one of this site alone. A preview's address is the same for every account, so that nobody may keep
-    /// it, and nobody elsewhere frame it.
+    /// Restricts an answer to this site. A preview's address is the same for every account, so that it must not be cached or
+    /// framed elsewhere.
     static func keepHere(_ headers: inout HTTPFields) {
         headers[.cacheControl] = "private, no-store"
         headers[.contentSecurityPolicy] = policy(framedBy: "'none'")
         for name in ["Cross-Origin-Resource-Policy", "Refresh"] as [StaticString] { headers[.known(name)] = nil }
     }
 
-    /// The fields of an answer. Whoever shows a widget may keep it for five minutes.
+    /// The fields of an answer. A widget may be cached for five minutes.
     static func fields(_ contentType: String) -> HTTPFields {
         [
             .contentType: contentType,
@@ -63,7 +63,7 @@ enum WidgetHeaders {
             .contentSecurityPolicy: policy,
             .known("Referrer-Policy"): "no-referrer",
             .known("Cross-Origin-Resource-Policy"): "cross-origin",
-            // A wall display has nobody who would reload it; there is nothing on it that could be lost.
+            // A wall display is not reloaded by hand; there is nothing on it that could be lost.
             .known("Refresh"): "900",
             .known("X-Robots-Tag"): "noindex, nofollow",
         ]

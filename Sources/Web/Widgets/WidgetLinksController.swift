@@ -8,10 +8,10 @@ import Store
 struct WidgetLinksController: Sendable {
     let pages: Pages
 
-    /// What the form for a new link sends.
+    /// The form for a new link.
     struct Form: Decodable, Sendable {
         let name: String?
-        /// "1" where people are to be named.
+        /// "1" when people are named.
         let names: String?
     }
 

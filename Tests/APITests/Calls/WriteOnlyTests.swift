@@ -13,7 +13,7 @@ import Testing
 @Suite struct WriteOnlyTests {
     private let secrets = ["Zebulon", "hush-hush"]
 
-    /// Those that need more than a record to do anything, and say so: a first sync that was looked at, a sync, an offer.
+    /// Operations that need more than a record: a reviewed first sync, a sync, an offer.
     private let refused: Set = [
         "approveFirstSync", "approveDeletions", "undoConnectionSync", "startWritingBack", "acceptGroupOffer",
     ]
@@ -54,7 +54,7 @@ import Testing
         let replayed = try await writer.send(.patch, path, [:], headers: headers)
         #expect(replayed.status == 204 && replayed.bytes.isEmpty && replayed.etag == nil)
         #expect(replayed.headers[.known("Idempotency-Replayed")] == "true")
-        // What such a token made is not less for one that may read.
+        // The record made by such a token is complete for one that may read.
         let made: HTTPFields = [.known("Idempotency-Key"): "made"]
         let first = try await writer.send(.post, "/people", ["name": ["display": "New"]], headers: made)
         let location = try #require(first.headers[.location])
@@ -134,7 +134,7 @@ private final class Records {
         blanks["connection"] = try await elsewhere.connect().id.description
     }
 
-    /// The path with what fills its blanks; what is of no use has an identifier of nothing.
+    /// Returns the path with its blanks filled; useless ones get an unknown identifier.
     func path(of operation: API.Operation) throws -> String {
         operation.blanks.reduce(operation.path) { path, blank in
             path.replacing("{\(blank)}", with: blanks[blank] ?? "01234567-89ab-7def-8123-456789abcdef")

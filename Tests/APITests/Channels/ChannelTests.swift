@@ -84,7 +84,7 @@ import Testing
         #expect(try await bert.send(.delete, path).status == 404)
         let reader = try await programs.program("Anna", Set(APIToken.Scope.allCases).subtracting([.writeSettings]))
         #expect(try await reader.get("/channels").status == 403)
-        // Whoever is told of everything from now on must be allowed to see and do it.
+        // A channel that receives everything from now on needs a token that allows all of it.
         for missing in [
             APIToken.Scope.readPeople, .readCatchups, .readReminders, .readGifts, .writeCatchups, .writeReminders,
         ] {

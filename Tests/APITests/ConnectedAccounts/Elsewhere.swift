@@ -11,7 +11,7 @@ import Transfer
 
 @testable import API
 
-/// A program whose account can be connected with a server elsewhere, which is no more than a list of cards in each of its
+/// A program whose account can be connected with another server, which is no more than a list of cards in each of its
 /// books; its password is "hush-hush".
 final class Elsewhere: Sendable {
     let programs: Programs
@@ -31,7 +31,7 @@ final class Elsewhere: Sendable {
 
     var space: Space { program.space }
 
-    /// How often somebody said that a connection became due.
+    /// How often a connection was reported due.
     var woken: Int { rings.count.withLock(\.self) }
 
     /// How often the server was asked.
@@ -44,7 +44,7 @@ final class Elsewhere: Sendable {
         return ("/connections/\(id)", id)
     }
 
-    /// Connects, and says yes to a first sync of an empty book.
+    /// Connects, and approves a first sync of an empty book.
     func begin() async throws -> (path: String, id: ConnectedAccount.ID) {
         let made = try await connect()
         try await sync(made.id)
@@ -71,7 +71,7 @@ final class Elsewhere: Sendable {
 
     func remove(_ name: String) { cards.withLock { $0[name] = nil } }
 
-    /// What the service would do: each chosen book is listed, and what may come in does. Nothing is sent.
+    /// Does the work of the service: each chosen book is listed, and approved cards are imported. Nothing is sent.
     @discardableResult
     func sync(_ id: ConnectedAccount.ID) async throws -> SyncRun.ID {
         let backend = ConnectedBackend(space, today: CivilDate(of: Programs.now, in: .gmt), now: Programs.now)

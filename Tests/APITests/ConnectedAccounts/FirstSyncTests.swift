@@ -49,7 +49,7 @@ import Testing
         #expect(doubtful.compactMap { $0["personName"]?.text }.sorted() == ["Bo", "Cleo"])
         let bo = try #require(doubtful.first { $0["name"] == "Bo" }?["id"])
         let tag = try #require(plan.etag)
-        // It is asked of the plan that was seen, and names nobody it does not know.
+        // The approval needs the reviewed plan's version, and names only its cards.
         #expect(try await program.send(.post, path + "/plan/approval", approval).status == 428)
         let stranger: JSONValue = ["same": [.string(UUID().uuidString.lowercased())], "groups": []]
         let unknown = try await program.send(.post, path + "/plan/approval", stranger, headers: [.ifMatch: tag])
@@ -66,7 +66,7 @@ import Testing
         #expect(unread.status == 409 && unread.kind == "not-brought-in")
         #expect(done.status == 202 && done.headers[.location] == "/api/v1\(path)" && done.json["state"] == "connected")
         try await elsewhere.sync(id)
-        // Bo became one; Cleo, whom nobody named, did not.
+        // Bo was joined; Cleo, who was not named, was not.
         let people = try await program.space.peoplePage(order: .givenFirst, limit: 50).rows.map(\.name.formatted)
         #expect(people.filter { $0 == "Bo" }.count == 1 && people.filter { $0 == "Cleo" }.count == 2 && people.count == 9)
         #expect(try await program.get(path + "/plan").status == 404)
@@ -89,7 +89,7 @@ import Testing
         let joined = try await program.send(.put, path + "/books", ["chosen": .array([book])], headers: anyway)
         #expect(joined.status == 200)
         #expect(try await accounts.connection(id, of: program.account.id)?.writesBack == false)
-        // A plan that nobody has worked out, and one that is another by now, are refused, and turn nothing off.
+        // A plan that is not ready, and one that has changed, are refused, and turn nothing off.
         let fresh = try await elsewhere.connect(Elsewhere.input(password: Elsewhere.password, []))
         try await accounts.setWritesBack(true, fresh.id)
         let connections = OwnConnections(
@@ -157,7 +157,7 @@ import Testing
         #expect(try await program.space.peopleCount() == 10)
     }
 
-    /// Brings people in who have nothing but a name and an address.
+    /// Adds people with nothing but a name and an address.
     private func bring(_ program: Program, _ names: String...) async throws {
         for name in names {
             let made = try await program.send(

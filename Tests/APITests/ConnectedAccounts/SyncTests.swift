@@ -58,7 +58,7 @@ import Testing
         let before = try await program.get(path).json
         let early = try await program.send(.post, path + "/syncs/\(first)/undoing")
         #expect(early.status == 409 && early.kind == "not-the-last-sync")
-        // Nothing was changed, nor is the server asked sooner than it was to be.
+        // Nothing was changed, and the next sync comes no sooner.
         #expect(try await program.get(path).json == before)
         let undone = try await program.send(.post, path + "/syncs/\(second)/undoing")
         #expect(undone.status == 200 && undone.json == ["undone": 1, "kept": []])

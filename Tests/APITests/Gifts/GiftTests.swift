@@ -38,7 +38,7 @@ import Testing
 
         let changes: JSONValue = ["title": "Tea kettle", "budget": nil, "date": nil]
         #expect(try await program.send(.patch, path(made), changes).status == 428)
-        // A step meanwhile is in nobody's way.
+        // A step meanwhile is no conflict.
         #expect(try await program.send(.put, path(made) + "/status", ["status": "decided"]).json["status"] == "decided")
         let version: HTTPFields = [.ifMatch: made.etag ?? ""]
         let changed = try await program.send(.patch, path(made), changes, headers: version)
@@ -177,7 +177,7 @@ import Testing
         let stranger = try await program.send(.put, account, ["account": "Bert"])
         #expect(nobody.status == 422 && stranger.status == 422 && stranger.bytes == nobody.bytes)
         #expect(try await program.space.accounts(of: me).isEmpty)
-        // Who was named before, by the command line or an earlier version, stays and may be named again.
+        // An account linked before, by the command line or an earlier version, stays and may be named again.
         try await program.space.setAccount(of: me, to: bert.account.id, asking: program.account.id, at: Programs.now)
         #expect(try await program.get(account).json == ["account": "Bert"])
         #expect(try await program.send(.put, account, ["account": "bert"]).json == ["account": "Bert"])

@@ -77,7 +77,7 @@ import Testing
         #expect(try await program.send(.post, path(made) + "/completions", [:]).status == 409)
         #expect(
             try await program.get(path(made) + "/completions").json["data"]?.elements == [done.json["completion"] ?? .null])
-        // Who edits from before it was done is not turned away.
+        // An edit from before it was done is accepted.
         let version: HTTPFields = [.ifMatch: made.etag ?? ""]
         #expect(try await program.send(.patch, path(made), ["note": "With water"], headers: version).status == 200)
         let completion = done.json["completion"]?["id"]?.text ?? ""

@@ -23,7 +23,7 @@ final class Programs: Sendable {
     /// Saturday, 21 November 2026, 12:00 in Berlin.
     static let now = Date(timeIntervalSince1970: 1_795_258_800)
 
-    /// `connections` speaks with servers elsewhere, which is nobody if not said.
+    /// `connections` speaks with other servers; by default with none.
     init(
         callsAMinute: Int = Interface.callsAMinute, queues: WorkQueues = WorkQueues(),
         connections: (DataFolder) -> ConnectionService = { _ in .closed }
@@ -136,7 +136,7 @@ struct Program: Sendable {
     }
 }
 
-/// What came back.
+/// An answer.
 struct ProgramAnswer: Sendable {
     let status: Int
     let headers: HTTPFields
@@ -149,7 +149,7 @@ struct ProgramAnswer: Sendable {
 }
 
 extension Space {
-    /// Puts somebody in, as an import would.
+    /// Adds a person, as an import would.
     func add(_ name: String) async throws -> Person.ID {
         let profile = Profile(name: PersonName(given: name, formatted: name))
         let bytes = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nEND:VCARD\r\n".utf8)

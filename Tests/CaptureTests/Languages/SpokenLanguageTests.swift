@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// Which language a line is in, whatever the pages speak.
+/// The language of a line, whatever the language of the pages.
 @Suite struct SpokenLanguageTests {
     @Test(arguments: [
         ("Coffee with Anna, she wants a kettle, call her in 3 weeks", Language.english),

@@ -2,7 +2,7 @@ import Capture
 import Kinkeeper
 import Testing
 
-/// A line read on Tuesday, 10 March 2026, by somebody with the people below.
+/// A line read on Tuesday, 10 March 2026, by a user with the people below.
 struct LineReading {
     let proposals: [Proposal]
     let text: String

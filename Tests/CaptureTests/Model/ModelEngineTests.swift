@@ -16,7 +16,7 @@ import Testing
             people: PersonIndex(LineReading.people))
     }
 
-    /// A server that gives one answer after the other, the last one for good, and remembers what it was asked.
+    /// A server that gives one answer after the other, the last one for good, and remembers its requests.
     private final class Server: Sendable {
         private let state: Mutex<(answers: [ModelReply], asked: [String])>
 

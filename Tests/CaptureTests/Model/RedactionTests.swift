@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// What of a line is told to nobody.
+/// The parts of a line that are sent nowhere.
 @Suite struct RedactionTests {
     @Test(arguments: [
         ("Call Anna at +43 664 123 45 67 tomorrow", "en", "Call Anna at [PHONE1] tomorrow"),

@@ -38,7 +38,7 @@ struct PhysicalLineTests {
     @Test func `words are searched as bytes are`() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<2000 {
-            // Bytes that differ by one from what is looked for are what the trick with words could mistake.
+            // Bytes that differ by one from the wanted ones could be mistaken by the trick with words.
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
                 [0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x09, 0x61, 0x8A, 0x8D, 0xFF, 0x00].randomElement(using: &random) ?? UInt8(0)
             }

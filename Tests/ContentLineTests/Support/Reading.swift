@@ -57,7 +57,7 @@ struct Reading: Equatable {
         diagnostics.map { "\($0.line) \($0.severity): \($0.message.prefix(34))" }
     }
 
-    /// The lines and severities of what was noticed.
+    /// The lines and severities of the diagnostics.
     var places: [String] { diagnostics.map { "\($0.line) \($0.severity)" } }
 }
 

@@ -49,7 +49,7 @@ struct CardMaker {
     }
 }
 
-/// What must hold for any card.
+/// Laws that hold for any card.
 struct RandomCardTests {
     @Test(arguments: VCard.Version.allCases)
     func `what is written is read again`(version: VCard.Version) throws {

@@ -70,7 +70,7 @@ import Testing
         let berlin = zone("Europe/Berlin", "+0100")
         #expect(names(try await query(phone, evening, more: "<CAL:timezone>\(berlin)</CAL:timezone>")) == ["Anna"])
         #expect(names(try await query(phone, evening, more: "<CAL:timezone-id>Europe/Berlin</CAL:timezone-id>")) == ["Anna"])
-        // A zone of a name that only its sender knows is what it says.
+        // A zone with an unknown name counts by its description.
         let own = "<CAL:timezone>\(zone("Home", "+0200"))</CAL:timezone>"
         #expect(names(try await query(phone, evening, more: own)) == ["Anna"])
         let broken = [

@@ -130,7 +130,7 @@ import Testing
         let discreet = try await phone.send("GET", path)
         #expect(discreet.value("SUMMARY") == "alerts.discreet.occasion" && discreet.text.contains("VALARM"))
         #expect(discreet.value("DESCRIPTION") == "alerts.discreet.occasion" && discreet.value("CATEGORIES") == nil)
-        // It is another calendar now, which is loaded anew.
+        // It is another calendar now, which is loaded again.
         #expect(try await phone.sync(token).conditions == [.dav("valid-sync-token")])
     }
 
@@ -180,7 +180,7 @@ import Testing
         let again = try await phone.sync(token)
         #expect(again.rows == [] && again.token == token)
         #expect(try await phone.propfind(phone.calendar, "<D:sync-token/>").property(.dav("sync-token"))?.text == token)
-        // Somebody comes, somebody goes.
+        // One person is added, one is deleted.
         let people = try await phone.space.peoplePage(order: .givenFirst, limit: 10).rows
         let lea = try #require(people.first { $0.name.formatted.hasPrefix("Léa") })
         try await phone.space.trash(lea.id, at: Server.now)

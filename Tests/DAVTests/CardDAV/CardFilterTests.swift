@@ -24,7 +24,7 @@ import Testing
         let card = try VCard(bytes: Array(Self.card.replacing("\n", with: "\r\n").utf8))
         let filter = try CardFilter(XMLReader.root(of: Array(text.utf8)))
         let holds = try filter.matches(card)
-        // What its bytes rule out is never one of them.
+        // A card ruled out by its bytes never matches.
         if holds { #expect(card.bytes.withUnsafeBytes(filter.mayMatch)) }
         return holds
     }

@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// Keeps what is logged.
+/// Keeps the logged lines.
 final class Lines: LogHandler, Sendable {
     private let kept = Mutex<[String]>([])
     var all: [String] { kept.withLock(\.self) }

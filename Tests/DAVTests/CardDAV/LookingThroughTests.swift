@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    /// Cards as programs write them, of which some lines are written in an odd way and some hold what is looked for, whole or
-    /// nearly; one in six has a few bytes that are wrong.
+    /// Cards as programs write them, some with lines written in an odd way and some that match, whole or nearly; one in six has
+    /// a few wrong bytes.
     private struct RandomCards {
         var random = SeededGenerator(seed: 6_350)
 
@@ -159,7 +159,7 @@ import Testing
         #expect(Array(Phone.card("u3", "Zoë").utf8).withUnsafeBytes(filter.mayMatch))
     }
 
-    /// What one card is counted at: it is read, its line is folded, and each text is looked for in what that gives.
+    /// The counted work of one card: it is read, its line is folded, and the result is searched for each text.
     @Test func `a query is ended by what it has looked at, and says so`() async throws {
         let note = "NOTE:" + String(repeating: "é", count: 2_000)
         let card = Phone.card("u0", "A", note)
@@ -185,7 +185,7 @@ import Testing
         #expect(answer.text.contains("<D:responsedescription>"))
         let one = try await phone.report(phone.book + "2.vcf", query(filter("contains") + name))
         #expect(one.found == [phone.book + "2.vcf"])
-        // Of a text that must stand at one place no more is looked at than is compared.
+        // A text at a fixed place costs only its comparison.
         let ends = try await phone.report(phone.book, query(filter("ends-with") + name))
         #expect(ends.rows == [phone.book + "2.vcf 200"])
         // A text is folded once, however many ask for it.

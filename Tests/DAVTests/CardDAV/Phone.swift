@@ -120,7 +120,7 @@ struct Phone: Sendable {
         try await server.send(method, path, try headers(of: method, fields), bytes)
     }
 
-    /// What a request of this client says of itself.
+    /// Returns the headers of this client's requests.
     func headers(of method: String, _ fields: [String: String] = [:]) throws -> HTTPFields {
         var headers: HTTPFields = [
             .authorization: "Basic " + Data("\(name):\(password)".utf8).base64EncodedString(),
@@ -159,7 +159,7 @@ struct Phone: Sendable {
     }
 }
 
-/// What came back.
+/// An answer.
 struct Answer: Sendable {
     let status: Int
     let headers: HTTPFields

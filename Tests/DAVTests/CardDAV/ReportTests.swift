@@ -63,7 +63,7 @@ import Testing
             #expect(refused.status == 403)
             #expect(refused.conditions == [.card("supported-address-data")])
         }
-        // What is asked of the cards is looked at first, whatever else is wrong.
+        // The requested card data is checked first, whatever else is wrong.
         let old = "<C:address-data version='2.1'/>"
         let filter = try await phone.report(phone.book, Self.query("<C:filter><C:other/></C:filter>", data: old))
         #expect(filter.conditions == [.card("supported-address-data")])

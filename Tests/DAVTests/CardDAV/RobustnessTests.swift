@@ -30,7 +30,7 @@ import Testing
         ("PUT", Phone.card("g1", "Family", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:u1")),
     ]
 
-    /// What a client sends may be nonsense; that is never an error of the server's.
+    /// A client may send nonsense; that is never an error of the server's.
     @Test func `mutated requests are answered or refused, and what is answered is XML`() async throws {
         var random = SeededGenerator(seed: 6_352)
         let phone = try await Server().phone()

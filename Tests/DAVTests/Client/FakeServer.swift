@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import DAV
 
-/// A server that answers what a test says, and remembers what it was asked.
+/// A server that answers as a test wants, and remembers its requests.
 final class FakeServer: Sendable {
     struct Asked: Sendable {
         let line: String

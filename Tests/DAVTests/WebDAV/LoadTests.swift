@@ -8,7 +8,7 @@ import Testing
 @testable import DAV
 @testable import HTTPSupport
 
-/// What requests of address books take of a server that counts it.
+/// The counted use of a server by requests of address books.
 @Suite struct LoadTests {
     private static let size = 280_000
 
@@ -96,18 +96,18 @@ import Testing
         #expect(parts.reduce(0, +) > 10_000_000)
         #expect(most > card.utf8.count && most < card.utf8.count + 400_000)
         #expect(load.bytesInHand == 0)
-        // One more answer than there is room for is refused, and not held beside the one that nobody reads.
+        // One more answer than there is room for is refused, and not held beside the unread one.
         let unread = try await respond()
         #expect(try await respond().status == .serviceUnavailable)
         withExtendedLifetime(unread) {}
     }
 
-    /// Whose requests were answered, in their order.
+    /// The clients whose requests were answered, in their order.
     private final class Finished: Sendable {
         let names = Mutex<[String]>([])
     }
 
-    /// Reads an answer, and looks at what is counted meanwhile.
+    /// Reads an answer, and checks the counters meanwhile.
     private struct Reader: ResponseBodyWriter {
         private final class Box: Sendable {
             let seen = Mutex<(parts: [Int], most: Int)>(([], 0))

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    /// What is read can be written and read again, and is then the same.
+    /// Checks that a read document can be written and read again, and is then the same.
     private func check(_ bytes: [UInt8]) {
         guard let element = try? XMLReader.root(of: bytes) else { return }
         let text = XMLWriter.fragment(element)

@@ -8,7 +8,7 @@ import Testing
 @testable import Capture
 @testable import HTTPSupport
 
-/// Choosing a language model: kept sealed, off until somebody agrees, and only for where they agreed to.
+/// Choosing a language model: kept sealed, off until the account agrees, and only for the server it agreed to.
 @Suite struct ModelServiceTests {
     private struct Setting {
         let folder: DataFolder
@@ -81,7 +81,7 @@ import Testing
         #expect(!String(decoding: sealed, as: UTF8.self).contains("verysecret"))
         let box = try SecretBox(folder: setting.folder)
         #expect(box.open(sealed, for: id) == "sk-verysecret")
-        // What is sealed for one use opens for no other.
+        // A key sealed for one use opens for no other.
         #expect(box.open(sealed, for: ConnectedAccount.ID(id.uuid)) == nil)
         try await setting.choose("https://one.example/v1")
         #expect(try await setting.model?.hasKey == true)

@@ -19,7 +19,7 @@ import Testing
         #expect(await refusal(pace, at: now + 59.5) == 1)
         #expect(await refusal(pace, at: now + 60) == nil)
         #expect(await refusal(pace, at: now + 60.5) == 1)
-        // Others have a pace of their own, and a clock that was put back holds nobody up.
+        // Other accounts have limits of their own, and a clock that was put back delays no one.
         #expect(await refusal(pace, for: Account.ID(UUID()), at: now + 20) == nil)
         #expect(await refusal(pace, at: now - 3_600) == nil)
     }

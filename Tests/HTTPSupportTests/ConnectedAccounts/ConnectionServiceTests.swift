@@ -39,7 +39,7 @@ import Testing
         let asked = Asked()
         let paced = connectionService(asked).paced(now: now)
         let wish = try #require(ConnectionService.Wish(server: " dav.example.org ", user: "anna", password: " hush "))
-        // What surrounds an address goes, and nothing of a password.
+        // Blanks around an address are removed, but none of a password.
         #expect(wish.server == "dav.example.org" && wish.password == " hush ")
         for _ in 0..<3 {
             await #expect(throws: ConnectionService.Failure.server("refused", words: "")) {
@@ -53,7 +53,7 @@ import Testing
         await #expect(throws: Problem.tooManyConnects(seconds: 60)) { try await paced.setPassword("x", made) }
         #expect(asked.count.withLock(\.self) == 6)
         await #expect(throws: ConnectionService.Failure.server("refused", words: "")) { try await paced.connect(wish, bo) }
-        // What asks no server is not held up.
+        // Operations without a server are not limited.
         await #expect(throws: ConnectionService.Failure.busy) { try await paced.undo(.make(at: now()), made, anna) }
         clock.withLock { $0.advance(by: 60) }
         await #expect(throws: ConnectionService.Failure.server("refused", words: "")) { try await paced.connect(wish, anna) }

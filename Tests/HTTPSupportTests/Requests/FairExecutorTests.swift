@@ -12,7 +12,7 @@ import Testing
         Account.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, number)))
     }
 
-    /// What was done, in order.
+    /// The work that was done, in order.
     private final class Order: Sendable {
         private let done = Mutex<[String]>([])
         private let count = Mutex(0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPSupport
 
-/// What the store refuses is told as that, and only what is the server's own fault as that.
+/// Refusals of the store are reported as such, and only the server's own faults as faults.
 @Suite struct StoreProblemTests {
     private static let day = CivilDate(daysSinceEpoch: 20_778)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPSupport
 
-/// Lets everybody in, with one secret for all.
+/// Admits all clients, with one secret for all.
 private struct Anybody: AccessPolicy {
     struct Admitted: AdmittedRequest {
         let request: Request

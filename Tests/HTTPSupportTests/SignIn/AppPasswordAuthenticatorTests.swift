@@ -8,7 +8,7 @@ import Testing
 
 @testable import HTTPSupport
 
-/// A server with one account, which somebody asks for.
+/// A server with one account, and requests to it.
 private struct Door {
     let folder: TestFolder
     let data: DataFolder
@@ -28,7 +28,7 @@ private struct Door {
             named: "Phone", hash: secret.digest, scopes: [.readContacts], isLocal: isLocal, for: anna.id, at: now)
     }
 
-    /// "Anna" for who comes in, the status for who does not.
+    /// Returns "Anna" when admitted, the status otherwise.
     func ask(
         _ name: String, _ password: String, from peer: String = "198.51.100.7", at authority: String? = "kin.test",
         _ fields: [String: String] = [:]

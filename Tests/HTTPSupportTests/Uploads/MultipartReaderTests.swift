@@ -5,7 +5,7 @@ import Testing
 @Suite struct MultipartReaderTests {
     private static let type = "multipart/form-data; boundary=XyZ"
 
-    /// What a body holds, with neighbouring pieces of content joined, so that cuts do not show.
+    /// Returns the content of a body, with neighbouring pieces joined, so that cuts do not show.
     private func parts(_ pieces: [some Collection<UInt8>], type: String = type) throws -> [String] {
         var reader = try MultipartReader(contentType: type)
         var found: [String] = []

@@ -86,7 +86,7 @@ import Testing
     @Test func `whatever a card says, it says in the other version and again on coming back`() throws {
         let reader = CardReader(today: Import.today)
         for card in try Self.cards() {
-            // Of 2.1 first what is given out in its place.
+            // A card of 2.1 is first converted as it is served.
             let start = card.version == .v2_1 ? VCardConversion.converted(card, to: .v3_0) : card
             let there = VCardConversion.converted(start, to: start.version == .v3_0 ? .v4_0 : .v3_0)
             let back = VCardConversion.converted(there, to: start.version)
@@ -122,7 +122,7 @@ import Testing
         return occasion
     }
 
-    /// What means nothing to a conversion, decoded.
+    /// Returns the properties unknown to a conversion, decoded.
     private static func unknown(_ card: VCard) -> [String] {
         card.properties.filter {
             $0.name.hasPrefix("X-") && !$0.name.hasPrefix("X-AB") || ["NOTE", "URL", "ORG"].contains($0.name)

@@ -13,7 +13,7 @@ struct CSVReaderTests {
         try rows(Array(text.utf8))
     }
 
-    // MARK: RFC 4180 and what is met beside it
+    // MARK: RFC 4180 and common deviations
 
     @Test(arguments: ["\r\n", "\n", "\r"])
     func `rows end with any line end`(_ end: String) throws {

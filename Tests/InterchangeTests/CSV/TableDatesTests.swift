@@ -3,7 +3,7 @@ import Kinkeeper
 import Testing
 
 struct TableDatesTests {
-    /// The birthdays of a table of these, in order; nil where there is none.
+    /// The birthdays of a table of these, in order; nil for none.
     private func birthdays(_ texts: String..., dates: DateOrder = .unknown) throws -> [Occasion.When?] {
         let text = "Name,Birthday\n" + texts.enumerated().map { "Person \($0.offset),\($0.element)\n" }.joined()
         return try Table(text, dates: dates).profiles.map { $0.occasions.first?.when }

@@ -3,7 +3,7 @@ import Interchange
 import Kinkeeper
 import Testing
 
-/// What single properties mean for a person. Anna Berg and her friends stand in for everybody.
+/// The meaning of single properties for a person. Anna Berg and her friends are the examples.
 struct CardReaderTests {
     private func read(
         _ lines: String, version: String = "3.0"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interchange
 
-/// Cards made to take long: the time grows with their size, and what is too much for rows stays in the card.
+/// Cards made to take long: the time grows with their size, and too many entries stay in the card.
 struct LongCardTests {
     private let reader = CardReader(today: CivilDate(daysSinceEpoch: 20_000))
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The laws of merging, over random cards that share a past.
 struct CardMergeLawTests {
-    /// A card, and two that somebody made of it.
+    /// A card, and two edited versions of it.
     private struct Family {
         let base: VCard
         let ours: VCard
@@ -53,7 +53,7 @@ struct CardMergeLawTests {
         }
     }
 
-    /// What a card says, whatever the order and the numbers of groups.
+    /// Returns the content of a card, whatever the order and the numbers of groups.
     private func said(_ card: VCard) -> [String] {
         CardEntry.all(of: card).flatMap { name, entries in
             entries.map {
@@ -107,7 +107,7 @@ struct CardMergeLawTests {
         }
     }
 
-    /// What a property says, in whatever manner.
+    /// The content of a property, however it is written.
     private struct Value: Hashable {
         let name: String
         let value: [UInt8]

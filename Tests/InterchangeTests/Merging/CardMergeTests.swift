@@ -70,7 +70,7 @@ struct CardMergeTests {
             let merge = CardMerge(base: base, ours: there, theirs: try card("FN:Anna", data))
             #expect(lines(merge.card) == ["FN:Anna", data] && merge.collisions.isEmpty)
         }
-        // What was set here goes out over the address of what was there before.
+        // Data set here replaces the address of the earlier picture.
         let before = try card("FN:Anna")
         #expect(try lines(CardMerge(base: before, ours: there, theirs: card("FN:Anna", data)).card) == ["FN:Anna", data])
         let kept = try card("FN:Anna", data)
@@ -145,7 +145,7 @@ struct CardMergeTests {
             lines(CardMerge.taking(line, insteadOf: collision.ours, into: merge.card)) == [
                 "FN:Anna", "TEL;TYPE=HOME:1", "TEL;TYPE=PAGER:2", "TEL;TYPE=CELL:3",
             ])
-        // What was changed since then is no reason to lose it.
+        // A change since then is no reason to lose it.
         let since = try card("FN:Anna", "TEL;TYPE=HOME:1", "TEL;TYPE=FAX:9", "TEL;TYPE=CELL:3")
         #expect(
             lines(CardMerge.taking(line, insteadOf: collision.ours, into: since)) == [
@@ -164,7 +164,7 @@ struct CardMergeTests {
         let sent = try card("FN:Anna", "TEL:2", "URL:https://example.org", "X-OWN:new", "NOTE:n")
         let theirs = try card("FN:Anna", "TEL:+2", "NOTE:n")
         let merge = CardMerge(base: sent, ours: sent, theirs: theirs, seen: seen)
-        // A number that they write in another way is theirs; what was there before and is not now was taken away.
+        // A rewritten number of theirs wins; one that they had before and lack now was removed.
         #expect(lines(merge.card) == ["FN:Anna", "TEL:+2", "X-OWN:new", "NOTE:n"])
         #expect(merge.collisions.isEmpty)
         #expect(lines(CardMerge(base: sent, ours: sent, theirs: theirs).card) == ["FN:Anna", "TEL:+2", "NOTE:n"])

@@ -3,7 +3,7 @@ import Interchange
 import Kinkeeper
 import Testing
 
-/// What single edits do to a card, line by line.
+/// The effects of single edits on a card, line by line.
 struct PatchExamplesTests {
     /// The lines that an edit takes out of a card ("-") and puts into it ("+"), in the new card's order, the old first.
     private func changes(_ text: String, version: String = "3.0", _ edit: (inout Profile) throws -> Void) throws -> [String] {

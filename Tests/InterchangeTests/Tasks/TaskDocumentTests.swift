@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interchange
 
-/// Tasks as programs send them: what is read, what is refused, and that nothing of them is lost.
+/// Tasks as programs send them: read, refused, and preserved parts.
 @Suite struct TaskDocumentTests {
     static let berlin = ZoneOffsets(TimeZone(identifier: "Europe/Berlin") ?? .gmt)
     private let now = Date(timeIntervalSince1970: 1_795_262_400)
@@ -257,7 +257,7 @@ import Testing
             guard let document = try? TaskDocument(bytes, in: Self.berlin), let content = try? document.content() else {
                 continue
             }
-            // What was taken can be told again, and reads as the same.
+            // The content can be written again, and reads as the same.
             let told = document.bytes(upTo: content, changedAt: now, alarm: nil)
             #expect(try TaskDocument(told, in: Self.berlin).content() == content)
         }

@@ -105,7 +105,7 @@ func candidate(_ number: Int, every days: Int, due: CivilDate, deadline: CivilDa
             for one in crowd(using: &generator) {
                 let slot = Int.random(in: 0...slots.count, using: &generator)
                 let isNew = Bool.random(using: &generator)
-                // Nobody is in two slots.
+                // No person is in two slots.
                 let newcomer = candidate(100 + slot, every: one.cadence, due: one.due, deadline: one.deadline)
                 if slot == slots.count { slots.append(nil) }
                 slots[slot] = isNew ? newcomer : nil

@@ -1,7 +1,7 @@
 import Kinkeeper
 import Testing
 
-/// What may happen to one person, day after day, with what the rules must hold after each.
+/// Random events of one person, day after day, and the laws that hold after each.
 @Suite struct `Random histories of one person` {
     @Test func `never bring somebody up early or lose them`() throws {
         var generator = SeededGenerator(seed: 2)

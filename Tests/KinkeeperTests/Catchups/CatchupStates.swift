@@ -1,13 +1,13 @@
 import Foundation
 import Kinkeeper
 
-/// The day all examples are looked at from.
+/// The day of all examples.
 let today = day("2026-11-21")
 
-/// So many days ago.
+/// The day a number of days ago.
 func ago(_ days: Int) -> CivilDate { today.adding(days: -days) }
 
-/// So many days from now.
+/// The day a number of days from now.
 func ahead(_ days: Int) -> CivilDate { today.adding(days: days) }
 
 /// A person with that number in their identifier.
@@ -18,7 +18,7 @@ func somebody(_ number: Int) -> Person.ID {
 
 func cadence(_ days: Int) -> Cadence { Cadence(days: days) ?? .yearly }
 
-/// Somebody with a cadence of their own, set long ago unless it is said otherwise.
+/// A person with a cadence of their own, by default set long ago.
 func state(
     every days: Int = 30, set: CivilDate = ago(1_000), last: CivilDate? = nil, snoozed: CivilDate? = nil,
     skipped: CivilDate? = nil

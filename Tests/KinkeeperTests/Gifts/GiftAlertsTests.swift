@@ -48,7 +48,7 @@ import Testing
         #expect(lines([idea, GiftCast.gift("Kettle", 2, on: "2026-12-24", .wrapped)]).isEmpty)
         #expect(lines([idea, GiftCast.gift("Kettle", 2, on: "2026-12-24", .given)]).isEmpty)
         #expect(lines([idea.moved(to: .archived, today: day("2026-11-21"))]).isEmpty)
-        // A dropped idea settles nothing, and neither does what is for others or another day.
+        // A dropped idea settles nothing, and neither does a gift for others or for another day.
         let others = [
             GiftCast.gift("Kettle", 2, on: "2026-12-24").moved(to: .archived, today: day("2026-11-21")),
             GiftCast.gift("Kettle", 3, to: [GiftCast.jonas], on: "2026-12-24", .wrapped),
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `what is thought of too late to be in time is to be ordered the next morning`() throws {
-        // It is written down on 21 November.
+        // It is added on 21 November.
         let lead = try #require(GiftLead(choosing: 0, delivery: 30))
         let gift = GiftCast.gift("Bike", 1, on: "2026-12-12", .decided, lead: lead)
         #expect(lines([gift]).first == "2026-11-22T09:00 order: Bike")

@@ -66,7 +66,7 @@ struct GiftCast {
         #expect(back.givenOn == today && back.archivedFrom == nil && back == given)
         let returned = back.moved(to: .decided, today: today)
         #expect(returned.dayGiven == nil && !returned.isGiven && returned.year == nil)
-        // A slip of the finger loses no day; what was returned and is given after all is given that day.
+        // A slip loses no day; a returned gift that is given after all is given that day.
         let later = today.adding(days: 300)
         #expect(returned.moved(to: .given, today: later, isSlip: true).dayGiven == today)
         #expect(returned.moved(to: .given, today: later).dayGiven == later)

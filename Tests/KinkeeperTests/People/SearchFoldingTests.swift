@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// What Foundation's normalisation of a whole text leads to, which takes quadratic time.
+    /// Returns Foundation's normalisation of a whole text, which takes quadratic time.
     private static func foldedByFoundation(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Kinkeeper
 
-/// A random household: people with birthdays, groups, catch-ups, reminders, and what was chosen for them.
+/// A random household: people with birthdays, groups, catch-ups, reminders, and choices of alerts.
 struct RandomRecords {
     private var generator: SeededGenerator
     private let now: Date

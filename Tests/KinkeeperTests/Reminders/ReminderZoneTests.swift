@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kinkeeper
 
-/// Reminders whose times are by the clocks of another zone than the account's.
+/// Reminders with times in another zone than the account's.
 @Suite struct `A reminder with a zone of its own` {
     private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     private let newYork = ZoneOffsets(TimeZone(identifier: "America/New_York") ?? .gmt)

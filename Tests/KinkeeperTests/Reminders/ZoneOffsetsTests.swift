@@ -47,7 +47,7 @@ import Testing
     func `agrees with looking at the clock minute by minute`(name: String) throws {
         let offsets = ZoneOffsets(try #require(TimeZone(identifier: name)))
         for first in changes(of: offsets, from: name == "Pacific/Apia" ? 1_320_000_000 : 1_735_689_600) {
-            // What the clock shows around the change, and what it has shown at the latest until then.
+            // The local times around the change, and the latest local time until then.
             let clock = stride(from: first - 100_000, to: first + 100_000, by: 60).map { ($0, offsets.local(at: $0).seconds) }
             var index = 0
             for local in stride(from: clock[0].1 + 4_000, to: clock[clock.count - 1].1 - 4_000, by: 300) {

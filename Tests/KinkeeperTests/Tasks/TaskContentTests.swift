@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kinkeeper
 
-/// What a task says of a reminder, and what becomes of the reminder when it says something else.
+/// The content of a reminder as a task, and the changes to the reminder from an edited task.
 @Suite struct TaskContentTests {
     private let zone = ZoneOffsets(TimeZone(identifier: "Europe/Berlin") ?? .gmt)
     private let now = Date(timeIntervalSince1970: 1_795_262_400)
@@ -58,7 +58,7 @@ import Testing
         let before = try reminder(schedule)
         let published = before.taskContent(in: zone)
         let third = try #require(schedule.remaining(after: times[1], in: zone))
-        // Where the days are named one by one, no program can tell what was before.
+        // When the days are named one by one, no program can tell the earlier ones.
         guard third.rule != nil else { return }
         let edit = before.edit(to: content(third), from: published, at: now, in: zone)
         #expect(edit.done == times[1] && edit.reminder.completedThrough == times[1] && !edit.isEdited)

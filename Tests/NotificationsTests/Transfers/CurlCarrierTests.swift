@@ -4,7 +4,7 @@ import Testing
 
 @testable import Notifications
 
-/// Without a network: what libcurl makes of addresses and rules. The rest is tested from outside, against real servers.
+/// Without a network: libcurl's use of addresses and rules. The rest is tested from outside, against real servers.
 @Suite struct CurlCarrierTests {
     @Test func `nothing goes where it may not`() async throws {
         for (url, rules) in [

@@ -60,7 +60,7 @@ import Testing
             String(decoding: PushPayload.withdrawing([Message.id], badge: 2), as: UTF8.self)
                 == #"{"withdraw":["0199f1a0-0000-7000-8000-00000000002a"],"badge":2}"#)
         #expect(PushPayload.withdrawing(Array(repeating: Message.id, count: 500), badge: nil).count <= PushPayload.limit)
-        // More than fit are taken back by several messages.
+        // More than fit are withdrawn by several messages.
         let many = Post()
         let outcome = await many.sender.withdraw(Array(repeating: Message.id, count: 500), from: .push(subscription))
         #expect(outcome == .accepted(receipt: nil))

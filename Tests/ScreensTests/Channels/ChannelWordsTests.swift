@@ -22,7 +22,7 @@ import Testing
         #expect(
             text(ChannelHealth(failedAt: now, failure: failure, failuresInARow: 1), .german)
                 == "Fehlgeschlagen, zuletzt heute. Die Antwort war 503. Sie lautet: „not now“.")
-        // What failed once and works again is no trouble.
+        // A failure followed by success is no trouble.
         #expect(text(ChannelHealth(acceptedAt: now, failedAt: yesterday, failure: failure)) == "Last accepted: today.")
     }
 

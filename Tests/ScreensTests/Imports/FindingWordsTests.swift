@@ -4,7 +4,7 @@ import Testing
 
 @testable import Screens
 
-/// What an import found is kept in English and shown in the reader's language.
+/// An import's findings are kept in English and shown in the reader's language.
 struct FindingWordsTests {
     private static let german = Wording(.german)
     private static let spanish = Wording(.spanish)
@@ -74,7 +74,7 @@ struct FindingWordsTests {
         for language in Language.allCases { #expect(Wording(language).finding(sentence) == sentence) }
     }
 
-    /// Where the sentence begins with somebody's words, these cannot be told from the name before them.
+    /// When the sentence begins with quoted words, these cannot be told from the name before them.
     @Test(arguments: Language.allCases)
     func `a phrase that begins with a blank for words does so in every language`(language: Language) throws {
         let phrases = Phrasebook.of(language)
@@ -88,7 +88,7 @@ struct FindingWordsTests {
 
     // MARK: Laws
 
-    /// Letters that no phrase has, so that what came from the blanks can be told from what the phrases say.
+    /// Letters that no phrase has, so that the blanks can be told from the phrases.
     private static let letters = Array("αβγδεζηθ漢字\u{301}🦊")
     private static let traps = [
         "“", "”", "” (", ") is kept as text: ", "; ", ": ", ".", " ", "\n", "{text}", "}", ". It stays",

@@ -43,15 +43,15 @@ struct PhraseFile {
 }
 
 extension String {
-    /// The blanks of a phrase. Whose it is and who it is are one: Spanish has no word for the first.
+    /// The blanks of a phrase. `whose` counts as `name`: Spanish has no word for the first.
     var blanks: Set<String> {
         Set(matches(of: /\{([A-Za-z]+)\}/).map { $0.1 == "whose" ? "name" : String($0.1) })
     }
 }
 
-/// Which phrases the sources and templates name.
+/// The phrases that the sources and templates name.
 struct NamedPhrases {
-    /// Keys that stand there whole, with the file that names each.
+    /// Complete keys, with the file that names each.
     private(set) var keys: [String: String] = [:]
     /// The beginnings of keys that are put together: "errors." of "errors.\(kind).title".
     private(set) var beginnings: Set<String> = []

@@ -4,7 +4,7 @@ import Screens
 import TestSupport
 import Testing
 
-/// What alerts say, in every language.
+/// The words of alerts, in every language.
 struct AlertTextTests {
     private let anna = Person.ID.make(at: TestClock().now)
     private let evening = CivilTime(hour: 18) ?? .nine

@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// What alerts say of gifts, in every language, and what they do not say.
+/// The words about gifts in alerts, in every language, and what they leave out.
 @Suite struct GiftTextTests {
     private let anna = Person.ID.make(at: TestClock().now)
     private var names: [Person.ID: PersonName] {
@@ -57,7 +57,7 @@ import Testing
             let all = "\(said)"
             for word in ["Scarf", "Kettle", "Anna", "Berg", anna.description] { #expect(!all.contains(word)) }
             #expect(said.path == "/" && !said.title.isEmpty)
-            // Nor that it is about a gift: whom it is for may be looking.
+            // Nor that it is about a gift: its recipient may be looking.
             let words = "\(said.title) \(said.body) \(said.reason)".lowercased()
             for word in ["gift", "present", "geschenk", "regalo"] { #expect(!words.contains(word), "\(words)") }
         }

@@ -122,7 +122,7 @@ import Testing
             withExtendedLifetime(lock) {}
         }
         #expect(!ServerLock.isHeld(on: folder.url))
-        // One who asks is still at it when a server starts.
+        // A check of the lock may still be running when a server starts.
         let asking = try FileHandle(forReadingFrom: file)
         try #require(flock(asking.fileDescriptor, LOCK_SH | LOCK_NB) == 0)
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { try? asking.close() }

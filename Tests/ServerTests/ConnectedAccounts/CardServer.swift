@@ -35,10 +35,10 @@ final class CardServer: Sendable {
         }
     }
 
-    /// What was asked, as "GET /path", in its order.
+    /// The requests, as "GET /path", in order.
     var asked: [String] { state.withLock(\.asked) }
 
-    /// The names of what was written.
+    /// The names of the written cards.
     var written: [String] { asked.filter { $0.hasPrefix("PUT") }.compactMap { $0.split(separator: "/").last.map(String.init) } }
 
     /// Answers a request before the server does, or keeps it waiting.

@@ -23,7 +23,7 @@ import Testing
         func connection(_ id: ConnectedAccount.ID, _ account: Account) async throws -> ConnectedAccount {
             try #require(try await accounts.connection(id, of: account.id))
         }
-        // Who comes first waits until it is let go.
+        // The first one waits until it is let go.
         let isFirst = Mutex(true)
         let isHeld = Mutex(true)
         world.server.trouble { _ in
@@ -53,7 +53,7 @@ import Testing
             try await until { try await connection(quick.id, other).syncedAt == asked }
         }
         #expect(try await connection(slow.id, world.account).syncedAt == before)
-        // What was asked of it meanwhile is heard when its turn is over, though nothing rings any more.
+        // A request during its turn is handled afterwards, though nothing rings any more.
         isHeld.withLock { $0 = false }
         try await until { try await connection(slow.id, world.account).nextAt > world.now }
         #expect(try await connection(slow.id, world.account).syncedAt == world.now)

@@ -34,7 +34,7 @@ final class SyncWorld: Sendable {
             folder: folder, line: { [server] in server.transport }, zone: .gmt, now: { [self] in now }, random: { 0.5 })
     }
 
-    /// Connects with all books there are, and says yes to the first sync.
+    /// Connects with all books, and approves the first sync.
     @discardableResult
     func connect(user: String = "anna") async throws -> ConnectedAccount {
         let made = try await syncer.connect("https://dav.example.org/", user: user, password: "p", for: account)
@@ -57,7 +57,7 @@ final class SyncWorld: Sendable {
         }
     }
 
-    /// One sync; what it did, as "kind name", in its order.
+    /// Runs one sync; returns its entries, as "kind name", in order.
     @discardableResult
     func sync() async throws -> [String] {
         pass(60)
@@ -71,7 +71,7 @@ final class SyncWorld: Sendable {
 
     func id(_ name: String) async throws -> Person.ID { try #require(try await space.person(named: name), "\(name)").id }
 
-    /// Gives somebody another number here.
+    /// Gives a person another number here.
     func edit(_ name: String, number: String) async throws {
         let person = try #require(try await space.person(named: name))
         var draft = PersonDraft(person)

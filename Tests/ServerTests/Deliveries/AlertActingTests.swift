@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-/// What is done from notifications, and what that takes back.
+/// Acts on notifications, and the notifications they withdraw.
 @Suite struct AlertActingTests {
     private static let failure = DeliveryFailure(.unreachable)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 @testable import Store
 
-/// A world whose first look is over, with more accounts; what is said of one is done by another program, which has closed its
+/// A world whose first check is over, with more accounts; changes to one are made by another program, which has closed its
 /// files afterwards.
 struct Crowd {
     let world: DeliveryWorld
@@ -50,7 +50,7 @@ struct Crowd {
 
     func file(_ number: Int) -> URL { world.folder.databaseURL(of: accounts[number].personalSpace) }
 
-    /// What the files of a space look like.
+    /// Returns the state of a space's files.
     func mark(_ number: Int) -> SpaceMark { world.folder.mark(of: accounts[number].personalSpace) }
 
     /// Lets the files of a space have been written to so many seconds ago by the server's clock.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-/// What becomes of alerts when clocks, settings or levelling change under them.
+/// Alerts when clocks, settings or load balancing change.
 @Suite struct DeliveryChangesTests {
     private static let failure = DeliveryFailure(.unreachable)
 
@@ -124,7 +124,7 @@ import Testing
             await engine.round()
         }
         #expect(world.withdrawn(from: phone).isEmpty)
-        // Somebody far more overdue comes in, and takes a place of today's.
+        // A far more overdue person is added, and takes a place of today's.
         for number in 0..<5 { _ = try await world.person("Late \(number)", cadence: .weekly, since: -400) }
         await engine.round()
         #expect(world.withdrawn(from: phone).isEmpty)

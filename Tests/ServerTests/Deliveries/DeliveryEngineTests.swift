@@ -9,7 +9,7 @@ import Testing
 
 @testable import Server
 
-/// What is sent, how often, and in what order.
+/// Sent messages, their number and their order.
 @Suite struct DeliveryEngineTests {
     private static let failure = DeliveryFailure(.unreachable)
 
@@ -27,7 +27,7 @@ import Testing
         for _ in 0..<3 { await engine.round() }
         #expect(Set(world.sent.map(\.channel)) == [phone.id, desk.id])
         #expect(world.titles == ["Water the plants", "Water the plants"])
-        // A server that starts anew knows it from the records.
+        // A restarted server knows it from the records.
         let later = world.engine()
         await later.round()
         #expect(world.sent.count == 2)
@@ -115,7 +115,7 @@ import Testing
             await engine.round()
         }
         #expect(waits.count >= RetrySchedule().attempts && waits.allSatisfy { $0 <= 3_600 })
-        // For as long as somebody may still want to hear of it, and no longer.
+        // For as long as it may still be of use, and no longer.
         #expect((80_000...86_400).contains(waits.reduce(0, +)))
         #expect(waits.prefix(4).elementsEqual([15, 30, 60, 120]))
         #expect(try await world.states() == [.failed: 1])

@@ -12,7 +12,7 @@ import Testing
 
 /// A data folder with one account and its engine, a clock that stands still, and receivers that remember.
 final class DeliveryWorld: Sendable {
-    /// What reached a receiver, or was taken back.
+    /// A message that reached a receiver, or was withdrawn.
     struct Sent: Equatable {
         let channel: Channel.ID
         let message: Message
@@ -47,7 +47,7 @@ final class DeliveryWorld: Sendable {
         state = Mutex(State(now: start))
     }
 
-    /// A world with a channel, and an engine that has looked once: what comes from now on is told.
+    /// A world with a channel, and an engine after its first round: alerts from now on are sent.
     static func running() async throws -> (world: DeliveryWorld, engine: DeliveryEngine, phone: Channel) {
         let world = try await DeliveryWorld()
         let phone = try await world.channel()
@@ -66,7 +66,7 @@ final class DeliveryWorld: Sendable {
     /// Lets so many seconds pass.
     func pass(_ seconds: TimeInterval) { state.withLock { $0.now += seconds } }
 
-    /// What receivers answer from now on.
+    /// Sets the receivers' answer from now on.
     func answer(_ answer: @escaping @Sendable (Message, Channel) throws -> Outcome) { state.withLock { $0.answer = answer } }
 
     /// An engine as a server has it after a start.
@@ -125,7 +125,7 @@ final class DeliveryWorld: Sendable {
             ReminderDraft(category: category, title: title, schedule: schedule), at: now, in: ZoneOffsets(.gmt))
     }
 
-    /// Somebody who has a birthday so many days from today.
+    /// Adds a person with a birthday so many days from today.
     func birthday(_ name: String, in days: Int) async throws -> Person.ID {
         let day = CivilDate(of: now, in: .gmt).adding(days: days)
         var profile = Profile(name: PersonName(given: name, formatted: name))
@@ -160,7 +160,7 @@ final class DeliveryWorld: Sendable {
         #expect(condition(self), "sent: \(said)", sourceLocation: sourceLocation)
     }
 
-    /// Somebody with a birthday, or with a cadence and last in touch so many days ago.
+    /// Adds a person with a birthday, or with a cadence and last in touch so many days ago.
     @discardableResult
     func person(
         _ name: String, birthday: String? = nil, cadence: Cadence? = nil, since days: Int = 0

@@ -103,7 +103,7 @@ import Testing
         crowd.world.pass(86_400)
         for number in 0..<2 { try await crowd.remind(number, "Number \(number)", in: 4 * 3_600) }
         await crowd.world.engine(in: try crowd.folder()).round()
-        // What is at four in the afternoon was at four in Tokyo already.
+        // Four in the afternoon here is already past in Tokyo.
         try await crowd.folder().accounts.changeSettings(of: account) { $0.timeZone = "Asia/Tokyo" }
         let engine = crowd.world.engine(in: try crowd.folder())
         await engine.round()
@@ -164,7 +164,7 @@ import Testing
         crowd.world.hold(phone) {
             let space = try? await folder.openSpace(account.personalSpace, for: account.id)
             _ = try? await space?.completeReminder(reminder.id, at: now.addingTimeInterval(61), in: ZoneOffsets(.gmt))
-            // Seen while the delivery is on its way, and still to be taken back.
+            // Seen while the delivery is being sent, and still to be withdrawn.
             await engine.announceAll()
         }
         crowd.world.pass(61)

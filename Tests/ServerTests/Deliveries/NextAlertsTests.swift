@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 @testable import Store
 
-/// What is kept as next for an account leads to each alert at its minute, whatever happens between two looks at the space.
+/// The stored next alert of an account leads to each alert at its minute, whatever happens between two checks of the space.
 @Suite struct NextAlertsTests {
     private let world: DeliveryWorld
     /// An account whose space only the engines open.
@@ -63,7 +63,7 @@ import Testing
         let engine = try start()
         await engine.round()
         #expect(await engine.nextRound() == nine)
-        // What is next was worked out before the change, and a server that starts after it goes by that.
+        // The next alert was computed before the change, and a server that starts after it uses that.
         try await expect(["Bins"], at: nine, by: try start())
         let next = try start()
         await next.round()

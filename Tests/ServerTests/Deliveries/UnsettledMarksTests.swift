@@ -7,10 +7,10 @@ import Testing
 @testable import Server
 @testable import Store
 
-/// Spaces whose files were written to so lately that they may hide a change, and copies that were put in their place.
+/// Spaces whose files were written to so recently that they may hide a change, and copies that replace them.
 @Suite struct UnsettledMarksTests {
-    /// An account with a reminder in two hours that was just written down, and an engine that has looked at it, and compared what
-    /// its look did to the files.
+    /// An account with a new reminder in two hours, and an engine that has checked it, and compared the effect of its check on
+    /// the files.
     private func justWritten() async throws -> (Crowd, Reminder, DeliveryEngine) {
         let crowd = try await Crowd(1)
         let reminder = try await crowd.remind(0, "Bins", in: 7_200)

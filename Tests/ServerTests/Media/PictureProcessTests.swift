@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 @Suite struct PictureProcessTests {
-    /// Beside all other tests a test may go on a minute after what it waited for: none of these is ended before unless asked.
+    /// Among many tests a test may continue a minute after its wait: none of these processes is ended earlier unless asked.
     private func process(_ script: String, patience: Int = 20, rest: Int = 3_600) -> PictureProcess {
         PictureProcess(program: "/bin/sh", arguments: ["-c", script], patience: patience, rest: rest)
     }
@@ -55,7 +55,7 @@ import Testing
         let silent = process("exec sleep 60", patience: 1)
         #expect(await silent.perform(.upright(most: 9), on: picture) == .failed(.tooLarge))
         #expect(silent.identifier == nil)
-        // Also where the picture is more than a socket holds, and nobody reads it.
+        // Also when the picture is more than a socket holds, and is not read.
         #expect(await silent.perform(.upright(most: 9), on: Data(count: 4_000_000)) == .failed(.tooLarge))
     }
 

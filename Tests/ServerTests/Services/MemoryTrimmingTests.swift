@@ -28,7 +28,7 @@ struct MemoryTrimmingTests {
         rule.noteTrimmed(use(250, free: 4))
         // Over: small blocks are free between those that stay, so that the process is as large as before.
         let after = [use(250, free: 5), use(240, free: 185)].map { rule.isDue($0) }
-        // What the system has got back still counts as free.
+        // Memory given back to the system still counts as free.
         rule.noteTrimmed(use(60, free: 185))
         let later = rule.isDue(use(60, free: 185))
         #expect(height && after == [false, true] && !later)

@@ -134,7 +134,7 @@ import Web
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let uploads = folder.url.appending(path: "uploads")
         try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
-        // What a killed program left: c.survey and c.plan of a table that never came, and a file it had not ended.
+        // The remains of a killed program: c.survey and c.plan of a table that never came, and an unfinished file.
         for name in ["a.table", "a.plan", "a.survey", "b.vcf", "b.plan", "b.survey", "c.survey", "c.plan", ".d.part"] {
             let file = uploads.appending(path: name)
             try Data("Name\nAnna\n".utf8).write(to: file)
@@ -153,7 +153,7 @@ import Web
         await Housekeeping(folder: folder, runner: runner, now: { later }, logger: logger).tidy()
     }
 
-    /// Somebody in the trash of an account.
+    /// Adds a person in the trash of an account.
     private func trashed(in folder: DataFolder) async throws -> (Space, Person.ID) {
         let account = try await folder.accounts.create(named: "Anna", passwordHash: nil, at: now)
         let space = try await folder.openSpace(account.personalSpace, for: account.id)

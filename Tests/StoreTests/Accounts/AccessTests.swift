@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What opens an account beside its password, and how it ends.
+/// Access to an account without its password, and how it ends.
 @Suite struct AccessTests {
     private let clock = TestClock()
 

@@ -204,7 +204,7 @@ struct AppPasswordsTests {
         let tests = try await server.createAppPassword(
             named: "Tests", hash: hash(1), scopes: [.readContacts], isLocal: true, for: anna.id, at: clock.now)
         #expect(try await attempt(1, from: nil, server) == "Anna: Tests")
-        // Somebody else writes, and keeps the file for themselves: a lookup needs no more than to read.
+        // Another process writes, and locks the file: a lookup needs no more than to read.
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let held = try DatabaseQueue(

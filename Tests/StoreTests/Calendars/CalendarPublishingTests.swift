@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 
 @Suite struct CalendarPublishingTests {
-    /// A calendar whose entries say what they are told to.
+    /// A calendar with entries set by the test.
     private final class World: Sendable {
         let test: TestSpace
         let account: Account
@@ -62,7 +62,7 @@ import Testing
         // The log moved, and all that comes of it is the same.
         try await world.say(["a": "one"])
         #expect(try await world.calendar() == first && world.workedOut.withLock(\.self) == 2)
-        // What the account chose, and the day, are looked at too.
+        // The account's choices and the day count, too.
         #expect(try await world.calendar(names: true, AccountAlerts(occasions: [.weekBefore])) == first)
         #expect(world.workedOut.withLock(\.self) == 3)
         world.clock.withLock { $0.advance(by: 86_400) }

@@ -117,7 +117,7 @@ struct BoardFollowingTests {
     @Test func `it follows every kind of change`() async throws {
         var generator = SeededGenerator(seed: 5)
         let street = try await Street(count: 12, today: clock.today)
-        // Lists enough that none of them is made anew.
+        // Enough lists that none of them is made again.
         var board = Board(lists: BoardLists(most: 1_000))
         for step in 0..<250 {
             try await street.change(step, using: &generator)

@@ -28,7 +28,7 @@ struct Street {
         people = try await test.space.peoplePage(order: .givenFirst, limit: count).rows.map(\.id)
     }
 
-    /// Gives somebody a cadence long ago and a last catch-up so many days ago.
+    /// Gives a person a cadence long ago and a last catch-up so many days ago.
     func keepUp(_ number: Int, every days: Int, last: Int) async throws {
         let cadence = try #require(Cadence(days: days))
         try await space.setCadence(.every(cadence), of: [people[number]], on: today.adding(days: -900), at: now)

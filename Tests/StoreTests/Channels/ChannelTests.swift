@@ -59,7 +59,7 @@ import Testing
             }
         }
         #expect(try moved.get().health == ChannelHealth())
-        // What was sent to the old place says nothing of the new one.
+        // A result from the old place does not count for the new one.
         try await accounts.record(.failed(failure, retryAfter: nil), of: made, at: time)
         #expect(try await accounts.channel(made.id, of: anna)?.health == ChannelHealth())
     }
@@ -92,7 +92,7 @@ import Testing
             try await accounts.addChannel(named: "One more", to: try self.ntfy(), for: anna, at: self.time)
         }
         #expect(try await accounts.channels(of: anna).count == Channel.most)
-        // What is there may subscribe again.
+        // An existing channel may subscribe again.
         #expect(try await accounts.addChannel(named: "Phone", to: try push(2), for: anna, at: time).id == phone.id)
         _ = try await accounts.addChannel(named: "Phone", to: try ntfy(), for: ben, at: time)
     }

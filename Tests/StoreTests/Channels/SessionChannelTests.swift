@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// What becomes of a browser's notifications when its session ends.
+/// A browser's notifications when its session ends.
 @Suite struct SessionChannelTests {
     private let time = Date(timeIntervalSince1970: 1_795_325_407)
     private let accounts: Accounts
@@ -81,7 +81,7 @@ import Testing
                 authSecret: Array(repeating: 7, count: 16)))
         let other = try await accounts.addChannel(named: "Ben's", to: .push(guessed), for: ben, at: time)
         #expect(try await accounts.channels(of: anna) == [mine])
-        // Nor is he told that somebody has it: his is there as any other.
+        // Nor does he learn that another account has it: his is listed as any other.
         #expect(try await accounts.channels(of: ben) == [other])
         try await accounts.removeChannel(other.id, of: ben)
         #expect(try await accounts.channels(of: anna) == [mine])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// A clock that jumped ten years ahead, and what it wrote.
+/// A clock that jumped ten years ahead, and the records it wrote.
 struct ClockTests {
     private let tenYears: TimeInterval = 3_650 * 86_400
 
@@ -75,7 +75,7 @@ struct ClockTests {
             try await world.standing(bins), try await world.space.catchupState(of: anna),
             try await world.space.catchupState(of: ben)
         )
-        // What a person may mean stays.
+        // Plausible values stay.
         let year = world.clock.now.addingTimeInterval(366 * 86_400)
         try await world.space.snoozeReminder(filter.id, until: year, at: world.clock.now, in: world.zone)
         world.clock.advance(by: tenYears)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What is kept of an account's next alert, and what makes that out of date.
+/// The stored next alert of an account, and the changes that make it out of date.
 struct NextAlertsTests {
     private let now = TestClock().now
     private let accounts: Accounts

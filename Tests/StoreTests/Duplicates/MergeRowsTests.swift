@@ -6,11 +6,11 @@ import Testing
 
 @testable import Store
 
-/// What goes over to the kept person and back, table by table.
+/// The rows that move to the kept person and back, table by table.
 struct MergeRowsTests {
     private let clock = TestClock()
 
-    /// A space with Anna and Léa, of whom Léa is merged into Anna by `merge`.
+    /// A space with Anna and Léa; `merge` merges Léa into Anna.
     private struct Pair {
         let test: TestSpace
         let anna: Person.ID
@@ -43,7 +43,7 @@ struct MergeRowsTests {
             try await test.space.file.write { db in try db.run(sql, values) }
         }
 
-        /// Whose rows of a table there are, "anna" or "lea", in the order of the rows.
+        /// Returns the owners of a table's rows, "anna" or "lea", in the order of the rows.
         func owners(of table: String) async throws -> [String] {
             let (anna, lea) = (anna, lea)
             return try await test.space.file.read { db in
@@ -89,7 +89,7 @@ struct MergeRowsTests {
         try await pair.add(insert, [pair.id(13), pair.id(2), pair.lea.value])
         let merge = try await pair.merge()
         #expect(try await pair.owners(of: "catchup_people") == ["anna", "lea", "anna"])
-        // What is logged after the merge is the kept person's.
+        // Entries logged after the merge are the kept person's.
         try await pair.add(insert, [pair.id(14), pair.id(2), pair.anna.value])
         #expect(try await pair.undo(merge) == .undone)
         #expect(try await pair.owners(of: "catchup_people") == ["anna", "lea", "lea", "anna"])
@@ -130,7 +130,7 @@ struct MergeRowsTests {
         try await pair.add(insert, [pair.id(13), pair.lea.value, 20_365.databaseValue])
         let merge = try await pair.merge()
         #expect(try await pair.owners(of: "wishes") == ["anna", "lea", "anna"])
-        // One that is taken back meanwhile does not come back.
+        // A wish undone meanwhile does not come back.
         try await pair.add("DELETE FROM wishes WHERE id = ?", [pair.id(13)])
         #expect(try await pair.undo(merge) == .undone)
         #expect(try await pair.owners(of: "wishes") == ["anna", "lea"])

@@ -7,8 +7,7 @@ import Testing
 @testable import Store
 
 @Suite struct DocumentTableTests {
-    /// What is no part of a document: how things came about, what is computed anew, and how far this machine has come with
-    /// servers elsewhere.
+    /// Tables outside of a document: the history of changes, computed data, and this machine's progress with other servers.
     private static let left: Set = [
         "changes", "search_documents", "address_objects", "vanished_objects", "remote_books", "remote_cards", "syncs",
         "sync_entries", "sync_conflicts", "published_calendars", "published_revisions", "published_entries", "import_progress",

@@ -91,7 +91,7 @@ import Testing
         #expect(year.all.spent.amounts.map { MoneyTotals.text($0.amount, $0.currency) } == ["27.50"] && year.all.count == 2)
         #expect(try await world.space.giftBudgets(in: nil, asking: world.owner).all.count == 1)
         #expect(try await world.space.giftYears(asking: world.owner) == [2027, 2026])
-        // What went back from given counts for the year it is to be given, and without a day for none.
+        // A gift that went back from given counts for the year of its day, and without a day for none.
         for (title, date) in [("e", "2028-01-05"), ("f", nil)] as [(String, String?)] {
             let slip = try await world.create(title, on: date, budget: "3 EUR", .given)
             try await world.space.moveGift(

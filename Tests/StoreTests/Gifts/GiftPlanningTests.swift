@@ -35,7 +35,7 @@ import Testing
         try await world.space.deleteGift(gift.id, asking: world.owner, at: world.clock.now)
         #expect(try await stages(alerts(world)) == all.map { $0 + " Scarf" })
         try await world.space.trash(anna, at: world.clock.now)
-        // Nobody is told of somebody who is in the trash.
+        // There are no alerts about a person in the trash.
         #expect(try await stages(alerts(world)).isEmpty)
         try await world.space.restore(anna, at: world.clock.now)
         var draft = GiftDraft(other)

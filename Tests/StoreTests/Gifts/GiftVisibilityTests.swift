@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// The surprise wall, over every way by which gifts leave the store.
+/// Hidden gifts, over every way by which gifts leave the store.
 @Suite struct GiftVisibilityTests {
     /// A world in which Anna is the other account, with a gift for her, one for her and Léa, and one for Léa.
     private struct Wall {
@@ -96,7 +96,7 @@ import Testing
         let watch = try await space.createGift(late, asking: owner, at: now + 60)
         let digest = try space.media.put([7], at: now)
         let picture = try await space.addPicture(digest, to: watch.id, asking: owner, at: now)
-        // What the owner sees is there to be hidden, or this would hold of an empty space.
+        // The owner's gifts are there to be hidden, or this would hold for an empty space.
         let all = try await space.giftRecipients(order: .givenFirst, asking: owner)
         #expect(Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.open) }) == [wall.anna: 3, wall.lea: 2])
         #expect(try await space.giftOccasionCounts(asking: owner).map(\.open).reduce(0, +) == 4)
@@ -208,7 +208,7 @@ import Testing
             try await space.editGift(wall.open.id, to: draft, ifVersion: wall.open.updatedAt, asking: other, at: now)
         }
         #expect(try await space.gift(wall.open.id, asking: owner) == wall.open)
-        // Who said by mistake that they are somebody may say that they are not.
+        // An account linked to a person by mistake may be unlinked.
         try await space.setAccount(of: wall.lea, to: owner, asking: owner, at: now)
         #expect(try await space.gift(wall.open.id, asking: owner) == nil)
         try await space.setAccount(of: wall.lea, to: nil, asking: owner, at: now)

@@ -8,7 +8,7 @@ import Testing
 struct GroupCardTests {
     private let clock = TestClock()
 
-    /// The cast, and the card of a group of three, one of whom nobody knows.
+    /// The cast, and the card of a group of three, one of whom is unknown.
     private func world() async throws -> TestSpace {
         let test = try await TestSpace.withCast(at: clock.now)
         try await importChoir(["anna berg", "nobody", "mum"], into: test.space)

@@ -65,7 +65,7 @@ struct GroupEditingTests {
             .weekly, ofGroup: choir.id, version: choir.version, on: clock.today, at: clock.now)
         #expect(second == .changedMeanwhile(first))
         #expect(try await space.group(choir.id)?.group == first)
-        // Who looks again may go on.
+        // With the new version the change is accepted.
         #expect(
             try await space.setCadence(
                 .weekly, ofGroup: choir.id, version: first.version, on: clock.today, at: clock.now

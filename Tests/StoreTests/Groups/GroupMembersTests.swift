@@ -48,7 +48,7 @@ struct GroupMembersTests {
         try await test.space.removeMembers([person], from: choir.id, at: clock.now)
         try await test.space.addMembers([person], to: choir.id, on: clock.today, at: clock.now)
         #expect(try await test.space.groupRows() == before)
-        // Somebody who comes back later joins anew.
+        // A person who is added again later joins anew.
         try await test.space.removeMembers([person], from: choir.id, at: clock.now)
         clock.advance(by: Space.rejoining + 1)
         try await test.space.addMembers([person], to: choir.id, on: clock.today, at: clock.now)

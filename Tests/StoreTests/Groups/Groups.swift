@@ -30,7 +30,7 @@ extension Space {
         try await rows(of: ["person_groups", "group_members", "declined_group_cards"], without: ["updated_at"])
     }
 
-    /// The identifiers of everybody in the order of their names.
+    /// Returns the identifiers of all people in the order of their names.
     func everybody() async throws -> [Person.ID] {
         try await peoplePage(order: .givenFirst, limit: 10_000).rows.map(\.id)
     }

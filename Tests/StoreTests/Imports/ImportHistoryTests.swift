@@ -117,6 +117,6 @@ struct ImportHistoryTests {
 }
 
 extension String {
-    /// The world without its log, which a detour may make longer.
+    /// The world without its log, which an interrupted import may make longer.
     fileprivate var worldWithoutLog: String { components(separatedBy: "\nlog\n").first ?? self }
 }

@@ -85,7 +85,7 @@ struct ImportTests {
         #expect(try await test.space.peopleCount() == 0)
         #expect(try await test.space.currentSequence() == 0)
         try await setMaximum(100_000, of: test.space)
-        // The same run may try the same batch again: what was rolled back is not taken for seen.
+        // The same run may try the same batch again: rolled back cards do not count as seen.
         let outcome = try await test.space.importCards(cards, in: run, at: clock.now)
         #expect(outcome.counts == ImportCounts(created: 200) && outcome.problems == [])
     }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Store
 
-/// That the list of coming days costs the same for a hundred and a hundred thousand people is a matter of how SQLite
-/// goes about it.
+/// Whether the list of coming days costs the same for a hundred and a hundred thousand people depends on SQLite's
+/// query plan.
 struct UpcomingPlanTests {
     @Test func `days are read along their index and nothing is sorted`() async throws {
         let test = try TestSpace()

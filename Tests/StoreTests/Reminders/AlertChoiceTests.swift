@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What accounts, groups and people want to hear of, as it is kept.
+/// The stored choices of alerts of accounts, groups and people.
 struct AlertChoiceTests {
     private let clock = TestClock()
     private let evening = CivilTime(hour: 18) ?? .nine
@@ -15,7 +15,7 @@ struct AlertChoiceTests {
         [7, 1].compactMap { LeadTime(days: $0, at: evening) }
     }
 
-    /// All rows of what was chosen.
+    /// Returns all rows of the choices.
     private func rows(_ space: Space) async throws -> [String] {
         try await space.rows(of: ["alert_choices", "alert_lead_times"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Store
 
-/// What the planner is fed with.
+/// The input of the planner.
 struct AlertPlanningTests {
     private let clock = TestClock()
 
@@ -17,7 +17,7 @@ struct AlertPlanningTests {
         return AlertQuestion(account, alerts, timeZone: .gmt, now: clock.now, announced: announced)
     }
 
-    /// "2026-12-31T09:00 José García" of each of the next alerts about somebody.
+    /// Returns "2026-12-31T09:00 José García" for each of the next alerts about a person.
     private func lines(_ space: Space, _ question: AlertQuestion, _ limit: Int) async throws -> [String] {
         let alerts = try await space.alertPlan(question).window(limit).alerts
         var lines: [String] = []
@@ -119,7 +119,7 @@ struct AlertPlanningTests {
             }
             watched = after
             #expect(followed == fresh, "step \(step)")
-            // What was made of records before a change is not taken for what they are after it.
+            // Streams made before a change are not used after it.
             let (records, preferences) = try await street.space.alertRecords(question)
             var unknown = records
             (unknown.occasions, unknown.reminders) = (records.occasions, records.reminders)

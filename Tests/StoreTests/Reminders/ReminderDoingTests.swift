@@ -88,7 +88,7 @@ import Testing
         world.clock.advance(by: 86_400)
         let second = try #require(try await world.done(made).completion)
         #expect(try await world.space.undoCompletion(first.id).completedThrough == world.at("2026-11-23T09:00"))
-        // What the second goes back to is what the first would have.
+        // Undoing the second leads to the state before the first.
         #expect(try await world.space.undoCompletion(second.id).completedThrough == made.completedThrough)
         await #expect(throws: StoreError.notFound) { _ = try await world.space.undoCompletion(second.id) }
     }

@@ -39,7 +39,7 @@ import Testing
         _ = try await world.space.editReminder(
             made.id, to: draft, ifVersion: made.updatedAt, at: world.clock.now, in: world.zone)
         #expect(try await world.titles(.due) == ["Renamed"])
-        // Elsewhere it is earlier by the clock on the wall.
+        // In another zone the local time is earlier.
         let page = try await world.space.reminders(.coming, limit: 10, at: world.clock.now, in: .utc)
         #expect(page.rows.map(\.title) == ["Renamed"])
         try await world.space.deleteReminder(made.id, at: world.clock.now)

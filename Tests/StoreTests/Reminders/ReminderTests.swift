@@ -138,7 +138,7 @@ import Testing
         let made = try await world.create("Both", "2026-12-01T09:00", people: [anna, lea])
         try await world.space.trash(anna, at: world.clock.now)
         #expect(try await world.space.reminder(made.id)?.people == [lea])
-        // Who edits it now cannot have named her: she is still in it when she is back.
+        // An edit now cannot name her: she is still in it when she is restored.
         let present = try #require(try await world.space.reminder(made.id))
         _ = try await world.space.editReminder(
             made.id, to: ReminderDraft(present), ifVersion: made.updatedAt, at: world.clock.now, in: world.zone)

@@ -109,7 +109,7 @@ extension Space {
         }
     }
 
-    /// Everybody on all pages.
+    /// Returns all people on all pages.
     fileprivate func all(
         _ query: SearchQuery, _ order: NameOrder, within limits: PeopleSearch.Limits, pageSize: Int
     ) async throws -> ([Person.ID], PeoplePage.Total) {

@@ -129,7 +129,7 @@ struct DataFolderTests {
             let anna = try await data.accounts.create(named: "Anna", passwordHash: nil, at: now)
             _ = try await data.openSpace(anna.personalSpace, for: anna.id).people([])
         }
-        // Whoever copies `accounts.sqlite` now must have everybody in it.
+        // A copy of `accounts.sqlite` made now must contain all accounts.
         let names = try #require(FileManager.default.enumerator(atPath: folder.url.path)).compactMap { $0 as? String }
         #expect(names.contains { $0.hasSuffix(".sqlite") })
         #expect(names.filter { $0.hasSuffix("-wal") }.isEmpty, "\(names)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Which spaces are open, for how long, and for how many.
+/// The open spaces: which, for how long, and how many.
 struct OpenSpacesTests {
     private let now = TestClock().now
     private let home: TestFolder
@@ -46,7 +46,7 @@ struct OpenSpacesTests {
             let space = try await folder.openSpace(account.personalSpace, for: account.id)
             let before = try await space.currentSequence()
             #expect(try await space.peopleCount() == 1 && before > 0)
-            // The log goes on, search knows who is new, and so do readers.
+            // The log goes on, search finds the new person, and readers go on.
             try await space.importAll([Cast.card(Cast.anna, uid: "Anna")], at: now)
             #expect(try await space.currentSequence() > before)
             #expect(try await space.peoplePage(matching: "berg", order: .givenFirst, limit: 5).rows.count == 1)
@@ -100,7 +100,7 @@ struct OpenSpacesTests {
             }
             withExtendedLifetime(second) {}
         }
-        // Nobody uses the second any more: it makes room, although it was kept.
+        // The second is no longer used: it makes room, although it was kept.
         #expect(try await folder.openSpace(accounts[2].personalSpace, for: accounts[2].id).peopleCount() == 0)
         #expect(try await first.peopleCount() == 0)
     }

@@ -35,7 +35,7 @@ struct SchemaTests {
         try new.writeWithoutTransaction(steps.makeNew)
         #expect(try new.read(steps.migrator.hasCompletedMigrations))
         #expect(try new.read(SchemaTests.everything) == stepwise.read(SchemaTests.everything))
-        // Again, it changes nothing: somebody else may have made the file meanwhile.
+        // Again, it changes nothing: another process may have made the file meanwhile.
         try new.writeWithoutTransaction(steps.makeNew)
         #expect(try new.read(SchemaTests.everything) == stepwise.read(SchemaTests.everything))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What tells from outside that a space was changed.
+/// The signs from outside that a space was changed.
 struct SpaceMarkTests {
     private let now = TestClock().now
     private let home: TestFolder

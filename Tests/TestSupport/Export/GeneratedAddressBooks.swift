@@ -4,7 +4,7 @@ import Store
 
 extension SpaceGenerator {
     /// Address books with some people and groups in them under names of their own, what programs keep with them, and
-    /// members who are awaited.
+    /// awaited members.
     mutating func addAddressBooks() {
         add("addressBooks", book(AddressBook.first.uuid, AddressBook.firstSegment))
         let books = (0..<3).map { _ in newID() }

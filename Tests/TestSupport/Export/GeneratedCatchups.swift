@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 
 extension SpaceGenerator {
-    /// What ties somebody to others: groups, catch-ups, wishes, merges.
+    /// Adds a person's ties to others: groups, catch-ups, wishes, merges.
     mutating func addBonds(of person: UUID, _ number: Int) {
         var members: [UUID] = []
         for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -42,7 +42,7 @@ extension SpaceGenerator {
         }
     }
 
-    /// What was chosen for a group or a person, of occasions and of catch-ups.
+    /// Adds the choices for a group or a person, of occasions and of catch-ups.
     mutating func addAlerts(of owner: UUID, isGroup: Bool) {
         for about in ["occasions", "catchups"] {
             let id = newID()

@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 
 extension SpaceGenerator {
-    /// Gifts of every status, for nobody and for several, with and without all that a gift can have.
+    /// Adds gifts of every status, without and with several recipients, with and without all that a gift can have.
     mutating func addGifts() {
         for number in 0..<max(24, people / 5) { addGift(number) }
         for number in 0..<min(people, max(2, people / 50)) {

@@ -31,7 +31,7 @@ extension SpaceGenerator {
         addBonds(of: id, number)
     }
 
-    /// What the person's own row holds beside the name.
+    /// Returns the values of a person's own row besides the name.
     private mutating func person(_ number: Int) -> [String: StoredValue] {
         var values: [String: StoredValue] = [
             "organisation": .text(once(in: 3) ? words(2) : ""), "jobTitle": .text(once(in: 4) ? words(1) : ""),

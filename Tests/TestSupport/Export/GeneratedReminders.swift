@@ -3,7 +3,7 @@ import Kinkeeper
 import Store
 
 extension SpaceGenerator {
-    /// Reminders of one's own: once and by rules, done, put off, deleted, with times added and taken out.
+    /// Adds reminders: once and by rules, done, snoozed, deleted, with times added and excluded.
     mutating func addReminders() {
         for number in 0..<max(12, people / 10) { addReminder(number) }
     }
@@ -40,7 +40,7 @@ extension SpaceGenerator {
         for step in 0..<number % 3 { addCompletion(of: id, step) }
     }
 
-    /// What a program sent of it, or only the name it has.
+    /// Adds a program's task for it, or only its name.
     private mutating func addTask(of reminder: UUID, _ number: Int) {
         var values: [String: StoredValue] = [
             "id": reminder.stored, "name": .text("\(number).ics"), "uid": .text("task-\(number)"),

@@ -133,7 +133,7 @@ import Transfer
             Issue.record("not copied over")
             return
         }
-        // It is who it was, with what is Kinkeeper's own.
+        // It is the same person, with Kinkeeper's own data.
         #expect(try await world.backend.object("a.vcf", in: work)?.subject == copy.subject)
         #expect(try await world.space.trashedPeople(limit: 10).rows.isEmpty)
     }

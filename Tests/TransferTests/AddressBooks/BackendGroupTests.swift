@@ -96,7 +96,7 @@ import Transfer
         #expect(changes.changed.map(\.name) == ["g.vcf"] && changes.vanished == ["anna.vcf"])
         let without = String(decoding: bytes, as: UTF8.self).replacing("X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:anna\r\n", with: "")
         #expect(try await world.text("g.vcf") == without)
-        // A phone writes what it saw.
+        // A phone writes the card it saw.
         try await world.put(Array(without.replacing("Choir", with: "Singers").utf8), "g.vcf")
         try await world.space.restore(anna, at: world.now)
         #expect(try await members() == ["Anna", "Bert"])

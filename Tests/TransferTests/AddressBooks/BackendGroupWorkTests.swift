@@ -8,7 +8,7 @@ import Testing
 @testable import Store
 @testable import Transfer
 
-/// What it costs to put the card of a group that names very many UIDs which belong to no person.
+/// The cost of putting the card of a group that names very many unknown UIDs.
 @Suite struct BackendGroupWorkTests {
     private let world: BackendWorld
     private struct NotCreated: Error {}

@@ -172,7 +172,7 @@ import Transfer
     @Test func `a day that was on no card outlasts a put, and one that was taken off goes`() async throws {
         let bytes = BackendWorld.card("Anna Berg", uid: "anna", "BDAY:1985-04-12", "X-ABDATE:2001-05-06")
         var card = IncomingCard(uid: "anna", revision: nil, bytes: bytes, content: .person(Cast.anna, photo: nil), line: 1)
-        // What is known is more than the card says.
+        // The stored data is more than the card's.
         var known = Profile(name: PersonName(given: "Anna", family: "Berg", formatted: "Anna Berg"))
         known.occasions = [
             Occasion(kind: .birthday, when: Cast.date(1985, 4, 12)), Occasion(kind: .custom, when: Cast.date(2001, 5, 6)),

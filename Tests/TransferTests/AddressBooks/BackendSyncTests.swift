@@ -97,7 +97,7 @@ import Transfer
             #expect(clients[index].known == Dictionary(uniqueKeysWithValues: there.map { ($0.name, $0.etag) }))
         }
         for card in try await world.backend.cards(in: world.contacts, upTo: 1 << 30, where: { _ in true }).cards {
-            // Made anew for the card, and remembered for the list: a group that changed without a word would differ.
+            // Made again for the card, and remembered for the list: an unlogged change of a group would differ.
             #expect(clients.allSatisfy { $0.known[card.object.name] == card.object.etag })
             guard case .group = card.object.subject else { continue }
             #expect(card.object.etag == AddressObject.etag(of: card.bytes) && card.object.size == card.bytes.count)
@@ -109,7 +109,7 @@ import Transfer
     }
 }
 
-/// Somebody who asks now and then what changed, and believes it.
+/// A client that asks now and then for changes, and believes the answer.
 struct SyncingClient {
     var known: [String: String] = [:]
     var token: String?

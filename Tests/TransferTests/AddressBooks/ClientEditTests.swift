@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transfer
 
-/// One edit in somebody's program, as that program writes the whole card anew.
+/// One edit in a client program, which rewrites the whole card.
 struct ClientEdit: CustomTestStringConvertible, Sendable {
     /// How a program writes Chiara's card when it has changed nothing, without BEGIN, UID and END.
     struct Program: Sendable {
@@ -18,7 +18,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
     /// Lines that begin so are gone.
     var without: [String] = []
     var with: [String] = []
-    /// What somebody has changed, and nothing else.
+    /// The change of the user, and nothing else.
     let changes: @Sendable (inout Profile) -> Void
 
     var testDescription: String { "\(program.name): \(what)" }
@@ -37,7 +37,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// A card that came from elsewhere is edited on a phone or a desk: exactly that changes, and what is Kinkeeper's own stays.
+/// A card from another program is edited on a phone or a computer: exactly that changes, and Kinkeeper's own data stays.
 @Suite struct ClientEditTests {
     static let uid = "5f1c0a77-chiara"
 
@@ -210,7 +210,7 @@ struct ClientEdit: CustomTestStringConvertible, Sendable {
         _ = try await run.read(ImportSource(bytes: Array(ClientEditTests.elsewhere.utf8)), today: world.today)
         let name = try #require(try await world.names().first)
         let id = try await world.person(name).id
-        // What is Kinkeeper's own, and on no card.
+        // Kinkeeper's own data, which is on no card.
         try await world.space.setCategory(.family, of: id, at: world.now)
         _ = try await world.space.setCadence(.never, of: [id], today: world.today, at: world.now)
         try await world.put(BackendWorld.group("Choir", uid: "choir", members: [ClientEditTests.uid]), "choir.vcf")

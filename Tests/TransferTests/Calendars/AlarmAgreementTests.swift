@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// Whoever follows the calendar's own rules and alarms hears what the planner says, when it says it.
+/// A client that follows the calendar's rules and alarms alerts like the planner, at the same times.
 @Suite struct AlarmAgreementTests {
     private let clock = TestClock()
     /// How many days are compared.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// Whoever asks what changed, at any moment and with any limit, ends with what is there.
+/// A client that asks for changes, at any moment and with any limit, ends with the present entries.
 @Suite struct CalendarSyncTests {
     private struct Client {
         var known: [String: String] = [:]
@@ -47,7 +47,7 @@ import Testing
             let there = try await backend(clock.now).objects()
             #expect(clients[index].known == Dictionary(uniqueKeysWithValues: there.map { ($0.name, $0.etag) }))
         }
-        // What is listed is what is given out, and what is in the file.
+        // Listed entries are the same as served ones, and as those in the file.
         let names = try await backend(clock.now).objects().map(\.name)
         let entries = try await backend(clock.now).entries(names)
         #expect(Set(entries.keys) == Set(names))
@@ -55,7 +55,7 @@ import Testing
         #expect(Set(CalendarText(file).events.map { $0.subject + ".ics" }) == Set(names))
     }
 
-    /// Somebody comes or goes, gets another day, or is to be in touch with.
+    /// A person is added or deleted, gets another day, or a catch-up.
     private func step(
         _ round: Int, _ space: Space, _ clock: TestClock, using random: inout SeededGenerator
     ) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import Transfer
 
 struct RemoteGroupTests {
-    /// Three people who came from the server.
+    /// Three people imported from the server.
     private func world() async throws -> RemoteWorld {
         let world = try await RemoteWorld()
         for (name, uid) in [("Anna", "a"), ("Bo", "b"), ("Cy", "c")] {
@@ -37,7 +37,7 @@ struct RemoteGroupTests {
         let choir = try await world.makeGroup("Choir", "Anna", "Bo")
         for _ in 0..<4 { try await world.sync() }
         #expect(try await world.members(of: choir) == ["Anna", "Bo"])
-        // It is told again once, as a change of what lies there, and not each hour.
+        // It is sent again once, as a change there, and not each hour.
         #expect(world.sent.count <= 2)
         #expect(try await world.sync() == [])
     }
@@ -129,7 +129,7 @@ struct RemoteGroupTests {
             try await world.space.approveFirstSync(of: world.connection, groups: stay ? [] : nil, at: world.clock.now)
             try await world.sync()
             #expect(world.sent == (stay ? [] : [world.place(of: creditors)]))
-            // What is made later goes both ways.
+            // A group made later is synced both ways.
             let later = try await world.makeGroup("Later", "Anna")
             try await world.sync()
             #expect(world.sent.last == world.place(of: later))
@@ -139,7 +139,7 @@ struct RemoteGroupTests {
     @Test func `a group that the plan did not name stays here, whoever its members turn out to be`() async throws {
         let world = try await RemoteWorld(isApproved: false)
         try await world.bring(RemoteWorld.card("Anna", uid: "a"), RemoteWorld.card("Anna Berg", uid: "b"))
-        // The card there is that of somebody who was merged into a member here.
+        // The card there belongs to a person who was merged into a member here.
         let kept = try await world.id("Anna Berg")
         _ = try await world.merge(try await world.id("Anna"), into: kept)
         let creditors = try await world.makeGroup("Creditors", "Anna Berg")
@@ -149,7 +149,7 @@ struct RemoteGroupTests {
         try await world.space.approveFirstSync(of: world.connection, at: world.clock.now)
         for _ in 0..<2 { try await world.sync() }
         #expect(world.sent.isEmpty || named == [creditors])
-        // What was not shown is not sent though it could be.
+        // A group that was not shown is not sent though it could be.
         let seen = try await RemoteWorld(isApproved: false)
         try await seen.bring(RemoteWorld.card("Anna", uid: "a"))
         _ = try await seen.makeGroup("Creditors", "Anna")

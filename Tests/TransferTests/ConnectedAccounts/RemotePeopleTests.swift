@@ -103,7 +103,7 @@ struct RemotePeopleTests {
         try await world.sync()
         var lines = try await world.lines(of: person)
         #expect(lines.contains("NICKNAME:Änni") && lines.contains("TEL:5"))
-        // What it had before and has no more was taken away, for all that anybody can know.
+        // A line it had before and lacks now counts as removed.
         #expect(!lines.contains("X-OLD:there before"))
         // It is not sent each hour, and changes there come in as ever.
         #expect(try await world.sync() == [])
@@ -126,7 +126,7 @@ struct RemotePeopleTests {
         #expect(try await world.sync().count == 1)
     }
 
-    // MARK: Who it is
+    // MARK: Matching
 
     @Test func `what changes there of somebody who was merged comes to whom they were merged into`() async throws {
         let world = try await RemoteWorld()
@@ -140,7 +140,7 @@ struct RemotePeopleTests {
         #expect(try await world.sync().first == "updated Bo Lind")
         #expect(try await world.lines(of: kept).contains { $0.hasSuffix("bo@example.org") })
         #expect(try await world.names() == ["Anna Berg"])
-        // Parted again, each says what theirs says there, and nobody's old words go out.
+        // After undoing the merge each has their own content from the server, and no old content is sent.
         let before = world.there["b.vcf"]?.text
         _ = try await world.merging.undo(merge)
         try await world.sync()
@@ -190,7 +190,7 @@ struct RemotePeopleTests {
         try await world.sync()
         world.remove("a.vcf")
         #expect(try await world.sync() == ["stayed Anna Berg"])
-        // What changes there is another matter, and both sides come together then.
+        // A later change there is another matter, and both sides are merged then.
         world.refuses = false
         world.put("b.vcf", RemoteWorld.card("Bo Lind", uid: "b", "TEL:7"))
         try await world.sync()
@@ -295,12 +295,12 @@ struct RemotePeopleTests {
         }
         #expect(try await approve() == 0)
         world.put("a.vcf", RemoteWorld.card("Anna Berg", uid: "a", "EMAIL:anna@example.org"))
-        // It is listed, and a kill keeps anybody from asking whom the cards may be about.
+        // It is listed, and a kill interrupts the matching of the cards.
         try await world.list()
         #expect(try await approve() == 0)
         try await world.sync()
         #expect(try await world.book.isPlanned)
-        // More comes, of which nobody was asked.
+        // More cards come that were not matched yet.
         world.put("b.vcf", bo)
         try await world.list()
         #expect(try await approve() == 0)

@@ -11,10 +11,10 @@ final class RemoteWorld {
     let test: TestSpace
     var clock = TestClock()
     let connection: ConnectedAccount.ID
-    /// What lies on the server, by the names of the cards, and which version it is.
+    /// The cards on the server, by name, with their versions.
     private(set) var there: [String: (text: String, version: Int)] = [:]
     private var versions = 0
-    /// Whether the server says which version it made of what was sent.
+    /// Whether the server returns the version of a sent card.
     var givesTags = true
     /// Lines that begin so are dropped by the server.
     var drops: [String] = []
@@ -36,7 +36,7 @@ final class RemoteWorld {
         let book = try await book
         try await test.space.chooseBooks([book.id], of: connection)
         guard isApproved else { return }
-        // Of an empty book all is known.
+        // An empty book is known completely.
         try await list()
         try await backend.findCandidates(in: book.id)
         try await test.space.approveFirstSync(of: connection, at: clock.now)
@@ -75,7 +75,7 @@ final class RemoteWorld {
 
     // MARK: Syncing
 
-    /// One sync; what it did, as "kind name", in its order.
+    /// Runs one sync; returns its entries, as "kind name", in order.
     @discardableResult
     func sync() async throws -> [String] {
         clock.advance(by: 60)
@@ -99,7 +99,7 @@ final class RemoteWorld {
         return try await space.entries(of: sync, limit: 1_000).map { "\($0.kind.rawValue) \($0.name)" }
     }
 
-    /// What is new on the server is fetched, and comes in with the next sync at the latest.
+    /// Fetches new cards from the server, which are imported by the next sync at the latest.
     func list() async throws {
         let book = try await book
         let known = try await space.knownCards(in: book.id)
@@ -178,14 +178,14 @@ final class RemoteWorld {
         return names.sorted()
     }
 
-    /// The name under which a group lies there.
+    /// Returns a group's name on the server.
     func place(of group: PersonGroup.ID) -> String { "\(group).vcf" }
 
     func id(_ name: String) async throws -> Person.ID {
         try #require(try await space.person(named: name), "\(name)").id
     }
 
-    /// The lines of somebody's card.
+    /// Returns the lines of a person's card.
     func lines(of person: Person.ID) async throws -> Set<String> {
         let card = try #require(try await space.card(of: person))
         return Set(String(decoding: card, as: UTF8.self).components(separatedBy: "\r\n"))

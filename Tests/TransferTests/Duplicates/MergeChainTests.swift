@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// Somebody who was merged into somebody who was merged into a third: whatever comes for them goes to the third.
+/// A person merged into one who was merged into a third: all that comes for them goes to the third.
 struct MergeChainTests {
     private struct Chain {
         let world: MergeWorld

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// A space whose people came as real cards, for merging them.
+/// A space with people imported from real cards, for merging them.
 struct MergeWorld {
     let test: TestSpace
     var clock = TestClock()
@@ -58,7 +58,7 @@ struct MergeWorld {
         return id
     }
 
-    /// Everybody in the lists.
+    /// Returns the names of all people in the lists.
     func names() async throws -> [String] {
         try await space.peoplePage(order: .givenFirst, limit: 100).rows.map(\.name.formatted)
     }

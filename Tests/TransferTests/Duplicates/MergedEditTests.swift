@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// What an edit between a merge and its undoing leads to.
+/// The effect of an edit between a merge and its undoing.
 struct MergedEditTests {
     private let anna = MergeWorld.card("Anna Berg", uid: "one", "TEL:030 1234567")
     private let other = MergeWorld.card("Anna Lindqvist", uid: "two", "EMAIL:anna@example.org")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// What an import does that brings the cards of people who were merged.
+/// Imports of cards of merged people.
 struct MergedImportTests {
     private let anna = MergeWorld.card("Anna Berg", uid: "one", "TEL:030 1234567")
     private let other = MergeWorld.card("Anna Lindqvist", uid: "two", "EMAIL:anna@example.org")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// What becomes of the pictures of two who are merged.
+/// The pictures of two merged people.
 struct MergedPhotoTests {
     // The beginnings of two JPEG files.
     private static let one = Data([0xFF, 0xD8, 0xFF, 1, 1, 1])

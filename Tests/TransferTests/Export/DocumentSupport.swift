@@ -66,7 +66,7 @@ final class Collected: Sendable {
     func append(_ chunk: ArraySlice<UInt8>) { bytes.withLock { $0 += chunk } }
 }
 
-/// How far something was, each time it was told.
+/// The reported fractions, in order.
 final class Fractions: Sendable {
     private let fractions = Mutex<[Double]>([])
 

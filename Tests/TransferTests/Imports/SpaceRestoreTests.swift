@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Transfer
 
-/// What a document must not do to a space.
+/// Things a document must not do to a space.
 @Suite struct SpaceRestoreTests {
     private static let anna = "01890a5d-ac96-774b-bcce-b302099a8057"
 
-    /// A document with one person, something of which is written in another way.
+    /// Returns a document with one person, with one text replaced by another.
     private func document(_ old: String = "", _ new: String = "") async throws -> String {
         let world = try await DocumentWorld()
         let lists = try await world.text()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transfer
 
-/// What programs of tasks do to reminders, each in its own manner, and what they see of what is done here.
+/// Changes that programs of tasks make to reminders, each in its own way, and how they see changes made here.
 @Suite struct TaskClientTests {
     private static let head = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n"
 
@@ -51,7 +51,7 @@ import Testing
 
         func lines(_ name: String) async throws -> [String] { try await text(name).components(separatedBy: "\r\n") }
 
-        /// Puts again what lies there, with some text in the place of another.
+        /// Puts the present task again, with some texts replaced.
         func edit(_ name: String, _ changes: (String, String)...) async throws -> Result<TaskPut, TaskRefused> {
             var text = try await text(name)
             for (old, new) in changes {
@@ -132,7 +132,7 @@ import Testing
         #expect(lines.contains("RRULE:\(rule)") && lines.contains("DTSTART:20261109T080000"), "\(lines)")
         #expect(lines.contains("STATUS:NEEDS-ACTION") && !lines.contains { $0.hasPrefix("COMPLETED") })
         #expect(sent.contains("RDATE:20270105T080000") && lines.contains("RDATE:20270105T080000"))
-        // And what it sends of it then is no change.
+        // A later edit of it changes nothing.
         _ = try await world.edit("s.ics", ("X-A:1", "X-A:2")).get()
         #expect(try await world.only().schedule == before.schedule)
     }
@@ -164,7 +164,7 @@ import Testing
         let done = try world.at("2026-11-23T08:00")
         #expect(after.schedule == reminder.schedule && after.completedThrough == done)
         #expect(try await world.space.history(of: reminder.id, limit: 5).rows.map(\.occurrence) == [done])
-        // Apple leaves what was done as a task of its own.
+        // Apple leaves done occurrences as tasks of their own.
         try await world.put(
             "copy.ics", "BEGIN:VTODO", "UID:copy", "SUMMARY:Plants", "DUE:20261123T080000", "STATUS:COMPLETED",
             "COMPLETED:20261123T070000Z", "END:VTODO")
@@ -181,7 +181,7 @@ import Testing
         #expect(put.isAsSent)
         #expect(try await world.next(2) == ["2026-11-24T08:00", "2026-11-25T08:00"])
         #expect(try await world.only().schedule == reminder.schedule)
-        // Done here, the start moves along, and what was said of the time before goes.
+        // Done here, the start moves along, and entries about the earlier time are removed.
         _ = try await world.space.completeReminder(reminder.id, at: world.clock.now, in: world.zone)
         let lines = try await world.lines(name)
         #expect(lines.contains("DUE:20261125T080000") && !lines.contains { $0.hasPrefix("RECURRENCE-ID") })
@@ -237,7 +237,7 @@ import Testing
         for outcome in [twice, changed] {
             #expect(throws: TaskRefused(.uidConflict("one.ics"))) { try outcome.get() }
         }
-        // The name of what was deleted is free, and both can be there again.
+        // The name of a deleted task is free, and both can be present again.
         let first = try await world.only()
         _ = try await world.backend.delete("one.ics")
         #expect(try await world.put("one.ics", "BEGIN:VTODO", "UID:two", "SUMMARY:Bread", "END:VTODO").get().isNew)
@@ -259,7 +259,7 @@ import Testing
         #expect(try await world.backend.put(bytes, "one.ics") { $0?.etag == put.object.etag }.get().isAsSent)
     }
 
-    // MARK: What is done here
+    // MARK: Changes made here
 
     @Test func `what is said here patches what was sent`() async throws {
         let world = try await World()

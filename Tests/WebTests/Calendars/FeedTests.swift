@@ -75,12 +75,12 @@ import Testing
         for year in ["1985", "1976", "5731", "1970", "1971"] { #expect(!texts[0].contains(year), "\(year)") }
         let identifier = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/
         #expect(texts[0].matches(of: identifier).isEmpty)
-        // The same each time under one link, and of no use to whoever has another.
+        // The same each time under one link, and of no use with another link.
         func uids(_ text: String) -> [String] { text.matches(of: /\r\nUID:([^\r]+)/).map { String($0.1) } }
         #expect(uids(try await Browser(world).get(paths[0]).text) == uids(texts[0]))
         #expect(Set(uids(texts[0])).count == uids(texts[0]).count && uids(texts[0]) == uids(texts[0]).sorted())
         #expect(Set(uids(texts[0])).isDisjoint(with: uids(texts[1])))
-        // With names it says whose day it is, and since when.
+        // With names it has the person's day and its year.
         let named = try await Browser(world).get(try await made(world, account)).text
         #expect(named.contains("19850412") && !named.matches(of: identifier).isEmpty)
     }

@@ -90,7 +90,7 @@ import Testing
         let refused = try await browser.post("/capture/saving", sent.merging(["amount-\(number)": "lots"]) { $1 })
         #expect(refused.status == 422 && refused.text.contains("id=\"amount-problem-\(number)\""))
         #expect(try await space.currentSequence() == before)
-        // Unticked it is in nobody's way.
+        // Unticked it blocks nothing.
         var some = sent.merging(["amount-\(number)": "lots"]) { $1 }
         some["keep-\(number)"] = nil
         #expect(try await browser.post("/capture/saving", some).status == 303)
@@ -238,7 +238,7 @@ import Testing
             #expect(answer.status == 303 || answer.status == 204)
         }
         #expect(try await space.timeline(of: zora).count == 1)
-        // What has to be looked at is not guessed: the line is there to be done.
+        // An unsure line is not guessed: it becomes a task.
         _ = try await browser.post(
             "/capture/waiting", ["text": "blub blub"], headers: [.known("Idempotency-Key"): "line-2"])
         let kept = try await space.reminders(.undated, limit: 5, at: world.now, in: .utc).rows

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Web
 
-/// The page that chooses a language model, and what it changes on the others.
+/// The page that chooses a language model, and its effect on others.
 @Suite struct ModelPageTests {
     private let chosen = ["address": "https://model.example/v1", "model": "tiny", "limit": "15", "key": "sk-verysecret"]
 
@@ -28,7 +28,7 @@ import Testing
         #expect(try await world.folder.accounts.languageModel(of: account.id)?.isOn == false)
         _ = try await browser.post("/settings/model/switching", ["on": "yes", "address": "https://other.example/v1"])
         #expect(try await browser.get("/settings/model").text.contains("On. The lines you write are sent to other.example."))
-        // Before anything is sent every box says to whom.
+        // Before anything is sent every box names the provider.
         for path in ["/people", "/capture", "/settings"] {
             #expect(try await browser.get(path).text.contains("Goes to <bdi>other.example</bdi> when you read it."), "\(path)")
         }
@@ -54,12 +54,12 @@ import Testing
         #expect(sheet.contains("Keep all 2"))
         let here = try await browser.post("/capture", line.merging(["here": "yes"]) { $1 }).text
         #expect(here.contains("Keep all 2") && !here.contains("The rules read this line"))
-        // A page that was open since before names nobody, or somebody else: what is written there goes nowhere.
+        // An older page names no provider, or another: its text is sent nowhere.
         for to in ["", "other.example"] {
             let stale = try await browser.post("/capture", line.merging(["to": to]) { $1 }).text
             #expect(stale.contains("Keep all 2") && !stale.contains("The rules read this line"))
         }
-        // What is shared by another program, or kept unseen, is nobody's business.
+        // Text shared by another program, or saved unseen, is sent nowhere.
         let shared = try await browser.get("/capture?text=Coffee+with+Zora").text
         #expect(shared.contains("Keep it") && !shared.contains("The rules read this line"))
         try await browser.get("/settings/model")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CatchupTapTests {
     private let today = CivilDate(daysSinceEpoch: 20_778)
 
-    /// Anna's browser, and Berta who has been due for eleven days.
+    /// Anna's browser, and Berta, due for eleven days.
     private func circle() async throws -> (World, Space, Browser, Person.ID) {
         let world = try World()
         let (account, anna) = try await world.member("Anna")

@@ -12,7 +12,7 @@ import Transfer
 @Suite struct ConnectionPageTests {
     private let form = ["server": "dav.example.org", "user": "anna", "password": "hush-hush"]
 
-    /// A world whose service connects with whoever knows the password, and finds two books there.
+    /// A world whose service connects with the right password, and finds two books there.
     private func world(woken: @escaping @Sendable () -> Void = {}) throws -> World {
         try World { folder in
             ConnectionService(
@@ -209,7 +209,7 @@ import Transfer
     }
 }
 
-/// Counts how often somebody asked for a sync.
+/// Counts the requested syncs.
 private final class Rings: Sendable {
     private let rings = Mutex(0)
 

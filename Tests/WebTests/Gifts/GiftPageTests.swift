@@ -47,7 +47,7 @@ import Testing
         #expect(try await browser.post("/gifts/\(id)/edit", changes).location == "/gifts")
         let changed = try #require(try await space.gift(id, asking: account.id))
         #expect(changed.title == "Tea kettle" && changed.budget == nil)
-        // Somebody whose form is older sees what stands there now, and overwrites nothing.
+        // An older form shows the stored gift, and overwrites nothing.
         let late = try await browser.post("/gifts/\(id)/edit", changes.merging(["title": "Mine"]) { $1 })
         #expect(late.status == 409 && late.text.contains("Tea kettle ·") && late.text.contains("value=\"Mine\""))
         #expect(try await space.gift(id, asking: account.id) == changed)

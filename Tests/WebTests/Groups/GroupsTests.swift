@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// What the tests of groups begin with: Anna, who is signed in and has made a group.
+/// The start of tests of groups: Anna is signed in and has made a group.
 struct GroupWorld {
     let space: Space
     let anna: Browser

@@ -31,7 +31,7 @@ import Testing
         let after = try await test.anna.get("\(path)?q=vog").text
         #expect(after.contains("aria-pressed=\"true\""))
         #expect(after.contains("1 person is in it"))
-        // Whoever is chosen is on top, whatever is searched for.
+        // Chosen people are on top, whatever the search.
         let other = try await test.anna.get("\(path)?q=lund").text
         #expect(other.contains("chip-button\" type=\"submit\"><bdi>Berta Vogel</bdi>"))
         #expect(other.contains("Bo Lund"))

@@ -59,7 +59,7 @@ struct FindingsOfReadersTests {
         return (files ?? []).filter { ["vcf", "json", "txt", "vcard"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
     }()
 
-    /// What stands in the sources as a sentence is said to somebody: a new one without its phrases fails here.
+    /// Every sentence in the sources is shown to people: a new one without its phrases fails here.
     @Test func `every sentence that stands in a reader's source has its phrase`() throws {
         let sentences = try PhrasesOfSources.sentences()
         #expect(sentences.count > 50)
@@ -70,7 +70,7 @@ struct FindingsOfReadersTests {
     private static let gapAfterName =
         " is not UTF-8 and names no character set; it was read as Windows-1252 and kept as it is."
 
-    /// Whether the sentence is a phrase, whatever its gaps are filled with that may stand there.
+    /// Returns whether the sentence is a phrase, whatever may fill its gaps.
     private func hasPhrase(_ parts: [String]) -> Bool {
         let fillings = [
             "7", "x", "“x”", "2027-01-01", "there is no such day", "cards without END:VCARD", "read as 4.0", "pets",
@@ -81,12 +81,12 @@ struct FindingsOfReadersTests {
     }
 }
 
-/// The sentences in the sources of those who read and import files.
+/// The sentences in the sources that read and import files.
 enum PhrasesOfSources {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// What looks like a sentence and is none by itself: ends of sentences, and what is written into a note.
+    /// Texts that look like sentences and are not shown alone: ends of sentences, and text written into a note.
     private static let parts: Set<[String]> = [
         ["", " left out."], ["Has died."], ["Export the contacts as vCard (.vcf) instead."],
         ["; it says nothing that is not known."], ["; new in it: ", "."],
@@ -105,7 +105,7 @@ enum PhrasesOfSources {
         }
     }
 
-    /// The string literals of a source, without comments and texts of several lines, parted at what is put into them.
+    /// Returns the string literals of a source, without comments and texts of several lines, split at their interpolations.
     private static func literals(in source: String) -> [[String]] {
         let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
             .replacing(/"""(?s:.*?)"""/, with: "")

@@ -8,7 +8,7 @@ import Transfer
 @testable import ContentLine
 @testable import Interchange
 
-/// What readers and the store really say about files with one quirk each.
+/// The real sentences of readers and the store about files with one quirk each.
 enum FoundSentences {
     private static let clock = TestClock()
 
@@ -20,7 +20,7 @@ enum FoundSentences {
 
     // MARK: Files
 
-    /// Everything that is told about a file, notes too.
+    /// Returns all sentences about a file, notes too.
     static func ofFile(_ bytes: [UInt8], largestCard: Int? = nil) throws -> [String] {
         var file = ContactsFile(today: clock.today, bytes: bytes)
         if let largestCard { file.largestCard = largestCard }
@@ -75,7 +75,7 @@ enum FoundSentences {
             + (try ofFile(Array(card("NOTE:" + String(repeating: "x", count: 2_000)).utf8), largestCard: 1_000))
     }
 
-    /// What is told of a file that cannot be read at all, and what is summed up or given as a reason.
+    /// The advice for unreadable files, summaries and reasons.
     private static let known =
         FileFormat.Other.allCases.map(\.advice)
         + [FileFormat.tableAdvice, FileFormat.kinkeeperAdvice, FileFormat.tooLargeAdvice]

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Web
 
-/// What goes on for as long as somebody listens ends when they are signed out.
+/// Event streams end when their account is signed out.
 @Suite struct SignedOutStreamTests {
     @Test(arguments: ["import", "restore"])
     func `events end with the session that asked for them`(kind: String) async throws {

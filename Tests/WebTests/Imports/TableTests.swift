@@ -7,7 +7,7 @@ import Transfer
 
 @testable import Web
 
-/// Tables are looked at before they are imported.
+/// Tables are reviewed before they are imported.
 @Suite struct TableTests {
     private let table = "Wer,Wann,Hobby\nAnna,24.12.1985,Chess\nBen,1.2.1990,\n"
 

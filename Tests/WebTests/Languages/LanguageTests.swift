@@ -7,7 +7,7 @@ import Testing
 @testable import HTTPSupport
 @testable import Web
 
-/// Which language a page speaks, and that it says so.
+/// The language of a page, and its lang attribute.
 @Suite struct LanguageTests {
     @Test func `a stranger is spoken to as their browser asks`() async throws {
         let world = try World()

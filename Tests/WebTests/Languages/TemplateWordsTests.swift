@@ -7,7 +7,8 @@ import Testing
 
 /// Templates hold no words of their own: everything that is read is a phrase.
 @Suite struct TemplateWordsTests {
-    /// What is the same in every language: the program's name, names and signs of others, and an example in the words of RFC 5545.
+    /// Words that are the same in every language: the program's name, names and signs of others, and an example in the words of
+    /// RFC 5545.
     private static let names = ["Kinkeeper", "OpenAPI", "FREQ=MONTHLY;BYDAY=-1FR"]
 
     private static func templates() throws -> [(name: String, text: String)] {

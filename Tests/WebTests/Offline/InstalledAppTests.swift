@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-/// What browsers need to install the program and to open it without a connection.
+/// The parts that browsers need to install the program and to open it without a connection.
 @Suite struct InstalledAppTests {
     private struct Manifest: Decodable {
         struct Icon: Decodable {

@@ -14,7 +14,7 @@ import Testing
         #expect(try await !anna.get(Routes.trash.path).text.contains("--accept-clock"))
         world.wait(3_650 * 86_400)
         try await anna.signIn("Anna", "a password for tests")
-        // The sign-in is the latest that the folder knows of, unless the server has looked at the clock before.
+        // The sign-in is the latest time in the folder, unless the server has checked the clock before.
         try await world.folder.accounts.acceptClock(at: World.start)
         let page = try await anna.get(Routes.trash.path).text
         #expect(page.contains("3,650 days ahead") && page.contains("--accept-clock"))

@@ -44,7 +44,7 @@ import Testing
         try await anna.get("/phones/android")
         let refused = try await anna.post("/phones/android", ["name": "  ", "access": "see"])
         #expect(refused.status == 422 && refused.text.contains("value=\"see\" checked"))
-        // What is not said is not allowed.
+        // A missing scope is not allowed.
         try await anna.post("/phones/android", ["name": "Old form"])
         #expect(try await world.folder.accounts.appPasswords(of: account.id).map(\.scopes) == [[.readContacts]])
         try await world.folder.accounts.revokeAppPasswords(of: account.id)

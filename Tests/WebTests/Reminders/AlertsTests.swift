@@ -6,7 +6,7 @@ import Testing
 
 @testable import Web
 
-/// What a member hears of, chosen on pages.
+/// A member's alerts, chosen on pages.
 @Suite struct AlertsTests {
     /// A member with Ida, whose birthday is in six days, in the group Family.
     private struct Home {

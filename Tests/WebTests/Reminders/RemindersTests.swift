@@ -39,7 +39,7 @@ import Testing
             "weekday[]": "TU", "ends": "after", "count": "10", "category": "check-in", "about[]": berta.description,
             "note": "She likes\r\nlong calls", "step": "save", "back": "/reminders",
         ]
-        // What it would come to can be looked at before.
+        // Its next times can be seen before.
         let preview = try await anna.post("/reminders", fields.merging(["step": "preview"]) { $1 })
         #expect(preview.status == 200 && preview.text.contains("Tuesday, 8 December, 18:30"))
         #expect(try await space.reminders(in: zone).isEmpty)

@@ -35,7 +35,7 @@ import Testing
         let answer = try await anna.post("/settings", ["timeZone": zone])
         #expect(answer.status == 422)
         #expect(answer.text.contains("There is no time zone"))
-        // What was typed is still there, and nothing beside it says what time it is somewhere else.
+        // The typed zone is still there, and no time of another zone is shown beside it.
         let typed = zone.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         #expect(answer.text.contains("name=\"timeZone\" value=\"\(typed)\" list=\"zones\" required"))
         #expect(!answer.text.contains("zone-now"))

@@ -39,7 +39,7 @@ import Testing
             #expect(page.text.contains(words), "\(words)")
         }
         let form = [("currentPassword", "a password for tests"), ("newPassword", "another one for tests")]
-        // What was unticked goes on.
+        // Unticked access goes on.
         let ticked = boxes(page).filter { !$0.hasPrefix("feed") }.map { ("end", $0) }
         #expect(try await here.post("/settings/password", pairs: form + ticked).status == 303)
         let left = try await world.folder.accounts.access(to: account.id, at: world.now)

@@ -7,7 +7,7 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// What came back, read to its end.
+/// An answer, read to its end.
 struct Answer: Sendable {
     let status: Int
     let headers: HTTPFields

@@ -13,7 +13,7 @@ import Testing
     /// Words that stand in the first account's space and nowhere else.
     private let secrets = ["Zebulon", "Quartzmine", "hush-hush", "zebulon.vcf"]
 
-    /// What fills the blanks of the route table: the first account's own records.
+    /// The values in the blanks of the route table: the first account's own records.
     private struct Blanks {
         let person: Person.ID
         let run: ImportRun.ID
@@ -87,7 +87,7 @@ import Testing
             completion: try await reminder(in: space, of: person, at: world.now))
     }
 
-    /// A gift with a picture, of which all words are secret.
+    /// A gift with a picture; all of its words are secret.
     private func gift(
         in space: Space, for person: Person.ID, _ account: Account.ID, at time: Date
     ) async throws -> (Gift.ID, GiftPicture.ID) {
@@ -164,7 +164,7 @@ import Testing
         let digest = try space.media.put(Array("picture velocipede".utf8), at: world.now)
         let picture = try await space.addPicture(digest, to: gift.id, asking: account.id, at: world.now)
         let gets = world.registered.lines.filter { $0.method == .get }
-        // What shows a gift must be known to show it, or looking for it there would find nothing for no reason.
+        // Pages that show a gift must really show it here, or finding nothing there would prove nothing.
         func showing() async throws -> Set<String> {
             var found: Set<String> = []
             for line in gets {
@@ -188,7 +188,7 @@ import Testing
                 "/settings/alerts", "/export/kinkeeper.json",
             ]))
         try await space.setAccount(of: blanks.person, to: account.id, asking: account.id, at: world.now)
-        // Only the addresses that were asked for name it: pages that say that there is nothing there.
+        // Only the requested addresses contain it, in pages that say that there is nothing there.
         let left = try await showing()
         #expect(left.isEmpty, "\(left.sorted())")
         for pattern in ["/gifts/\(gift.id)", "/gifts/\(gift.id)/edit", "/gift-pictures/\(picture.id)"] {
@@ -248,7 +248,7 @@ import Testing
             let path = blanks.path(line.pattern)
             let answer = line.method == .get ? try await first.get(path) : try await first.post(path, ["csrf": "none"])
             let isPicture = line.pattern.hasPrefix("/settings/widgets/preview")
-            // A preview is drawn as a widget is, but is the account's own: nobody elsewhere may frame it.
+            // A preview is drawn like a widget, but is the account's own: other sites must not frame it.
             let own = WidgetHeaders.policy.replacing("frame-ancestors *", with: "frame-ancestors 'none'")
             let policy = isPicture ? own : SecurityHeaders.policy
             #expect(answer.headers[.contentSecurityPolicy] == policy, "\(line.pattern)")

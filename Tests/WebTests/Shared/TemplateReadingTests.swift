@@ -2,7 +2,7 @@ import Testing
 
 @testable import Web
 
-/// What the Mustache manual says of the tags that the pages use, and of those they do not.
+/// The Mustache manual's rules for the tags that the pages use, and for those they do not.
 @Suite struct TemplateReadingTests {
     /// A model from a literal.
     private struct Model: TemplateModel {

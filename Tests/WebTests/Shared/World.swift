@@ -87,7 +87,7 @@ final class World: Sendable {
 }
 
 extension Space {
-    /// Puts somebody in, as an import would.
+    /// Adds a person, as an import would.
     func add(_ name: String, birthday: PartialDate? = nil, photo: [UInt8]? = nil, note: String = "") async throws -> Person.ID {
         var profile = Profile(name: PersonName(given: name, formatted: name))
         profile.note = note

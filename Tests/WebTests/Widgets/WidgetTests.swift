@@ -138,7 +138,7 @@ import Testing
         return (world, account, anna)
     }
 
-    /// Somebody whose month was over two days ago.
+    /// Adds a person who is two days overdue.
     private func makeOverdue(_ name: String, in world: World, of account: Account) async throws {
         let space = try await world.space(of: account)
         let person = try await space.add(name)

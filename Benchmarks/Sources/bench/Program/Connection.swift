@@ -2,7 +2,7 @@ import Foundation
 
 /// One keep-alive HTTP connection to this machine, with cookies. No more of HTTP than the pages need.
 final class Connection {
-    /// What the server said.
+    /// An answer of the server.
     struct Answer {
         let status: Int
         let body: [UInt8]
@@ -101,7 +101,7 @@ final class Connection {
 // MARK: Sockets
 
 extension Connection {
-    /// A port that nobody listens on.
+    /// A port without a listener.
     static func freePort() throws -> Int {
         let socket = makeSocket()
         defer { close(socket) }

@@ -16,7 +16,7 @@ struct Program {
         url = URL(filePath: path)
     }
 
-    /// Starts it. What it prints is thrown away.
+    /// Starts it. Its output is discarded.
     func start(_ arguments: [String], input: String? = nil) throws -> Process {
         let process = Process()
         process.executableURL = url
@@ -48,8 +48,8 @@ struct Program {
 }
 
 extension Process {
-    /// Kilobytes from the kernel's account of the process: "VmRSS" is what is resident, "VmHWM" the most that was. Nil
-    /// where there is none (elsewhere than on Linux, or when the process is gone).
+    /// Kilobytes from the kernel's account of the process: "VmRSS" is the resident memory, "VmHWM" its maximum. Nil where it is
+    /// unknown (elsewhere than on Linux, or when the process is gone).
     func memory(_ line: String) -> Int? {
         guard let status = try? String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8),
             let found = status.split(separator: "\n").first(where: { $0.hasPrefix(line + ":") })

@@ -1,6 +1,6 @@
 import Kinkeeper
 
-/// Categories, cadences and five catch-ups each for everybody who is in a space, written by SQLite alone.
+/// Categories, cadences and five catch-ups each for all people in a space, written by SQLite alone.
 enum SampleRhythms {
     /// Most are kept up with: the day of the last catch-up lies within one and a fifth of the cadence.
     static func give(in database: SQLite, today: CivilDate) throws {

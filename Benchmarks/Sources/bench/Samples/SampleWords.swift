@@ -1,4 +1,4 @@
-/// What sample contacts are made of.
+/// The words of sample contacts.
 enum SampleWords {
     static let given = words(
         """

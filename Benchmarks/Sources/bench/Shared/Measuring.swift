@@ -4,7 +4,7 @@ func seconds(of work: () throws -> Void) rethrows -> Double {
     return try clock.measure { try work() }.inSeconds
 }
 
-/// Seconds that `work` takes, with what it waits for.
+/// Returns the seconds that `work` takes, its waits included.
 func seconds(ofAsync work: () async throws -> Void) async rethrows -> Double {
     let clock = ContinuousClock()
     let start = clock.now

@@ -2,7 +2,7 @@ import GRDBSQLite
 
 /// SQLite through its own C interface and nothing else: what the baselines are made with.
 final class SQLite {
-    /// What SQLite said.
+    /// An error of SQLite.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

@@ -4,9 +4,9 @@ import Kinkeeper
 enum Holiday: Hashable, Sendable {
     /// On the same day every year.
     case fixed(Int, Int)
-    /// That many days after Easter Sunday of the Western churches.
+    /// A number of days after Easter Sunday of the Western churches.
     case easter(Int)
-    /// That many days after Easter Sunday of the Eastern churches.
+    /// A number of days after Easter Sunday of the Eastern churches.
     case orthodoxEaster(Int)
     /// The nth weekday of a month, the last one for -1, and so many days after it.
     case weekday(Int, Weekday, month: Int, plus: Int = 0)
@@ -14,7 +14,7 @@ enum Holiday: Hashable, Sendable {
     case onOrBefore(Weekday, Int, Int, plus: Int = 0)
     /// A day of another calendar, so many days after it, and how many days it lasts.
     case lunar(CalendarSystem, Int, Int, plus: Int = 0, lasting: Int = 1)
-    /// So many days from Diwali.
+    /// A number of days from Diwali.
     case diwali(Int)
     /// The Chinese day of the graves, which follows the sun.
     case qingming

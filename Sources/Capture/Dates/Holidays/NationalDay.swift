@@ -5,7 +5,7 @@ enum NationalDay: Hashable, Sendable {
     case mothersDay, fathersDay, labourDay, thanksgiving, independenceDay, nationalDay, constitutionDay, childrensDay
     case grandparentsDay, womensDay, harvestFestival, remembranceDay, teachersDay, valentinesDay
 
-    /// What it is in a country (ISO 3166-1); what most countries do where there is no special rule.
+    /// Returns its holiday in a country (ISO 3166-1); the most common one when there is no special rule.
     func holiday(in country: String) -> Holiday {
         switch self {
         case .mothersDay: NationalDay.mothersDay(country)

@@ -1,4 +1,4 @@
-/// English verbs, by what they make of a clause.
+/// English verbs, by their senses.
 enum EnglishVerbs {
     static func add(to words: inout Vocabulary) {
         contacts(&words)

@@ -1,4 +1,4 @@
-/// German verbs, by what they make of a clause.
+/// German verbs, by their senses.
 enum GermanVerbs {
     static func add(to words: inout Vocabulary) {
         contacts(&words)

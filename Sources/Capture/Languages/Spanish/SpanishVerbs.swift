@@ -1,4 +1,4 @@
-/// Spanish verbs, by what they make of a clause.
+/// Spanish verbs, by their senses.
 enum SpanishVerbs {
     static func add(to words: inout Vocabulary) {
         contacts(&words)

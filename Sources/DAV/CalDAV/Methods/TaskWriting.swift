@@ -14,7 +14,7 @@ extension DAVRequest {
         let outcome = try await openTasks(caller).put(bytes, name) { conditions.hold(for: $0?.etag) }
         switch outcome {
         case .success(let put):
-            // The tag is told only where a GET gives the bytes that were sent (RFC 4791, section 5.3.4).
+            // The tag is returned only when a GET gives the sent bytes (RFC 4791, section 5.3.4).
             return Response(
                 status: put.isNew ? .created : .noContent, headers: put.isAsSent ? [.eTag: "\"\(put.object.etag)\""] : [:])
         case .failure(let refused): throw DAVError(refused.reason, at: place)

@@ -1,10 +1,10 @@
 import ContentLine
 
 extension CardFilter {
-    /// How many parts a filter may have that is asked of cards before they are read.
+    /// The most parts of a filter that is checked on cards before they are read.
     private static let mostRaw = 8
 
-    /// Whether the filter may hold for a card, of which not more is known than its bytes; false only where it does not.
+    /// Returns whether the filter may hold for a card, from its bytes alone; false only when it does not.
     func mayMatch(_ card: UnsafeRawBufferPointer) -> Bool {
         guard !properties.isEmpty, properties.reduce(0, { $0 + $1.parts.count }) <= Self.mostRaw,
             properties.count <= Self.mostRaw

@@ -16,7 +16,7 @@ extension CardFilter {
 }
 
 extension DAVError {
-    /// A filter that asks for what cannot be told (RFC 6352, section 8.6).
+    /// A filter that cannot be checked (RFC 6352, section 8.6).
     fileprivate static let unsupported = DAVError.forbidden(.card("supported-filter"))
 }
 
@@ -40,7 +40,7 @@ extension PropertyFilter {
             default: throw .unsupported
             }
         }
-        // What is not there has no text.
+        // An absent property has no text.
         guard !isAbsent || parts.isEmpty else { throw .badRequest }
     }
 }

@@ -1,6 +1,6 @@
 import ContentLine
 
-/// Which cards a query is about (RFC 6352, section 10.5).
+/// The filter of a query of cards (RFC 6352, section 10.5).
 struct CardFilter: Hashable, Sendable {
     /// Whether one part or all must hold.
     enum Test: String, Hashable, Sendable {
@@ -10,7 +10,7 @@ struct CardFilter: Hashable, Sendable {
             _ parts: [Part], _ isTrue: (Part) throws(Failure) -> Bool
         ) throws(Failure) -> Bool {
             for part in parts {
-                // Of any one that holds is enough, of all one that does not.
+                // For "any" one that holds is enough, for "all" one that does not.
                 let holds = try isTrue(part)
                 if holds == (self == .anyof) { return holds }
             }
@@ -29,7 +29,7 @@ struct CardFilter: Hashable, Sendable {
     }
 }
 
-/// What must hold for the properties of one name (RFC 6352, section 10.5.1).
+/// A filter of the properties of one name (RFC 6352, section 10.5.1).
 struct PropertyFilter: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case text(TextMatch)
@@ -82,7 +82,7 @@ struct PropertyFilter: Hashable, Sendable {
     }
 }
 
-/// What must hold for the parameters of one name (RFC 6352, section 10.5.2).
+/// A filter of the parameters of one name (RFC 6352, section 10.5.2).
 struct ParameterFilter: Hashable, Sendable {
     /// In upper case.
     let name: String

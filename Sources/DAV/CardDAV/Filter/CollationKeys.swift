@@ -1,6 +1,6 @@
-/// A property's text as each collation compares it, worked out when it is asked for.
+/// A property's text as each collation compares it, computed when first needed.
 struct CollationKeys {
-    /// Of longer texts, such as pictures, only the beginning is looked through.
+    /// Only the beginning of longer texts, such as pictures, is searched.
     private static let longest = 65_536
 
     private let text: String

@@ -22,7 +22,7 @@ extension DAVRequest {
         let conditions = try await conditions()
         let book = try await book()
         try conditions.check(nil, exists: true)
-        // One book never takes the place of another: everybody in that would be gone.
+        // A book never replaces another: its people would be deleted.
         let isTaken = try await backend.book(segment) != nil
         guard !isTaken || overwrites else { throw DAVError.preconditionFailed }
         guard !isTaken, try await backend.move(book, to: segment) else { throw DAVError.forbidden }

@@ -11,13 +11,13 @@ extension DAVRequest {
         do {
             body = try await xml()
         } catch let error as DAVError where error.status == .badRequest {
-            // What is not even said to be XML is refused for that.
+            // A body that does not claim to be XML is refused for that.
             try checkXMLType()
             throw error
         }
         if body != nil { try checkXMLType() }
         guard case .book(_, let segment) = place else {
-            // Address books lie in the home and nowhere else, and nothing but them lies there.
+            // Address books lie in the home and nowhere else, and the home has nothing else.
             guard case .card(_, let parent, _) = place else { throw refuseMethod() }
             guard try await backend.book(parent) != nil else { throw DAVError.conflict }
             throw DAVError.forbidden(.card("addressbook-collection-location-ok"))
@@ -59,7 +59,7 @@ extension DAVRequest {
         guard name.hasSuffix("/xml") || name.hasSuffix("+xml") else { throw .unsupportedMediaType }
     }
 
-    /// What could not be set, in the words of RFC 5689, sections 3 and 3.5.
+    /// An answer with the refused properties (RFC 5689, sections 3 and 3.5).
     private static func failed(_ patch: PropertyPatch, _ refused: Set<XMLName>) -> Response {
         var writer = XMLWriter()
         writer.beginDocument("D:mkcol-response")
@@ -74,7 +74,7 @@ extension DAVRequest {
 extension PropertyPatch {
     fileprivate var hasType: Bool { steps.contains { $0.name == LiveProperty.resourcetype.name } }
 
-    /// What a new address book cannot have. A type it must have, and it must be that of an address book.
+    /// The properties that a new address book cannot have. A type is required, and must be that of an address book.
     fileprivate var refused: Set<XMLName> {
         let type = LiveProperty.resourcetype.name
         var refused = protected(at: .book).subtracting([type])

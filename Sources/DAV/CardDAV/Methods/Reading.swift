@@ -24,7 +24,7 @@ extension DAVRequest {
     /// The largest card that is given out in one piece, in bytes.
     private static let largestWhole = 262_144
 
-    /// A large card as it is kept, read as it goes out; nil where it is asked for or kept in another way.
+    /// Answers with a large card as it is kept, read as it is sent; nil when it is requested or kept in another way.
     private func largeCard(_ object: AddressObject, _ accepted: AcceptedVersion) async throws -> Response? {
         let size = object.size
         guard let top = try await backend.part(of: object, from: 0, count: 64), let version = VCard.Version.atTop(of: top),
@@ -34,7 +34,7 @@ extension DAVRequest {
             .init(contentLength: size) { output in
                 var sent = 0
                 while sent < size {
-                    // Whoever is in the midst of a card that becomes another has to begin anew.
+                    // A card that changes during the download has to be fetched again.
                     guard let part = try await backend.part(of: object, from: sent, count: Self.largestWhole), !part.isEmpty
                     else {
                         throw DAVError.notFound
@@ -66,7 +66,7 @@ extension DAVRequest {
         return Response(status: .ok, headers: headers, body: try body())
     }
 
-    /// For whoever looks with a browser: addresses, one a line.
+    /// Returns a plain list for browsers: addresses, one a line.
     private func index() async throws -> Response {
         var lines: [DAVResource] = []
         var note = ""
@@ -89,7 +89,7 @@ extension DAVRequest {
     }
 
     private func bookIndex(of book: AddressBook) async throws -> Response {
-        // Whoever asks for the head alone is told how long the rest would be, which nothing else would count.
+        // A HEAD request gets the length of the list, which a GET does not compute.
         if request.method == .head { return Self.plain(.init(contentLength: try await lengthOfIndex(of: book)) { _ in }) }
         return Self.plain(
             .init { [backend, account] output in

@@ -26,7 +26,7 @@ extension DAVRequest {
         return response
     }
 
-    /// Takes a card or an address book away; what was in it lies in the trash for a while.
+    /// Deletes a card or an address book; people and groups stay in the trash for a while.
     func delete() async throws -> Response {
         let conditions = try await conditions()
         switch place {
@@ -71,7 +71,7 @@ extension DAVRequest {
 
     private func checkCardType() throws(DAVError) {
         guard let type = request.headers[.contentType] else {
-            // Forms of other sites can leave the type out; programs that make cards say what they send.
+            // Forms of other sites can omit the type; programs that make cards send it.
             guard request.method == .put else { throw .forbidden(.card("supported-address-data")) }
             return
         }

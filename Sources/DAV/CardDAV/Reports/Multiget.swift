@@ -46,7 +46,7 @@ extension DAVRequest {
         }
     }
 
-    /// What is at the first of these addresses, as many as are read at a time.
+    /// Returns the answers to the first of these addresses, as many as are read at a time.
     private func answers(to hrefs: ArraySlice<String>, _ listing: Listing) async throws -> [Answered] {
         let names = hrefs.map { cardName(of: $0, in: listing.book) }
         let read = try await listing.backend.cards(names.map { $0 ?? "" }, upTo: listing.partBytes, in: listing.book)
@@ -62,7 +62,7 @@ extension DAVRequest {
         return answered
     }
 
-    /// The card's name, where an address is within what was asked; else nil.
+    /// Returns the card's name, when an address is within the request's; else nil.
     private func cardName(of href: String, in book: AddressBook) -> String? {
         guard let other = try? localPlace(href), case .card(_, book.segment, let name) = other else { return nil }
         if case .card = place, other != place { return nil }
@@ -71,7 +71,7 @@ extension DAVRequest {
 }
 
 extension XMLWriter {
-    /// Says that there is nothing at an address, as it was sent.
+    /// Reports a missing resource under its address as sent.
     mutating func missing(_ href: String) {
         raw("<D:response><D:href>")
         text(href)

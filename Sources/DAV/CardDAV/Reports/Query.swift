@@ -25,12 +25,12 @@ extension DAVRequest {
                 for view in views { try query.selection.write(view, to: &writer) }
             }
         }
-        // Without a word about depth, whoever queries an address book means the cards in it.
+        // Without a Depth header, a query of an address book means the cards in it.
         guard depth != .zero else { return try await MultiStatus.whole(headers: preferenceHeaders, load: load) { _ in } }
         return try await run(query, over: listing)
     }
 
-    /// A limit on the number of results; nil where there is none.
+    /// Returns the limit on the number of results; nil without one.
     static func limit(_ element: XMLElement?) throws(DAVError) -> Int? {
         guard let element else { return nil }
         guard let limit = Int(element.trimmedText), limit >= 0 else { throw .badRequest }
@@ -72,8 +72,8 @@ extension DAVRequest {
         }
     }
 
-    /// The next cards of the book for which the query holds, whether none comes after them, and whether the query was ended
-    /// since it has looked at too much: then these are those that were found before.
+    /// Returns the next matching cards of the book, whether none come after them, and whether the query reached its limit: then
+    /// these are the cards found before.
     private func next(
         _ query: CardQuery, _ listing: Listing, _ cursor: Cursor
     ) async throws -> (views: [ResourceView], isLast: Bool, isEnded: Bool) {
@@ -92,7 +92,7 @@ extension DAVRequest {
 enum Cut: Sendable {
     /// The client wanted no more.
     case asAsked
-    /// Finding the rest would take the server too long.
+    /// Finding the rest would take too long.
     case tooMuchWork
 }
 
@@ -113,7 +113,7 @@ struct CardQuery: Sendable {
     let limit: Int?
     let work: WorkLimit
 
-    /// Those for which the filter holds, up to where the query has looked at too much, and whether it has.
+    /// Returns the matching cards, up to the query's limit, and whether it was reached.
     func matches(_ cards: [AddressCard]) -> (found: [AddressCard], isEnded: Bool) {
         guard !filter.properties.isEmpty else { return (cards, false) }
         var found: [AddressCard] = []

@@ -2,17 +2,17 @@ package import Foundation
 package import Store
 package import Transfer
 
-/// One sync of a connection with a server: each chosen book is listed, what is new is fetched and comes in, what goes out is
+/// One sync of a connection with a server: each chosen book is listed, new cards are fetched and imported, and changes here are
 /// sent.
 ///
-/// Whatever is done is written down with it, so that a sync that is cut off anywhere, here or there, is gone on with by the
-/// next one: nobody comes twice, and nothing that was fetched is fetched again.
+/// Each step is recorded with its effect, so that a sync that is cut off anywhere, here or there, is continued by the next one:
+/// no person is added twice, and no card is fetched twice.
 package struct AccountSync: Sendable {
-    /// What came of it.
+    /// The result of a sync.
     package struct Result: Sendable {
         /// The report.
         package let sync: SyncRun.ID
-        /// Whether something waits for somebody's word: the first sync of a book, or that many are to go.
+        /// Whether the account's approval is needed: for the first sync of a book, or for many deletions.
         package let waitsForWord: Bool
     }
 
@@ -28,8 +28,8 @@ package struct AccountSync: Sendable {
     /// At how many cards a server may fail before the book is left for this time.
     private static let mostFailures = 20
 
-    /// A sync. `current` is the connection as it is by now: what is turned off meanwhile is not done. `backend` is the space at
-    /// the moment it is called; `progress` is told how many cards were fetched or came in.
+    /// A sync. `current` returns the connection as it is by now: parts turned off meanwhile are skipped. `backend` is the space
+    /// at the moment it is called; `progress` is told how many cards were fetched or came in.
     package init(
         client: DAVClient, connection: ConnectedAccount, current: @escaping @Sendable () async throws -> ConnectedAccount?,
         backend: @escaping @Sendable () -> ConnectedBackend,
@@ -66,7 +66,7 @@ package struct AccountSync: Sendable {
         var waits = false
         for book in try await space.connectedBooks(of: connection.id) where book.isChosen {
             do { try await list(book) } catch let problem as ClientProblem where !problem.concernsServer {
-                // A book that is gone, closed to us or broken keeps nothing from the others; and nobody goes because of it.
+                // A book that is gone, closed to us or broken does not stop the others, and no person is deleted because of it.
                 try await space.noteProblem(problem.word, of: book.id)
                 continue
             }
@@ -87,7 +87,7 @@ package struct AccountSync: Sendable {
         let changes = try await client.changes(in: book.url, since: book.syncToken)
         let known = try await space.knownCards(in: book.id)
         var wanted = changes.cards.filter { card in
-            // Without a tag nobody can tell, so that it is looked at.
+            // A card without a tag may have changed, so it is fetched.
             guard let tag = card.etag, let there = known[card.path] else { return true }
             return there != tag
         }
@@ -108,7 +108,7 @@ package struct AccountSync: Sendable {
         try await space.finishListing(of: book.id, gone: gone, token: isWhole ? changes.token : book.syncToken, at: now())
     }
 
-    /// Answers whether all of them were given, or will never be: what a server fails to give today is asked for again.
+    /// Returns whether all of them were fetched, or never will be: failed ones are requested again.
     @discardableResult
     private func fetch(_ cards: [RemoteCard], in book: ConnectedBook) async throws -> Bool {
         let bodies = try await client.bodies(of: cards, in: book.url)
@@ -127,7 +127,7 @@ package struct AccountSync: Sendable {
 
     // MARK: Bringing in
 
-    /// Answers whether many are to go, and somebody has to say yes.
+    /// Returns whether many deletions wait for the account's approval.
     private func bringIn(_ book: ConnectedBook, _ sync: SyncRun.ID) async throws -> Bool {
         while true {
             try Task.checkCancellation()
@@ -145,7 +145,7 @@ package struct AccountSync: Sendable {
         guard try await sends() else { return }
         let pass = backend().pass(sync, of: connection.id, over: book.id)
         var failures: [ClientProblem] = []
-        // What a server fails at is tried again next time; where it fails at that much, the rest waits until then too.
+        // A failed card is tried again next time; after too many failures, the rest waits until then too.
         func goesOn(after problem: ClientProblem?) -> Bool {
             if let problem { failures.append(problem) }
             return failures.count < Self.mostFailures
@@ -172,7 +172,7 @@ package struct AccountSync: Sendable {
         }
     }
 
-    /// Whether nobody let the connection rest since the sync began.
+    /// Whether the connection was not paused since the sync began.
     private func sends() async throws -> Bool { try await current().map { $0.pausedAt == connection.pausedAt } ?? false }
 
     /// Sends one card; answers what the server failed at, if it may go well with another card.
@@ -186,7 +186,7 @@ package struct AccountSync: Sendable {
         } catch let problem as ClientProblem {
             switch problem {
             case .changed where card.replacing == nil:
-                // It was sent before, and nobody could write that down: what lies there comes in next time.
+                // It was sent before, but that could not be recorded: the card there is imported next time.
                 let there = RemoteCard(url: card.url, etag: nil)
                 try await fetch([there], in: book)
             case .changed: try await lookWhy(card, in: book, pass)
@@ -204,9 +204,9 @@ package struct AccountSync: Sendable {
 }
 
 extension AccountSync {
-    /// A server says that something else lies there than what we replace (412). Where that is so, it comes in next time. Where
-    /// the very version is there that we named, it takes no changes: a weak tag never matches (RFC 9110, section 13.1.1), and some
-    /// servers refuse without that. That is said once, and not sent again until it is changed.
+    /// Handles a server's answer that something else is there (412). If so, it is imported next time. If the very version that
+    /// we named is there, the server takes no changes: a weak tag never matches (RFC 9110, section 13.1.1), and some servers
+    /// refuse without one. That is reported once, and not sent again until it is changed.
     private func lookWhy(_ card: OutgoingCard, in book: ConnectedBook, _ pass: SyncPass) async throws {
         let there = RemoteCard(url: card.url, etag: nil)
         let bodies: RemoteBodies
@@ -220,7 +220,7 @@ extension AccountSync {
 }
 
 extension ClientProblem {
-    /// Whether all that is asked of the server meets it, and not one card or one book.
+    /// Whether it concerns the whole server, and not one card or one book.
     fileprivate var concernsServer: Bool {
         switch self {
         case .unreachable, .notAllowed, .elsewhere, .refused, .busy, .cancelled: true

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 extension DAVSite {
-    /// What is supported: WebDAV without locks, access control as far as it is reading, CardDAV, CalDAV, making of address books.
+    /// The supported features: WebDAV without locks, read access control, CardDAV, CalDAV, making of address books.
     static let compliance = "1, 3, access-control, addressbook, calendar-access, extended-mkcol"
 
     static func options(at place: DAVResource) -> Response {

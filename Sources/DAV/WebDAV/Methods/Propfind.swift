@@ -39,7 +39,7 @@ extension DAVRequest {
         }
     }
 
-    /// What always lies in the place.
+    /// The fixed members of the resource.
     private var members: [DAVResource] {
         switch place {
         case .root:

@@ -12,12 +12,12 @@ extension DAVRequest {
         let path = place.pathBytes
         if refused.isEmpty {
             try await apply(patch)
-            // Whoever wants little needs to hear of success alone (RFC 8144, section 2.2).
+            // A client that prefers a minimal answer only hears of success (RFC 8144, section 2.2).
             guard !preference.isMinimal else { return Response(status: .ok, headers: preferenceHeaders) }
         } else {
             _ = try await view(of: place, for: try selection(.none))
         }
-        // Not counted: it is small, and what was set must not be told as refused for want of room.
+        // Not counted: it is small, and applied changes must not be reported as refused for lack of room.
         return try await MultiStatus.whole(headers: preferenceHeaders, load: RequestLoad()) { writer in
             writer.raw("<D:response><D:href>")
             writer.raw(path)
@@ -62,7 +62,7 @@ extension DAVRequest {
 }
 
 extension PropertyPatch {
-    /// The names among the steps that nobody may change at such a place.
+    /// Returns the names among the steps that cannot be changed on such a resource.
     func protected(at kind: DAVResource.Kind) -> Set<XMLName> {
         Set(
             steps.map(\.name).filter { name in
@@ -72,7 +72,7 @@ extension PropertyPatch {
             })
     }
 
-    /// What the steps come to, where only the last about a name counts.
+    /// The change of all steps; only the last one for a name counts.
     var change: AddressBookPatch {
         var change = AddressBookPatch()
         for step in lastSteps {

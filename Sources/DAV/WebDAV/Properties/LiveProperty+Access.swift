@@ -1,5 +1,5 @@
 extension LiveProperty {
-    /// Writes what does not depend on what is stored.
+    /// Writes properties that do not depend on stored data.
     func writeFixed(of view: ResourceView, for reader: Reader, to writer: inout XMLWriter) {
         switch self {
         case .supportedReportSet: writeReports(of: view.place.kind, to: &writer)
@@ -45,7 +45,7 @@ extension LiveProperty {
         writer.raw("</D:supported-report-set>")
     }
 
-    /// The owner may do everything, but nobody changes calendars; nobody else is told of anything.
+    /// Writes that the owner may do everything but change calendars, and that other accounts have no access.
     private func writeACL(for reader: Reader, at place: DAVResource, to writer: inout XMLWriter) {
         writer.raw("<D:acl><D:ace><D:principal>")
         writer.href(reader.principal)

@@ -132,12 +132,12 @@ extension LiveProperty {
         writer.close(name)
     }
 
-    /// What is free on the disk is nobody's business; so much is promised.
+    /// The free space that is reported, in bytes. The real one stays private.
     private static let freeBytes: Int64? = 1 << 40
 }
 
 extension ResourceView {
-    /// The identifier of what it shows, which stays when it is moved (RFC 5842, section 3.1).
+    /// The identifier of its person or group, which stays when it is moved (RFC 5842, section 3.1).
     fileprivate var identifier: String? {
         switch object?.subject {
         case .person(let id): id.description

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Store
 
-/// What a request wants to know of each resource, made ready once.
+/// The properties that a request selects, prepared once.
 struct PropertySelection: Sendable {
     private enum Wanted: Sendable {
         case live(LiveProperty)
@@ -120,7 +120,7 @@ struct PropertySelection: Sendable {
         writer.raw("</D:prop><D:status>HTTP/1.1 404 Not Found</D:status></D:propstat>")
     }
 
-    /// Whether what is not there is worth a word: "all" asks for nothing by name.
+    /// Whether missing properties are reported: "all" names none.
     private var isAsked: Bool { if case .all = request { false } else { true } }
 
     private func writeNames(_ view: ResourceView, to writer: inout XMLWriter) {

@@ -10,24 +10,24 @@ struct ResourceView: Sendable {
     var object: AddressObject?
     /// The object's card, where it was read.
     var card: AddressCard?
-    /// Of a calendar: how it stands, where it was read.
+    /// The calendar's state, if it was read.
     var calendar: PublishedCalendar?
-    /// What lies in a calendar.
+    /// An object in a calendar.
     var calendarObject: CalendarObject?
-    /// What that says, where it was read.
+    /// The object's content, if it was read.
     var entry: CalendarItem?
-    /// What clients keep with it, where it was read.
+    /// The dead properties, if they were read.
     var dead: [DeadProperty] = []
-    /// Of a book: its sync token, where it was read.
+    /// The sync token of a book, if it was read.
     var token: String?
-    /// Of a book or home: how many bytes it has, where it was read.
+    /// The size of a book or home in bytes, if it was read.
     var usedBytes: Int?
 
     /// Whether its card is longer than a part of an answer.
     var hasLargeCard: Bool { (card?.bytes.count ?? 0) > MultiStatus.partBytes }
 }
 
-/// Who reads properties.
+/// The client that reads properties.
 struct Reader: Sendable {
     /// The account's name.
     let account: String
@@ -35,7 +35,7 @@ struct Reader: Sendable {
     /// The account's zone.
     let zone: ZoneOffsets
 
-    /// Whether they may change what is at a place; of calendars nobody changes any but the tasks.
+    /// Whether the client may change a resource; of the calendars only the tasks can be changed.
     func mayWrite(_ place: DAVResource) -> Bool {
         guard DAVResource.Kind.calendars.contains(place.kind) else { return scopes.contains(.writeContacts) }
         return place.isOfTasks && scopes.contains(.writeCalendar)

@@ -94,7 +94,7 @@ extension LiveProperty {
 }
 
 extension [UInt8] {
-    /// Of a whole response, what stands after its address.
+    /// The part of a whole response after its address.
     fileprivate var afterHref: ArraySlice<UInt8> {
         let end = Array("</D:href>".utf8)
         guard count >= end.count, let start = (0...(count - end.count)).first(where: { self[$0...].starts(with: end) }) else {

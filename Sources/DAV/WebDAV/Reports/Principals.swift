@@ -6,7 +6,7 @@ import Transfer
 
 /// The reports about principals (RFC 3744, section 9). Each account sees one: its own.
 extension DAVRequest {
-    /// Which resources are the caller, or belong to them.
+    /// Answers with the resources that are the caller, or belong to it.
     func principalMatch(_ element: XMLElement) async throws -> Response {
         guard element.all(.dav("prop")).count <= 1 else { throw DAVError.badRequest }
         let selection = try properties(in: element)
@@ -21,7 +21,7 @@ extension DAVRequest {
         return try await response(about: places, selection)
     }
 
-    /// Principals some of whose properties say something.
+    /// Answers a search of principals by their properties.
     func principalSearch(_ element: XMLElement) async throws -> Response {
         let searches = element.all(.dav("property-search"))
         guard !searches.isEmpty, element.all(.dav("prop")).count <= 1 else { throw DAVError.badRequest }
@@ -62,7 +62,7 @@ extension DAVRequest {
 
     // MARK: - Private
 
-    /// What lies below the place, all of which is the caller's.
+    /// The resources below, all of which belong to the caller.
     private func owned() async throws -> [DAVResource] {
         switch place {
         case .root: [.principal(account)] + homes

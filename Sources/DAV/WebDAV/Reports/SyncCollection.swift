@@ -5,7 +5,7 @@ import Synchronization
 import Transfer
 
 extension DAVRequest {
-    /// What changed in an address book or calendar since a token (RFC 6578, section 3).
+    /// Answers with the changes in an address book or calendar since a token (RFC 6578, section 3).
     func syncCollection(_ element: XMLElement) async throws -> Response {
         guard let tokenElement = element.first(.dav("sync-token")) else { throw DAVError.badRequest }
         // Nothing lies deeper than one level, whether a client says so here, in the Depth header as drafts had it, or nowhere.
@@ -39,7 +39,7 @@ extension DAVRequest {
         }
     }
 
-    /// An answer that goes on asking what changed until all is told, as a client would with the token of each part.
+    /// An answer that continues until all changes are sent, as a client would with the token of each part.
     private func response(_ first: AddressChanges, isLimited: Bool, _ listing: Listing) async throws -> Response {
         let stage = Mutex(SyncStage(first))
         let pending = Pending<Told>()
@@ -86,7 +86,7 @@ private struct SyncStage: Sendable {
 
     var left: ArraySlice<AddressObject> { changes.changed[told...] }
 
-    /// So many more are told; returns whether none of what changed is left.
+    /// Advances by so many changes; returns whether none are left.
     mutating func advance(by count: Int) -> Bool {
         told += count
         return told >= changes.changed.count

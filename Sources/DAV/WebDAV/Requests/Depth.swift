@@ -2,7 +2,7 @@
 enum Depth: Hashable, Sendable {
     case zero, one, infinity
 
-    /// What a Depth header says; nil without one. Throws for anything else.
+    /// Reads a Depth header; nil without one. Throws for anything else.
     init?(_ header: String?) throws(DAVError) {
         guard let header else { return nil }
         switch header.lowercased() {

@@ -1,4 +1,4 @@
-/// What If-Match or If-None-Match name (RFC 9110, section 8.8.3).
+/// The tags of If-Match or If-None-Match (RFC 9110, section 8.8.3).
 enum ETags: Hashable, Sendable {
     /// Whatever is there.
     case any
@@ -15,8 +15,8 @@ enum ETags: Hashable, Sendable {
         }
     }
 
-    /// Whether they name what is there; without a tag that is nothing, unless it `exists` all the same. `weakly` takes W/"x"
-    /// for "x".
+    /// Returns whether they match a tag; without a tag they do not, unless the resource `exists` all the same. `weakly` takes
+    /// W/"x" for "x".
     func matches(_ tag: String?, exists: Bool? = nil, weakly: Bool) -> Bool {
         switch self {
         case .any: exists ?? (tag != nil)
@@ -42,7 +42,7 @@ struct ETag: Hashable, Sendable {
         }
     }
 
-    /// Takes a tag from the start of a text; nil where there is none.
+    /// Takes a tag from the start of a text; nil without one.
     static func next(_ text: inout Substring.UTF8View) -> ETag? {
         let isWeak = text.starts(with: "W/".utf8)
         let quoted = isWeak ? text.dropFirst(2) : text

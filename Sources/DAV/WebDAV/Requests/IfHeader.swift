@@ -17,7 +17,7 @@ struct IfHeader: Hashable, Sendable {
         let terms: [Term]
     }
 
-    /// What a resource is like at the moment.
+    /// The present state of a resource.
     struct State: Hashable, Sendable {
         var etag: String?
         var token: String?

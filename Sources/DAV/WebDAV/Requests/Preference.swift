@@ -1,7 +1,7 @@
 import HTTPSupport
 import HTTPTypes
 
-/// Whether a client wants answers without what it knows anyway (RFC 8144; "Brief" is how older clients say it).
+/// Whether a client prefers minimal answers (RFC 8144; older clients send "Brief").
 struct Preference: Hashable, Sendable {
     let isMinimal: Bool
 

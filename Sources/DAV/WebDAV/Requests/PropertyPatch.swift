@@ -17,7 +17,7 @@ struct PropertyPatch: Hashable, Sendable {
 
     let steps: [Step]
 
-    /// What the body of a PROPPATCH asks for.
+    /// Reads the body of a PROPPATCH.
     static func proppatch(_ root: XMLElement?) throws(DAVError) -> PropertyPatch {
         guard let root, root.name == .dav("propertyupdate") else { throw .badRequest }
         let patch = PropertyPatch(in: root)

@@ -1,6 +1,6 @@
-/// Which properties a request asks for (RFC 4918, section 9.1).
+/// The properties that a request asks for (RFC 4918, section 9.1).
 enum PropertyRequest: Hashable, Sendable {
-    /// Those of RFC 4918 and dead ones, and these beside.
+    /// The properties of RFC 4918 and dead ones, and these besides.
     case all(including: [XMLElement])
     /// The names of all there are.
     case names
@@ -9,14 +9,14 @@ enum PropertyRequest: Hashable, Sendable {
     /// None: only whether the resource is there.
     case none
 
-    /// What the body of a PROPFIND asks for; without a body, all.
+    /// Reads the body of a PROPFIND; without a body, all.
     static func propfind(_ root: XMLElement?) throws(DAVError) -> PropertyRequest {
         guard let root else { return .all(including: []) }
         guard root.name == .dav("propfind"), let request = PropertyRequest(in: root) else { throw .badRequest }
         return request
     }
 
-    /// What an element says about properties with prop, allprop or propname in it; nil where it has none of them.
+    /// Reads prop, allprop or propname in an element; nil without any of them.
     init?(in element: XMLElement) {
         if let properties = element.first(.dav("prop")) {
             self = .these(properties.children)

@@ -13,7 +13,7 @@ struct TextMatch: Hashable, Sendable {
     private let kind: Kind
     private let isNegated: Bool
     private let pattern: BytePattern
-    /// What a text of ASCII must hold in upper case for this to hold for it; nil where nothing is certain.
+    /// The upper-case ASCII text that a match must contain; nil when that is not certain.
     let needle: BytePattern?
 
     init(_ text: String, _ kind: Kind = .contains, isNegated: Bool = false, by collation: Collation = .unicodeCasemap) {
@@ -29,7 +29,7 @@ struct TextMatch: Hashable, Sendable {
         guard let collation = Collation(name: element.attribute("collation") ?? "default") else {
             throw .forbidden(.card("supported-collation"))
         }
-        // A kind that nobody knows is as if it were not there (RFC 4918, section 17).
+        // An unknown match type is ignored (RFC 4918, section 17).
         let kind = element.attribute("match-type").flatMap(Kind.init) ?? .contains
         let isNegated: Bool
         switch element.attribute("negate-condition") ?? "no" {
@@ -49,10 +49,10 @@ struct TextMatch: Hashable, Sendable {
         isHit(collation.key(text)) != isNegated
     }
 
-    /// Whether it holds for a text that is asked about more than once.
+    /// Returns whether it holds for a text that is checked more than once.
     func holds(for keys: inout CollationKeys, _ work: WorkLimit) throws(WorkLimit.Exceeded) -> Bool {
         let text = try keys.key(collation, work)
-        // What stands at one place is compared there alone.
+        // A match at a fixed place is compared only there.
         try work.spend(kind == .contains ? text.count : min(text.count, pattern.bytes.count))
         return isHit(text) != isNegated
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was read for an answer and is not written yet, between the parts of the answer. They are asked for one after the other.
+/// Records read for an answer and not yet written, between its parts. They are taken one after the other.
 final class Pending<Element: Sendable>: Sendable {
     /// The first one last.
     private let elements = Mutex<[Element]>([])
@@ -12,7 +12,7 @@ final class Pending<Element: Sendable>: Sendable {
     /// Whether there may be more to write.
     var isMore: Bool { !isEmpty || !last.withLock(\.self) }
 
-    /// Takes what was read next; `isLast` where nothing comes after it.
+    /// Adds newly read records; `isLast` when none come after them.
     func add(_ more: [Element], isLast: Bool) {
         elements.withLock { $0 = more.reversed() + $0 }
         if isLast { last.withLock { $0 = true } }

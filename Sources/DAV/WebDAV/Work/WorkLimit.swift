@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How much a query may look at, so that none takes the processor for long: bytes that are folded and compared.
+/// How many bytes a query may fold and compare, so that none takes the processor for long.
 ///
-/// Of an address book, reading each card once and looking through it for the properties of a usual query is not counted: that is
-/// bounded by the book, and a book with many pictures must be searched as any.
+/// Reading each card of an address book once and searching it for the properties of a usual query is not counted: that is
+/// bounded by the book, and a book with many pictures must be searchable too.
 package final class WorkLimit: Sendable {
-    /// Thrown where a query has looked at as much as it may.
+    /// Thrown when a query has reached its limit.
     struct Exceeded: Error {}
 
-    /// What one query may look at: a gibibyte.
+    /// The limit of one query: a gibibyte.
     package static let most = 1 << 30
 
-    /// So many names of properties are looked for in a card uncounted. Programs ask for fewer.
+    /// How many names of properties may be searched in a card without counting. Programs ask for fewer.
     static let freeNames = 16
 
-    /// How many times the work of comparing a byte it is to fold one, to read one of a card, and to work out a time.
+    /// The work of folding a byte, of reading one of a card, and of computing a time, as a multiple of comparing one.
     static let folding = 16
     static let reading = 4
     static let timing = 4_096
@@ -25,7 +25,7 @@ package final class WorkLimit: Sendable {
         left = Mutex(bytes)
     }
 
-    /// Counts bytes as looked at.
+    /// Counts examined bytes.
     func spend(_ bytes: Int) throws(Exceeded) {
         let isEnough = left.withLock { left in
             left -= bytes

@@ -1,6 +1,6 @@
 /// One element of an XML document, with what WebDAV heeds of it: comments and processing instructions are left out.
 package struct XMLElement: Hashable, Sendable {
-    /// What stands in an element.
+    /// A node of an element.
     package enum Node: Hashable, Sendable {
         case element(XMLElement)
         case text(String)

@@ -1,6 +1,6 @@
 import CExpat
 
-/// Reads a document as it arrives, so that nothing of it is held but what it says.
+/// Reads a document as it arrives, so that only its content is in memory.
 final class XMLIntake {
     private let parser: XML_Parser
     private let builder: XMLTreeBuilder

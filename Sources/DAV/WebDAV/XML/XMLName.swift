@@ -1,4 +1,4 @@
-/// What an XML element or attribute is called: the namespace it belongs to, and its name there.
+/// The name of an XML element or attribute, with its namespace.
 package struct XMLName: Hashable, Sendable {
     /// The namespace's name, such as "DAV:"; empty for none.
     package let namespace: String
@@ -40,9 +40,9 @@ enum Namespace {
     static let dav = "DAV:"
     static let card = "urn:ietf:params:xml:ns:carddav"
     static let calendar = "urn:ietf:params:xml:ns:caldav"
-    /// Extensions of Apple's server, of which getctag is in wide use.
+    /// Extensions of Apple's server; getctag is in wide use.
     static let server = "http://calendarserver.org/ns/"
-    /// What errors say in words, which has no element in WebDAV.
+    /// Error messages in words, which have no element in WebDAV.
     static let own = "urn:kinkeeper:dav"
     static let xml = "http://www.w3.org/XML/1998/namespace"
 }

@@ -1,4 +1,4 @@
-/// Makes parts of what an `XMLWriter` wrote, each when it is asked for: of a long text no more is escaped than goes out next.
+/// Makes parts of an `XMLWriter`'s output, each when it is needed: only as much of a long text is escaped as is sent next.
 struct XMLParts {
     private var pieces: ArraySlice<XMLWriter.Piece>
     /// How much of the first piece is gone.
@@ -12,7 +12,7 @@ struct XMLParts {
     mutating func next(atLeast least: Int) -> [UInt8]? {
         var writer = XMLWriter()
         while writer.count < least, let piece = pieces.first {
-            // What is written whole need not be copied.
+            // Markup that fits as a whole need not be copied.
             if case .markup(let bytes) = piece, offset == 0, writer.count == 0, bytes.count <= least {
                 writer = XMLWriter(bytes)
                 advance(by: bytes.count, of: piece)

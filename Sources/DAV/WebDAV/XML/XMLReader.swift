@@ -25,11 +25,11 @@ package enum XMLReader {
     /// How many bytes a name may have, with its namespace.
     static let longestName = 1_024
 
-    /// Who sent a document, which decides how large it may be.
+    /// The sender of a document, which decides how large it may be.
     package enum Limits: Sendable {
         /// A client that asks for something.
         case request
-        /// A server that was asked, whose answer was bounded when it was fetched.
+        /// A remote server, whose answer was limited when it was fetched.
         case answer
     }
 

@@ -28,7 +28,7 @@ final class XMLTreeBuilder {
         data.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// So many bytes more have come.
+    /// Counts bytes that have come.
     func count(_ bytes: Int) { size += bytes }
 
     /// How many bytes an answer has was decided when it was fetched.

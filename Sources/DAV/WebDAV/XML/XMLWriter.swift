@@ -1,6 +1,6 @@
 /// Writes XML as bytes, piece by piece. Names of the known namespaces have fixed prefixes, which the root declares.
 package struct XMLWriter: Sendable {
-    /// A stretch of what was written.
+    /// A stretch of output.
     enum Piece: Sendable {
         /// As it is.
         case markup([UInt8])
@@ -14,9 +14,9 @@ package struct XMLWriter: Sendable {
         }
     }
 
-    /// What was written last and is escaped.
+    /// The latest output, escaped.
     private var bytes: [UInt8] = []
-    /// What stands before.
+    /// The output before it.
     private var pieces: [Piece] = []
     private var countOfPieces = 0
     /// Whether names have the prefixes of the root; else each element declares its own namespace.
@@ -46,7 +46,7 @@ package struct XMLWriter: Sendable {
     /// Whether a text of it is yet to be escaped.
     var hasLongText: Bool { !pieces.isEmpty }
 
-    /// Takes back what was written since there were so many bytes, none of which is a long text.
+    /// Drops the output after so many bytes; none of it may be a long text.
     package mutating func drop(to count: Int) {
         bytes.removeLast(self.count - count)
     }
@@ -60,7 +60,7 @@ package struct XMLWriter: Sendable {
         raw(#" xmlns:CS="http://calendarserver.org/ns/">"#)
     }
 
-    /// What was written since this was last asked for.
+    /// Returns the output since the last call.
     package mutating func take() -> [UInt8] {
         guard !pieces.isEmpty else {
             defer { bytes = [] }
@@ -70,7 +70,7 @@ package struct XMLWriter: Sendable {
         return parts.next(atLeast: .max) ?? []
     }
 
-    /// The same in pieces, of which long texts are not escaped yet.
+    /// The same in pieces; long texts are not escaped yet.
     mutating func takePieces() -> [Piece] {
         defer { (pieces, countOfPieces, bytes) = ([], 0, []) }
         return pieces + [.markup(bytes)]
@@ -94,7 +94,8 @@ package struct XMLWriter: Sendable {
         text.withUTF8 { escape($0) }
     }
 
-    /// Bytes of text, escaped like `text`; what is not UTF-8 becomes U+FFFD. Long ones are kept as they are until they are sent.
+    /// Writes bytes of text, escaped like `text`; invalid UTF-8 becomes U+FFFD. Long ones are kept as they are until they are
+    /// sent.
     package mutating func text(_ text: [UInt8]) {
         guard text.count > Self.longestText else { return self.text(String(decoding: text, as: UTF8.self)) }
         pieces += [.markup(bytes), .text(text)]

@@ -5,32 +5,32 @@ public struct Alert: Identifiable, Hashable, Sendable {
     /// Names one alert, the same whenever it is planned again.
     public typealias ID = Identifier<Alert>
 
-    /// What is said, why, and for what day.
+    /// The content, the reason and the day.
     public let notice: AlertNotice
-    /// The time it was asked for, by the clock on the wall.
+    /// The requested local time.
     public let askedFor: CivilDateTime
     /// When it fires: the time asked for, or the end of the quiet hours it falls into.
     public let fireAt: Date
-    /// What the clock on the wall shows then.
+    /// The local time at that instant.
     public let local: CivilDateTime
 
     /// Follows from the source record, the kind and the day of the occasion: not from names, times of day or zones.
     public var id: ID { notice.id }
 }
 
-/// What an alert says, before it is known when it fires.
+/// The content of an alert, before its time is known.
 public struct AlertNotice: Hashable, Sendable {
     /// The record it comes from.
     public let source: AlertSource
-    /// Which of the record's alerts it is.
+    /// The kind of alert among those of the record.
     public let kind: AlertKind
     /// The day it is about, which may come after the day it fires.
     public let date: CivilDate
-    /// What it can be muted by.
+    /// The category by which it can be muted.
     public let category: AlertCategory
     /// Why it comes.
     public let reason: AlertReason
-    /// What there is to say, in parts that any language can make words of.
+    /// The content, in parts from which any language can build sentences.
     public let content: AlertContent
 
     /// A notice from its parts.
@@ -63,11 +63,11 @@ public struct AlertNotice: Hashable, Sendable {
 
 /// The record an alert comes from.
 public struct AlertSource: Hashable, Sendable {
-    /// Of which kind the record is.
+    /// The kind of the record.
     public enum Kind: String, CaseIterable, Sendable {
-        /// A day in somebody's life.
+        /// A day in a person's life.
         case occasion
-        /// A person, whom to be in touch with.
+        /// A person to be in touch with.
         case person
         /// A reminder of one's own.
         case reminder
@@ -77,7 +77,7 @@ public struct AlertSource: Hashable, Sendable {
         case gift
     }
 
-    /// Of which kind the record is.
+    /// The kind of the record.
     public let kind: Kind
     /// Names the record.
     public let id: UUID
@@ -89,19 +89,19 @@ public struct AlertSource: Hashable, Sendable {
     }
 }
 
-/// Which alert of a record it is. Its text goes into the identifier, and must never change.
+/// The kind of alert of a record. Its text goes into the identifier, and must never change.
 public enum AlertKind: Hashable, Sendable {
-    /// So many days before an occasion; 0 on the day.
+    /// A number of days before an occasion; 0 on the day.
     case occasion(daysBefore: Int)
-    /// What a month brings.
+    /// The occasions of a month.
     case monthlyPreview
-    /// Somebody is due for a catch-up.
+    /// A catch-up with a person is due.
     case catchup
-    /// Who is due in a week.
+    /// The people due within a week.
     case catchupDigest
     /// One of one's own: the nth of its day, from 1.
     case reminder(ofDay: Int)
-    /// Something is to be done about a gift.
+    /// A step of a gift is due.
     case gift(GiftStage)
 }
 
@@ -119,7 +119,7 @@ extension AlertKind: CustomStringConvertible {
     }
 }
 
-/// What channels can be muted by.
+/// The categories by which channels can be muted.
 public enum AlertCategory: Hashable, Sendable {
     /// Occasions, on the day and before.
     case occasion

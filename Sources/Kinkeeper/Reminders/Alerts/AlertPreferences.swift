@@ -1,9 +1,9 @@
-/// What one wants to hear of, when, and for whom: said for everybody, for groups, and for single people.
+/// The alerts an account wants and when: for all people, for groups, and for single people.
 ///
 /// The most specific level at which something was chosen decides alone: the person's, then the groups', then the
 /// account's. Of several groups the alerts of all hold. To choose no alerts is a choice like any other.
 public struct AlertPreferences: Hashable, Sendable {
-    /// What was chosen for a group or a person; nil leaves it to the level above.
+    /// The choice for a group or a person; nil leaves it to the level above.
     public struct Choice: Hashable, Sendable {
         /// When to hear of occasions; an empty list is never.
         public var occasions: [LeadTime]?
@@ -17,11 +17,11 @@ public struct AlertPreferences: Hashable, Sendable {
         }
     }
 
-    /// What was chosen for a group, and the group's name for telling why.
+    /// The choice for a group, with the group's name for the reason.
     public struct GroupChoice: Hashable, Sendable {
         /// The group's name.
         public var name: String
-        /// What was chosen.
+        /// The choice.
         public var choice: Choice
 
         /// A choice for the group of that name.
@@ -35,18 +35,18 @@ public struct AlertPreferences: Hashable, Sendable {
     public var occasions: [LeadTime]
     /// How to hear of catch-ups where neither person nor group says; on the day at 09:00 unless changed.
     public var catchups: CatchupAlerts
-    /// At what time on the first of a month to be told what it brings; nil is never.
+    /// The time of the preview on the first of a month; nil is never.
     public var monthlyPreview: CivilTime?
     /// When the weekly digest of catch-ups comes; Monday at 09:00 unless changed.
     public var digest: WeeklyTime
     /// When not to be disturbed.
     public var quietHours: QuietHours?
-    /// What was chosen for groups.
+    /// The choices for groups.
     public var groups: [PersonGroup.ID: GroupChoice]
-    /// What was chosen for people.
+    /// The choices for people.
     public var people: [Person.ID: Choice]
 
-    /// What holds when nothing was chosen.
+    /// The default preferences.
     public init(
         occasions: [LeadTime] = [.onTheDay], catchups: CatchupAlerts = .onTheDay, monthlyPreview: CivilTime? = nil,
         digest: WeeklyTime = WeeklyTime(.monday), quietHours: QuietHours? = nil,

@@ -17,12 +17,12 @@ public struct EffectiveCatchupAlerts: Hashable, Sendable {
     public let onTheDay: CivilTime?
     /// Whether the digest names them.
     public let inDigest: Bool
-    /// Where the time was chosen, or that there is none.
+    /// The level at which the time, or no time, was chosen.
     public let level: PreferenceLevel
 }
 
 extension AlertPreferences {
-    /// When to hear of the occasions of a person who is in these groups, the longest lead first, each number of days once.
+    /// Returns the alert times for occasions of a person in these groups, the longest lead first, each number of days once.
     ///
     /// Where two groups, or one list, have the same days before at different times the earlier time holds: it is the
     /// same alert. Of groups that say quite the same the one with the lower identifier is named.
@@ -39,7 +39,7 @@ extension AlertPreferences {
         return accountLeadTimes
     }
 
-    /// How to hear of catch-ups with a person who is in these groups. Of several groups the earliest time of day holds.
+    /// Returns the alerts of catch-ups with a person in these groups. Of several groups the earliest time of day applies.
     public func catchupAlerts(for person: Person.ID, in memberOf: [PersonGroup.ID]) -> EffectiveCatchupAlerts {
         var chosen: [(PreferenceLevel, CatchupAlerts)] = [(.account, catchups)]
         if !people.isEmpty, let own = people[person]?.catchups {
@@ -61,7 +61,7 @@ extension AlertPreferences {
         return ofGroups(memberOf, \.occasions)?.allSatisfy { $0.1.isEmpty } ?? false
     }
 
-    /// What those of the groups say that say something, the lowest identifier first; nil if none does.
+    /// Returns the choices of the groups that have one, the lowest identifier first; nil without any.
     private func ofGroups<Value>(
         _ memberOf: [PersonGroup.ID], _ value: KeyPath<Choice, Value?>
     ) -> [(PreferenceLevel, Value)]? {

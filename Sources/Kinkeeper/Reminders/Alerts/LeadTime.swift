@@ -5,10 +5,10 @@ public struct LeadTime: Hashable, Sendable {
 
     /// Days before; 0 is on the day.
     public let days: Int
-    /// The time of day, by the clock on the wall.
+    /// The local time of day.
     public let time: CivilTime
 
-    /// So many days before, at that time; nil for days outside `range`.
+    /// A number of days before, at a time; nil for days outside `range`.
     public init?(days: Int, at time: CivilTime = .nine) {
         guard LeadTime.range.contains(days) else { return nil }
         self.days = days
@@ -32,10 +32,10 @@ public struct LeadTime: Hashable, Sendable {
 public struct WeeklyTime: Hashable, Sendable {
     /// The day of the week.
     public let weekday: Weekday
-    /// The time of day, by the clock on the wall.
+    /// The local time of day.
     public let time: CivilTime
 
-    /// That time on that day of the week.
+    /// A time on a day of the week.
     public init(_ weekday: Weekday, _ time: CivilTime = .nine) {
         self.weekday = weekday
         self.time = time
@@ -44,7 +44,7 @@ public struct WeeklyTime: Hashable, Sendable {
 
 /// How one wants to hear of catch-ups.
 public struct CatchupAlerts: Hashable, Sendable {
-    /// At what time on the day somebody is due; nil is not at all.
+    /// The time of the alert on the day a person is due; nil for none.
     public var onTheDay: CivilTime?
     /// Whether they are named in the weekly digest.
     public var inDigest: Bool

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// When not to be disturbed, by the clock on the wall. An alert that falls into them comes at their end.
+/// The local hours without alerts. An alert that falls into them comes at their end.
 public struct QuietHours: Hashable, Sendable {
     /// The first moment of quiet.
     public let start: CivilTime
@@ -23,10 +23,10 @@ public struct QuietHours: Hashable, Sendable {
         return local.time < end ? CivilDateTime(local.date, end) : nil
     }
 
-    /// The instant an alert planned for `second` fires at: never before it.
+    /// Returns the instant at which an alert planned for `second` fires: never before it.
     ///
-    /// Looked at is what the clock shows then, so that an alert whose time a gap has left out is judged by when it really
-    /// comes. In an hour that is shown twice the quiet ends the first time.
+    /// The local time at that instant decides, so that an alert in a clock's gap is judged by when it really comes. In an hour
+    /// that is shown twice the quiet ends the first time.
     func moved(_ second: Int, in zone: ZoneOffsets) -> Int {
         end(of: zone.local(at: second)).map { max(second, zone.seconds(of: $0)) } ?? second
     }

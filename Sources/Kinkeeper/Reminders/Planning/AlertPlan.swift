@@ -14,7 +14,7 @@ public struct AlertPlan: Sequence, Sendable {
     private let zone: ZoneOffsets
     private let now: Int
 
-    /// What the producers have, firing at `now` or later.
+    /// The alerts of the producers, firing at `now` or later.
     public init(_ producers: [any AlertProducer], quietHours: QuietHours?, zone: ZoneOffsets, now: Date) {
         self.producers = producers
         self.quietHours = quietHours
@@ -51,7 +51,7 @@ public struct AlertPlan: Sequence, Sendable {
         private let zone: ZoneOffsets
         private let now: Int
         private var streams: [any AlertStream]
-        /// What was taken and has not been given out; the next one last.
+        /// Drawn alerts that were not given out yet; the next one last.
         private var waiting: [Waiting] = []
         private var drafts: [AlertDraft] = []
         /// The first instant of the next day that has alerts: before it everything is known.

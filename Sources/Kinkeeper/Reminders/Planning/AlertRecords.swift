@@ -6,15 +6,15 @@ public struct AlertRecords: Sendable {
     public var account: UUID
     /// Days in people's lives.
     public var occasions: [WatchedOccasion] { didSet { occasionMemo = nil } }
-    /// Who is due for a catch-up; each person at most once.
+    /// The people due for a catch-up, each at most once.
     public var catchups: [CatchupDue]
     /// Reminders of one's own.
     public var reminders: [Reminder] { didSet { reminderMemo = nil } }
-    /// Gifts of days to come, and what is settled for the same days.
+    /// Upcoming gifts, and gifts already settled for the same days.
     public var gifts: [Gift]
-    /// What else has alerts.
+    /// Other producers of alerts.
     public var others: [any AlertProducer]
-    /// What was made of these very occasions and reminders, where somebody keeps it.
+    /// Streams made of these occasions and reminders, when the caller keeps them.
     private var occasionMemo: StreamMemo?
     private var reminderMemo: StreamMemo?
 
@@ -38,7 +38,7 @@ public struct AlertRecords: Sendable {
         return records
     }
 
-    /// What has alerts among these, as the preferences want them.
+    /// The producers of alerts for these records, with the preferences.
     fileprivate func producers(_ preferences: AlertPreferences) -> [any AlertProducer] {
         [
             OccasionAlerts(occasions, preferences, memo: occasionMemo),

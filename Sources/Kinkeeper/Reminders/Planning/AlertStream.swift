@@ -1,4 +1,4 @@
-/// A kind of record that alerts come from. Whoever adds a kind writes one of these; the planner stays as it is.
+/// A kind of record that alerts come from. A new kind of alert conforms to this; the planner stays as it is.
 public protocol AlertProducer: Sendable {
     /// The alerts from a day on, in order of the days they were asked for.
     func stream(from day: CivilDate, in zone: ZoneOffsets) -> any AlertStream
@@ -17,13 +17,13 @@ public protocol AlertStream: Sendable {
 public struct AlertDraft: Hashable, Sendable {
     /// When it was asked for.
     public enum Time: Hashable, Sendable {
-        /// By the clock on the wall.
+        /// At a local time.
         case local(CivilDateTime)
         /// At an instant, in seconds since 1970.
         case instant(Int)
     }
 
-    /// What it says.
+    /// The content.
     public let notice: AlertNotice
     /// When it was asked for.
     public let time: Time

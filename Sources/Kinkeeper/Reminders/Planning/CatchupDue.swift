@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Somebody whom one wants to be in touch with again, and when to say so.
+/// A person to be in touch with again, and the day to say so.
 public struct CatchupDue: Hashable, Sendable {
-    /// Who.
+    /// The person.
     public let person: Person.ID
     /// The day of the alert.
     public let day: CivilDate
-    /// The day they are due: it names the round, however often levelling moves `day`.
+    /// The due day. It identifies the round, however often load balancing moves `day`.
     public let due: CivilDate
     /// Why they are due.
     public let reason: CatchupReason
@@ -15,7 +15,7 @@ public struct CatchupDue: Hashable, Sendable {
     /// Whether the round was announced: it has no alert of its own any more, but a digest still names the person.
     public let isAnnounced: Bool
 
-    /// Somebody who stands so, to be alerted of on a day.
+    /// A person with this standing, to be announced on a day.
     public init(
         person: Person.ID, day: CivilDate, due: CivilDate, reason: CatchupReason, groups: [PersonGroup.ID] = [],
         isAnnounced: Bool = false
@@ -28,18 +28,18 @@ public struct CatchupDue: Hashable, Sendable {
         self.isAnnounced = isAnnounced
     }
 
-    /// Somebody on the day that levelling has planned for them; who is due after all it plans, on the day they are due.
-    /// Nil when levelling has no room for them yet.
+    /// A person on the day planned by load balancing; after the last day planned, on their due day. Nil while there is no room
+    /// for them.
     ///
-    /// - Parameter announced: The due day of the round that an alert was sent for last; without it somebody overdue would
-    ///   be announced again on each day that levelling moves them to.
+    /// - Parameter announced: The due day of the round that was last announced. Without it an overdue person would be announced
+    ///   again on each day to which load balancing moves them.
     public init?(
         _ person: Person.ID, _ standing: CatchupStanding, plan: CatchupPlan?, announced: CivilDate? = nil,
         groups: [PersonGroup.ID] = []
     ) {
         self.init(
             person, standing, planned: plan?.day(of: person),
-            // Without a plan whoever is not overdue comes on the day they are due.
+            // Without a plan a person who is not overdue comes on their due day.
             planEnd: plan?.end ?? standing.due.adding(days: -standing.daysUntilDue), announced: announced, groups: groups)
     }
 
@@ -48,7 +48,7 @@ public struct CatchupDue: Hashable, Sendable {
         _ person: Person.ID, _ standing: CatchupStanding, planned: CivilDate?, planEnd: CivilDate, announced: CivilDate?,
         groups: [PersonGroup.ID]
     ) {
-        // Announced is announced, whether levelling has room for a second time or not.
+        // A round is announced once, even if load balancing has room for it again.
         let isAnnounced = announced == standing.due
         guard isAnnounced || planned != nil || standing.due >= planEnd else { return nil }
         self.init(
@@ -56,7 +56,7 @@ public struct CatchupDue: Hashable, Sendable {
             isAnnounced: isAnnounced)
     }
 
-    /// The same round, to be announced on a day: what was announced stays so, wherever levelling would have it now.
+    /// Returns the same round for a fixed day, wherever load balancing would move it now.
     package func held(on day: CivilDate) -> CatchupDue {
         CatchupDue(person: person, day: day, due: due, reason: reason, groups: groups)
     }
@@ -64,7 +64,7 @@ public struct CatchupDue: Hashable, Sendable {
 
 /// The alerts of catch-ups: one for each person on their day, and a digest each week.
 ///
-/// The digest of a day names who is due from that day to six days later, and the next digest also who was due before.
+/// A digest names the people due from its day to six days later; the first digest also those due earlier.
 public struct CatchupDueAlerts: AlertProducer {
     private let catchups: [CatchupDue]
     private let account: UUID
@@ -126,11 +126,11 @@ private struct CatchupMember: DayMember {
     }
 }
 
-/// The digests of the weeks that have somebody to name.
+/// The digests of the weeks with people to name.
 private struct DigestStream: AlertStream {
     private let time: WeeklyTime
     private let account: UUID
-    /// Who is named when; the next last.
+    /// The people by digest; the next last.
     private var people: [(digest: CivilDate, due: CatchupDue)]
 
     init(_ catchups: [CatchupDue], at time: WeeklyTime, account: UUID, from day: CivilDate) {

@@ -1,13 +1,13 @@
 /// Something that has alerts on some days.
 protocol DayMember: Sendable {
-    /// The first day from `day` on that has alerts, or an earlier one that turns out to have none; nil if there is none.
+    /// Returns the first day from `day` on that may have alerts, though it can turn out to have none; nil when no more come.
     func nextDay(onOrAfter day: CivilDate) -> CivilDate?
 
     /// Adds the alerts of a day that `nextDay` gave.
     func append(day: CivilDate, to drafts: inout [AlertDraft])
 }
 
-/// Many members as one stream: a heap of them by their next day, so that only those whose day comes are worked out.
+/// Many members as one stream: a heap by their next day, so that only the members of the next day are computed.
 struct DayQueue<Member: DayMember>: AlertStream {
     private let members: [Member]
     /// A binary heap of days and positions, each pair in one number; the smallest is the first.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// On the first of a month: the occasions it brings. A month without any has no preview.
 ///
-/// People for whom somebody chose to hear nothing, themselves or all their groups that say something, are not named; that
-/// the account wants no alerts but the preview keeps nobody out of it.
+/// A person is left out when alerts are turned off for them, or for all their groups with a choice. Turning off the account's
+/// alerts leaves nobody out of the preview.
 public struct MonthlyPreviews: AlertProducer {
     private let occasions: [WatchedOccasion]
     private let account: UUID
@@ -67,7 +67,7 @@ private struct PreviewMember: DayMember {
 }
 
 extension Occasion {
-    /// Whether it comes round on a day every year.
+    /// Whether it falls on a day every year.
     fileprivate var isAnnual: Bool {
         guard case .date(let date) = when else { return false }
         return date.isAnnual

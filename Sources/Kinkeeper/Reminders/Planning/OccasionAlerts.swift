@@ -1,8 +1,8 @@
-/// A day in somebody's life that one may want to hear of.
+/// An occasion to alert about.
 public struct WatchedOccasion: Hashable, Sendable {
     /// Names the occasion's record.
     public let id: Identifier<Occasion>
-    /// Whose it is.
+    /// The person whose occasion it is.
     public let person: Person.ID
     /// The occasion.
     public let occasion: Occasion
@@ -11,7 +11,7 @@ public struct WatchedOccasion: Hashable, Sendable {
     /// The groups the person is in.
     public let groups: [PersonGroup.ID]
 
-    /// An occasion of a person who is in these groups.
+    /// An occasion of a person in these groups.
     public init(
         id: Identifier<Occasion>, person: Person.ID, occasion: Occasion, leapDayRule: LeapDayRule = .february28,
         groups: [PersonGroup.ID] = []
@@ -65,7 +65,7 @@ private struct OccasionMember: DayMember {
         /// The lists of lead times that there are, and the days of each.
         let leadTimes: [[EffectiveLeadTime]]
         let days: [[Int]]
-        /// Which of these lists holds for each occasion.
+        /// The list that applies to each occasion.
         let lists: [Int32]
 
         init(_ occasions: [WatchedOccasion], _ preferences: AlertPreferences) {

@@ -1,4 +1,4 @@
-/// What holds for many people, worked out once for all who are in the same groups and have no choice of their own.
+/// Resolves preferences once for all people in the same groups without a choice of their own.
 struct PreferenceResolver {
     private let preferences: AlertPreferences
     private let hasGroups: Bool

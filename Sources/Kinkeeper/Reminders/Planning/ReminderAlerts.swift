@@ -1,6 +1,6 @@
 import Foundation
 
-/// The alerts of one's own reminders: each time they come round that is not done, and what was put off.
+/// The alerts of reminders: each occurrence that is not done, and snoozed ones.
 public struct ReminderAlerts: AlertProducer {
     private let reminders: [Reminder]
     private let memo: StreamMemo?
@@ -69,7 +69,7 @@ private struct ReminderMember: DayMember {
         guard let snooze = reminder.snoozeInForce else { return }
         let second = second(of: snooze)
         guard all.zone.local(at: second).date == day else { return }
-        // Its number of the day it was planned for, so that it stays the same alert.
+        // It keeps its number within the planned day, so that it stays the same alert.
         let before = times(on: snooze.occurrence.date).filter { $0 < snooze.occurrence }.count
         drafts.append(
             AlertDraft(notice(reminder, snooze.occurrence.date, before + 1, .snoozed), at: .instant(second)))
@@ -97,7 +97,7 @@ private struct ReminderMember: DayMember {
         }
     }
 
-    /// The times that are neither done nor put off, from the first that comes on a day of the account's or later.
+    /// The occurrences that are neither done nor snoozed, from the first on a day of the account's or later.
     private func open(from day: CivilDate) -> some Sequence<(time: CivilDateTime, second: Int)> {
         let reminder = all.reminders[index]
         let own = reminder.schedule.clock(in: all.zone)
@@ -113,7 +113,7 @@ private struct ReminderMember: DayMember {
 
     // MARK: - Private
 
-    /// The first time from a day on that is neither done nor put off.
+    /// The first occurrence from a day on that is neither done nor snoozed.
     private func firstOpen(
         from day: CivilDate, _ done: CivilDateTime?, _ putOff: CivilDateTime?
     ) -> CivilDateTime? {
@@ -134,7 +134,7 @@ private struct ReminderMember: DayMember {
             .map { $0 }
     }
 
-    /// When what was put off comes, in seconds since 1970: not a moment before.
+    /// When a snoozed one comes again, in seconds since 1970: not a moment before.
     private func second(of snooze: Reminder.Snooze) -> Int {
         ZoneOffsets.wholeSeconds(snooze.until.timeIntervalSince1970.rounded(.up))
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Streams made of records that have not changed since. Being asked for the same ones again, as the planner is after each
-/// change of something else, costs nothing then.
+/// Streams of records that have not changed. Asking for the same ones again costs nothing, as the planner does after each
+/// change of something else.
 ///
-/// A stream is a value: whoever draws from it leaves the kept one as it was. Whoever keeps the records takes a new memo as
-/// soon as one of them changes.
+/// A stream is a value: drawing from a copy leaves the kept one unchanged. The owner of the records takes a new memo as soon as
+/// one of them changes.
 package final class StreamMemo: Sendable {
     /// All that a stream follows from, beside the records.
     struct Question: Hashable {

@@ -24,7 +24,7 @@ struct PreparedRecurrence: Sendable {
 }
 
 extension PreparedRecurrence {
-    /// The first time from one on that is neither done with nor put off.
+    /// Returns the first time from one on that is neither done nor snoozed.
     func first(onOrAfter earliest: CivilDateTime, after done: CivilDateTime?, but putOff: CivilDateTime?) -> CivilDateTime? {
         func isOpen(_ time: CivilDateTime) -> Bool { time != putOff && done.map { time > $0 } ?? true }
         guard let pattern, single.isEmpty, excluded.isEmpty else {

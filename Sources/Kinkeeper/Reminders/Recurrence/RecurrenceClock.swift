@@ -7,13 +7,13 @@ extension RecurrenceSet {
     /// The clocks that show its times: those of its own zone, else the account's.
     public func clock(in account: ZoneOffsets) -> ZoneOffsets { zone.map { ZoneOffsets($0) } ?? account }
 
-    /// What the account's clock shows when one of its times comes.
+    /// The account's local time at one of its times.
     public func shown(_ time: CivilDateTime, in account: ZoneOffsets) -> CivilDateTime {
         let own = clock(in: account)
         return own == account ? time : account.local(at: own.instant(of: time))
     }
 
-    /// What its own clock shows when a time of another set comes.
+    /// Its own local time at a time of another set.
     func own(_ time: CivilDateTime, of other: RecurrenceSet, in account: ZoneOffsets) -> CivilDateTime {
         let (own, others) = (clock(in: account), other.clock(in: account))
         return own == others ? time : own.local(at: others.instant(of: time))

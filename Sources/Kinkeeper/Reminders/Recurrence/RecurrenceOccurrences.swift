@@ -1,4 +1,4 @@
-/// The times at which a rule comes round, in order, made as they are asked for.
+/// The times of a rule, in order, made as they are asked for.
 ///
 /// Ends where the rule ends, and at the latest with the year 9999. A rule that can never match (30 February) ends once
 /// the calendar has repeated itself.
@@ -23,7 +23,7 @@ public struct RecurrenceOccurrences: Sequence, Sendable {
         /// Periods in a row that chose nothing.
         private var barren = 0
         private var days: [CivilDate] = []
-        /// What the period has left; the next one last.
+        /// The times left in the period; the next one last.
         private var times: [CivilDateTime] = []
         private var previous: CivilDateTime?
 

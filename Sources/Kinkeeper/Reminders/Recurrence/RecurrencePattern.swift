@@ -1,6 +1,6 @@
-/// A rule with its start worked in: which days of the nth period, counted from the one the start lies in, it chooses.
+/// A rule combined with its start: the days it chooses in the nth period, counted from the one of the start.
 ///
-/// What the rule leaves open comes from the start (RFC 5545, section 3.3.10): the time of day, the weekday of a weekly
+/// Parts that the rule leaves open come from the start (RFC 5545, section 3.3.10): the time of day, the weekday of a weekly
 /// rule, the day of a monthly one, day and month of a yearly one. A day is chosen if all BY parts agree with it.
 ///
 /// A class because every iteration holds on to it, and nothing in it changes.

@@ -1,6 +1,6 @@
-/// How something comes round again, as RFC 5545 (section 3.3.10) says it in an RRULE, with the names it uses.
+/// How something repeats, as an RRULE of RFC 5545 (section 3.3.10), with the names it uses.
 ///
-/// What is supported is FREQ from DAILY to YEARLY with every BY part, and the SKIP of RFC 7529, which decides about
+/// It supports FREQ from DAILY to YEARLY with every BY part, and the SKIP of RFC 7529, which decides about
 /// days that a month lacks: left out it follows RFC 5545 and skips them, `BACKWARD` takes the last day of the month.
 /// A rule alone says nothing of when it starts: that is the start of its `RecurrenceSet`.
 public struct RecurrenceRule: Hashable, Sendable {
@@ -40,7 +40,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     public struct WeekdayNumber: Hashable, Sendable {
         /// 1 is the first, -1 the last; nil is every one.
         public let ordinal: Int?
-        /// Which day of the week.
+        /// The day of the week.
         public let weekday: Weekday
 
         /// A weekday, every one unless an ordinal is given.
@@ -97,7 +97,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The largest interval: more days than lie between the years 1 and 9999.
     public static let maximumInterval = 3_999_999
 
-    /// The most times a day: one each hour. What is finer is nothing to remind of, whichever part says it.
+    /// The most times a day: one each hour. Finer times are refused, whichever part gives them.
     public static let maximumTimesADay = 24
 
     /// The largest COUNT: only by going through them all it is known how many have been.

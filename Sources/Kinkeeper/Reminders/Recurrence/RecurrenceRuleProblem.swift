@@ -19,7 +19,7 @@ extension RecurrenceRule {
         case skip = "SKIP"
     }
 
-    /// What is wrong with a rule.
+    /// A problem with a rule.
     public enum Problem: Error, Hashable, Sendable {
         /// A piece between semicolons is not NAME=VALUE.
         case malformed(String)
@@ -43,7 +43,7 @@ extension RecurrenceRule {
         case misplaced(Part, Frequency)
         /// "The second Monday" of what: only MONTHLY, and YEARLY without BYWEEKNO, can say.
         case misplacedOrdinal(WeekdayNumber)
-        /// BYSETPOS chooses among what other BY parts have chosen, and there is none.
+        /// BYSETPOS without another BY part to choose from.
         case nothingToChooseFrom
         /// SKIP asks for RSCALE (RFC 7529, section 4.1).
         case skipWithoutCalendar
@@ -51,7 +51,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// A rule that is `kept` was taken before these bounds were set: it stays what it is.
+    /// A `kept` rule was stored before these bounds were set: it stays as it is.
     func check(isKept: Bool) throws(Problem) {
         try check([interval], .interval, 1...RecurrenceRule.maximumInterval)
         if case .count(let count) = end { try check([count], .count, 1...(isKept ? Int.max : RecurrenceRule.maximumCount)) }

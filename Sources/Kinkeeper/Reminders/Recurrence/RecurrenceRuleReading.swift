@@ -1,11 +1,11 @@
 extension RecurrenceRule {
-    /// Reads the value of an RRULE (`FREQ=MONTHLY;BYDAY=-1FR`), in either case; throws what is wrong with it.
+    /// Reads the value of an RRULE (`FREQ=MONTHLY;BYDAY=-1FR`), in either case; throws the problem with it.
     public init(_ text: some StringProtocol) throws(Problem) {
         try self.init(text, isKept: false)
     }
 
-    /// Reads a rule that was written down before: one beyond the bounds of today stays what it is, so that nothing that is
-    /// kept or restored gets lost. It is followed as far as they reach.
+    /// Reads a stored rule: one beyond today's bounds stays as it is, so that stored and restored rules are not lost. It is
+    /// followed as far as the bounds reach.
     public init(kept text: some StringProtocol) throws(Problem) {
         try self.init(text, isKept: true)
     }
@@ -25,7 +25,7 @@ extension RecurrenceRule {
         parts.weekdays = try reader.weekdays()
         parts.hours = try reader.numbers(.hours)
         parts.minutes = try reader.numbers(.minutes)
-        // A leap second is told as the last second of its minute: no clock here shows 60.
+        // A leap second becomes the last second of its minute: no clock here shows 60.
         parts.seconds = try reader.numbers(.seconds).map { $0 == 60 ? 59 : $0 }
         parts.setPositions = try reader.numbers(.setPositions)
         try self.init(

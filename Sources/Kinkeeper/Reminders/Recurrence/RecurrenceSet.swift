@@ -1,7 +1,7 @@
 public import Foundation
 
-/// When something is: a start, perhaps a rule by which it comes round, times added to it and times taken from it. What
-/// RFC 5545 (section 3.8.5) calls a recurrence set, of DTSTART, RRULE, RDATE and EXDATE.
+/// The times of something: a start, perhaps a rule, added times and excluded times. RFC 5545 (section 3.8.5) calls this a
+/// recurrence set, of DTSTART, RRULE, RDATE and EXDATE.
 ///
 /// Without a rule the start itself is the first time. With one the start counts only if the rule matches it, which RFC
 /// 5545 leaves open.
@@ -14,7 +14,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     public var added: [CivilDateTime]
     /// EXDATE, in any order.
     public var excluded: Set<CivilDateTime>
-    /// TZID: the zone whose clocks show all these times; nil where they are by the account's clock, wherever that is.
+    /// TZID: the zone of all these times; nil for the account's zone, wherever that is.
     public var zone: TimeZone?
 
     /// A set from its parts; a start alone is once.

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// Everybody with a cadence, in memory, as of a position in the change log, with the lists that were asked for.
+/// All people with a cadence, in memory, as of a position in the change log, with the lists that were requested.
 struct Board: Sendable {
-    /// Above this many changed people, all that is in order is put in order anew when it is asked for next.
+    /// Above this many changed people, the lists are sorted again when they are next needed.
     static let few = 50
 
     /// The position in the log; nil before the first reading.
     private(set) var sequence: Int64?
-    /// People have slots, which are given again when somebody leaves.
+    /// People have slots, which are reused.
     private(set) var entries: [BoardEntry?] = []
-    /// Those who are to be planned for: all, in the same slots.
+    /// The people to plan for: all, in the same slots.
     private(set) var queue = CatchupQueue()
     /// How many people there are of each category.
     private(set) var categories: [Kinkeeper.Category: Int] = [:]
@@ -20,11 +20,11 @@ struct Board: Sendable {
     private var lists: BoardLists
     private var slots: [Person.ID: Int] = [:]
     private var free: [Int] = []
-    /// Whose standing comes from a row of `catchup_people`, or who is in a group by one of `group_members`.
+    /// The person that a row of `catchup_people` or `group_members` belongs to.
     private var owners: [UUID: Person.ID] = [:]
     /// The days of catch-ups, for counting those of a month.
     var logged = LoggedDays()
-    /// What was computed from this very state.
+    /// Results computed from this state.
     var digests: [BoardDigest.Key: BoardDigest] = [:]
 
     init(lists: BoardLists = BoardLists()) {
@@ -36,15 +36,15 @@ struct Board: Sendable {
 
     func slot(of person: Person.ID) -> Int? { slots[person] }
 
-    /// Whose standing comes from a row, or who is in a group by it.
+    /// Returns the person whose standing or membership comes from a row.
     func owner(of row: UUID) -> Person.ID? { owners[row] }
 
-    /// The slots of a list, which is made when it is asked for first.
+    /// Returns the slots of a list, which is made when it is first needed.
     mutating func slots(of key: BoardLists.Key) -> [Int32] { lists.slots(of: key, among: entries) }
 
-    /// Brings it to the state that `db` shows, by what changed since or by reading everything. Tells whether that is the
-    /// state it is at: a reader that began before the last change sees the newer board, and nobody is harmed by knowing it
-    /// earlier; but nothing that such a reader finds is to be kept.
+    /// Updates it to the state of `db`, by the changes since or by reading everything. Returns whether that is its state: a
+    /// reader that began before the last change sees the newer board, which does no harm; but nothing computed by such a reader
+    /// is to be kept.
     @discardableResult
     mutating func refresh(from db: Database) throws -> Bool {
         let latest = try Space.sequence(db)
@@ -110,7 +110,7 @@ struct Board: Sendable {
         }
     }
 
-    /// Adds what is kept of an entry beside it, or with -1 takes it away.
+    /// Adds an entry to the counters, or with -1 removes it.
     private mutating func count(_ entry: BoardEntry, _ change: Int) {
         if let category = entry.category { categories[category, default: 0] += change }
         if let last = entry.state.last {
@@ -125,7 +125,7 @@ struct Board: Sendable {
         if change > 0 {
             owners[row] = person
         } else if owners[row] == person {
-            // Otherwise the row has gone over to somebody who was set before.
+            // Otherwise the row already belongs to another person.
             owners[row] = nil
         }
     }

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What may be different since a position of the change log.
+/// The changes since a position of the change log that affect the board.
 struct BoardChanges {
     /// Above this many lines of the log, or people to read again, everything is read at once instead.
     static let many = 2_000
 
-    /// Whose standing.
+    /// The people whose standing changed.
     private(set) var people: Set<Person.ID> = []
     /// Entries of the log of catch-ups.
     private(set) var catchups: Set<UUID> = []
 
     /// Nil where reading everything is quicker, or the log has been compacted.
     ///
-    /// A row that is gone cannot say whose it was; but the board knows the rows that its people's standings come from.
+    /// A deleted row does not say whose it was; but the board knows the rows that its people's standings come from.
     init?(after sequence: Int64, on board: Board, in db: Database) throws {
         let lines = try db.rows(
             """

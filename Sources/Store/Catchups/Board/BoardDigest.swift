@@ -1,9 +1,9 @@
 import GRDB
 import Kinkeeper
 
-/// What follows from everybody on the board on one day, kept until anything changes.
+/// The results for all people on the board on one day, kept until anything changes.
 struct BoardDigest: Sendable {
-    /// What it is kept under.
+    /// The key of a digest.
     struct Key: Hashable {
         let today: CivilDate
         let perDay: Int
@@ -28,7 +28,7 @@ extension Board {
             picks: CatchupPicks(
                 from: queue, today: today, perDay: perDay, doneToday: lastDays[today, default: 0], days: CatchupPlan.horizon),
             dueCount: queue.count(dueBefore: today.adding(days: 1)))
-        // What an older reader counted is not this state's.
+        // Counts made by an older reader are not of this state.
         guard isCurrent else { return digest }
         if digests.count >= 8 { digests = [:] }
         digests[key] = digest

@@ -1,7 +1,7 @@
 import Foundation
 import Kinkeeper
 
-/// What is kept in memory of somebody with a cadence: nothing of it depends on the day it is looked at.
+/// The board's data of a person with a cadence: none of it depends on today.
 struct BoardEntry: Hashable, Sendable {
     /// A row of `group_members`.
     struct Membership: Hashable {
@@ -22,7 +22,7 @@ struct BoardEntry: Hashable, Sendable {
     let lastLink: UUID?
     let memberships: [Membership]
 
-    /// An entry; nil for somebody without a cadence.
+    /// An entry; nil for a person without a cadence.
     init?(
         _ state: CatchupState, givenFirst: String, familyFirst: String, category: Kinkeeper.Category?, createdAt: Int64,
         lastLink: UUID?, memberships: [Membership]
@@ -43,13 +43,13 @@ struct BoardEntry: Hashable, Sendable {
 }
 
 extension BoardEntry {
-    /// The person as levelling sees them.
+    /// The person as a candidate for load balancing.
     var candidate: CatchupPlan.Candidate {
         CatchupPlan.Candidate(person: state.person, cadence: cadence, due: due, deadline: deadline)
     }
 }
 
-/// What an entry is sorted by.
+/// The sort key of an entry.
 struct BoardKey: Hashable, Sendable {
     let first: Int64
     let second: Int64
@@ -119,7 +119,7 @@ struct BoardOrder: Hashable, Sendable {
         }
     }
 
-    /// Which numbers of a key come first; nil where they are the same.
+    /// Returns which numbers of a key come first; nil when they are equal.
     private func precedes(_ lhs: (Int64, Int64), _ rhs: (Int64, Int64)) -> Bool? {
         if sort == .mostOverdue {
             // As `CatchupPlan.Candidate` has it: days overdue by cadence, without fractions.

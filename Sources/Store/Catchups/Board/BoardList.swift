@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Kinkeeper
 
-/// What the search box asks of the board.
+/// The people that the search box finds on the board.
 enum BoardText {
-    /// Nothing: everybody.
+    /// There is no text: all people match.
     case nothing
-    /// It found few, who are these.
+    /// These few people match.
     case few(Set<Person.ID>)
-    /// It finds more than are counted; each person is asked.
+    /// More match than are counted; each person is checked.
     case many(SearchQuery)
 
     init(_ text: String, in db: Database) throws {
@@ -62,7 +62,7 @@ extension Board {
                 guard let person = entries[Int(slot)]?.state.person else { continue }
                 if try db.firstRow(sql, [person.value] + values) != nil { found.append(Int(slot)) }
             }
-            // Counting would mean asking everybody; what is known is that this page is full, or not the first.
+            // An exact count would check all people; it is known that this page is full, or not the first.
             total = found.count > limit || cursor != nil ? .moreThan(min(found.count, limit)) : .exactly(found.count)
         }
         let slots = Array(found.prefix(limit))
@@ -72,7 +72,7 @@ extension Board {
 
     // MARK: - Private
 
-    /// What comes after a cursor.
+    /// Returns the slots after a cursor.
     private func rest(of slots: [Int32], _ list: BoardList, _ cursor: CatchupBoardCursor?) -> ArraySlice<Int32> {
         guard let cursor else { return slots[...] }
         return slots[

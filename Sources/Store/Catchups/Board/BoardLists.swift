@@ -1,9 +1,9 @@
 import Kinkeeper
 
-/// The lists that were asked for: those who pass a filter, in an order. They are kept in order while people change, so that
+/// The requested lists: people who pass a filter, in an order. They are kept in order while people change, so that
 /// each is sorted once.
 struct BoardLists: Sendable {
-    /// What a list is kept under.
+    /// The key of a list.
     struct Key: Hashable {
         let filter: BoardFilter
         let order: BoardOrder
@@ -14,7 +14,7 @@ struct BoardLists: Sendable {
         var lastUse: Int
     }
 
-    /// So many are kept; the one that was not asked for longest goes.
+    /// The most lists kept; the one unused for longest goes.
     let most: Int
     private var lists: [Key: List] = [:]
     private var uses = 0
@@ -36,7 +36,7 @@ struct BoardLists: Sendable {
         return slots
     }
 
-    /// Takes somebody out, who is still among the entries as they were.
+    /// Removes a person who is still among the entries as they were.
     mutating func remove(_ slot: Int, of entry: BoardEntry, among entries: [BoardEntry?]) {
         for key in Array(lists.keys) where key.filter.passes(entry) {
             let place = place(of: entry, in: key, entries)
@@ -44,7 +44,7 @@ struct BoardLists: Sendable {
         }
     }
 
-    /// Puts somebody in.
+    /// Inserts a person.
     mutating func insert(_ slot: Int, of entry: BoardEntry, among entries: [BoardEntry?]) {
         for key in Array(lists.keys) where key.filter.passes(entry) {
             let place = place(of: entry, in: key, entries)
@@ -61,15 +61,15 @@ struct BoardLists: Sendable {
     }
 }
 
-/// What decides whether somebody is on a list, but for the text.
+/// The conditions of a list, except for its text.
 struct BoardFilter: Hashable, Sendable {
     let category: Kinkeeper.Category?
     let group: PersonGroup.ID?
     let state: CatchupBoardQuery.State
-    /// For states; the same where there is none.
+    /// The day for states; a constant for lists without one.
     let today: CivilDate
 
-    /// Everybody.
+    /// All people.
     static let all = BoardFilter(CatchupBoardQuery(), today: CivilDate(daysSinceEpoch: 0))
 
     init(_ query: CatchupBoardQuery, today: CivilDate) {

@@ -7,7 +7,7 @@ extension Database {
         id, cadence_days, cadence_set_on, snoozed_until, skipped_from, category, sort_given_first, sort_family_first,
           created_at
         """
-    /// What the board keeps of one person; nil for who is not on it.
+    /// Returns the board's entry of one person; nil when they are not on it.
     func boardEntry(of person: Person.ID) throws -> BoardEntry? {
         let row = try firstRow(
             "SELECT \(Database.boardColumns) FROM people WHERE id = ? AND trashed_at IS NULL AND merged_into IS NULL",
@@ -23,7 +23,7 @@ extension Database {
         return BoardEntry(row, memberships, last: try lastCatchup(of: person))
     }
 
-    /// Everybody on the board, in no order. Tables are read from end to end, each once.
+    /// Returns all entries of the board, in no order. Tables are read from end to end, each once.
     func boardEntries() throws -> [BoardEntry] {
         let memberships = try memberships()
         let lasts = try lastCatchups()
@@ -58,8 +58,8 @@ extension Database {
         return memberships
     }
 
-    /// Everybody's latest day, and the row that ties them to that entry. Looking each entry's day up would take longer
-    /// than keeping all days for a moment. Along this index everybody's entries come one after the other.
+    /// Returns each person's latest day, and the row that ties them to that entry. Looking each entry's day up would take
+    /// longer than keeping all days for a moment. Along this index each person's entries come one after the other.
     private func lastCatchups() throws -> [UUID: (day: CivilDate, link: UUID)] {
         var days = DayTable(count: try firstRow("SELECT count(*) FROM catchups", [])?[0] ?? 0)
         let catchups = try Row.fetchCursor(cachedStatement(sql: "SELECT id, day FROM catchups INDEXED BY catchups_by_day"))

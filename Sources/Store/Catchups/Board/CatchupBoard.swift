@@ -3,16 +3,16 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// Which part of the catch-up list is asked for, and in which order.
+/// The filter and the order of the catch-up list.
 public struct CatchupBoardQuery: Hashable, Sendable {
-    /// Who is on the list.
+    /// The people on the list.
     public enum State: String, CaseIterable, Sendable {
         case all
-        /// Whose day has passed.
+        /// The due day has passed.
         case overdue
-        /// Whose day is one from today to a week from today.
+        /// The due day is one from today to a week from today.
         case dueThisWeek = "week"
-        /// Whose day has come: today or earlier.
+        /// The due day has come: today or earlier.
         case due
     }
 
@@ -30,18 +30,18 @@ public struct CatchupBoardQuery: Hashable, Sendable {
         case recentlyAdded = "added"
     }
 
-    /// What was typed into the search box; found as `Space.peoplePage(matching:)` finds it. Empty finds everybody.
+    /// The text of the search box; matched as in `Space.peoplePage(matching:)`. Empty matches all.
     public var text: String
     /// Only people of this category; nil for all.
     public var category: Kinkeeper.Category?
     /// Only members of this group; nil for all.
     public var group: PersonGroup.ID?
-    /// Who is on the list.
+    /// The people on the list.
     public var state: State
     /// The order of the list.
     public var sort: Sort
 
-    /// A query; the plain one is everybody, the most overdue first.
+    /// A query; by default all people, the most overdue first.
     public init(
         text: String = "", category: Kinkeeper.Category? = nil, group: PersonGroup.ID? = nil, state: State = .all,
         sort: Sort = .mostOverdue
@@ -54,7 +54,7 @@ public struct CatchupBoardQuery: Hashable, Sendable {
     }
 }
 
-/// What the catch-up list shows of a person.
+/// A person's row in the catch-up list.
 public struct CatchupBoardRow: Identifiable, Hashable, Sendable {
     /// Names the person.
     public let id: Person.ID
@@ -62,7 +62,7 @@ public struct CatchupBoardRow: Identifiable, Hashable, Sendable {
     public let name: PersonName
     /// The photo in the media folder, if there is one.
     public let photo: MediaDigest?
-    /// What the person is to the owner, once said.
+    /// The person's category, if chosen.
     public let category: Kinkeeper.Category?
     /// Where one stands with them.
     public let standing: CatchupStanding
@@ -72,9 +72,9 @@ public struct CatchupBoardRow: Identifiable, Hashable, Sendable {
 
 /// A page of the catch-up list.
 public struct CatchupBoardPage: Hashable, Sendable {
-    /// How it stands with everybody, whatever was asked for.
+    /// The numbers of all people, whatever the query.
     public let numbers: CatchupNumbers
-    /// The categories of the people who have a cadence: the standard ones in their order, then one's own by name.
+    /// The categories of people with a cadence: the standard ones in their order, then custom ones by name.
     public let categories: [Kinkeeper.Category]
     /// The rows of this page.
     public let rows: [CatchupBoardRow]
@@ -84,25 +84,25 @@ public struct CatchupBoardPage: Hashable, Sendable {
     public let total: PeoplePage.Total
 }
 
-/// Whom to be in touch with today.
+/// The people to be in touch with today.
 public struct CatchupsToday: Hashable, Sendable {
-    /// How it stands with everybody.
+    /// The numbers of all people.
     public let numbers: CatchupNumbers
-    /// Those planned for today, the most overdue first.
+    /// The people planned for today, the most overdue first.
     public let rows: [CatchupBoardRow]
     /// How many are due and planned for a later day, or find no room yet.
     public let waiting: Int
 }
 
 extension Space {
-    /// Everybody with a cadence, in pages. People in the trash and those merged into somebody are left out.
+    /// Returns all people with a cadence, in pages. People in the trash and merged people are left out.
     ///
     /// - Parameters:
-    ///   - perDay: To how many a day catching up is spread.
+    ///   - perDay: The number of people planned for a day.
     ///   - order: The account's order of names, for `Sort.name`.
     ///   - cursor: From a page of the same query.
     ///
-    /// What is computed for it is kept in memory and follows the change log, so that a page costs about the same for a
+    /// The results are kept in memory and follow the change log, so that a page costs about the same for a
     /// hundred people and a hundred thousand, also after a write; the first page in a program's life reads everything.
     public func catchupBoard(
         _ query: CatchupBoardQuery = CatchupBoardQuery(), today: CivilDate, perDay: Int, order: NameOrder = .givenFirst,
@@ -123,7 +123,7 @@ extension Space {
         }
     }
 
-    /// Whom to be in touch with today, and how many wait.
+    /// Returns the people to be in touch with today, and how many wait.
     public func catchupsToday(today: CivilDate, perDay: Int) async throws(StoreError) -> CatchupsToday {
         try await file.read { [self] db in
             try board.withLock { board in

@@ -3,11 +3,11 @@ import GRDB
 public import Kinkeeper
 import Synchronization
 
-/// How it will stand with everybody on a day to come, if nothing is logged until then.
+/// The standing of all people on a future day, if nothing is logged until then.
 public struct CatchupOutlook: Hashable, Sendable {
-    /// Somebody on the list.
+    /// A person on the list.
     public struct Row: Hashable, Sendable {
-        /// Who.
+        /// The person.
         public let person: Person.ID
         /// All parts of their name.
         public let name: PersonName
@@ -21,7 +21,7 @@ public struct CatchupOutlook: Hashable, Sendable {
     public let overdueCount: Int
     /// How many are due on it or within a week from it.
     public let upcomingCount: Int
-    /// Those of them who are listed: the earliest due day first.
+    /// The listed people: the earliest due day first.
     public let rows: [Row]
 }
 
@@ -40,7 +40,7 @@ extension Space {
                     let day = today.adding(days: offset)
                     let overdue = place(day)
                     let upcoming = place(day.adding(days: 8))
-                    // Half the rows at most for those who come up, so that a long list of overdue does not hide them.
+                    // Upcoming people get at least half the rows, so that a long list of overdue ones does not hide them.
                     let ahead = min(upcoming - overdue, max(limit - overdue, limit / 2))
                     let listed = Array(sorted[..<overdue].prefix(limit - ahead)) + sorted[overdue..<upcoming].prefix(ahead)
                     return CatchupOutlook(

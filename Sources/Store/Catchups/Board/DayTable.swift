@@ -1,7 +1,7 @@
 import Kinkeeper
 
 /// The days of many catch-ups. A dictionary takes several times as long for half a million of them, most of it for hashing
-/// what is random already.
+/// random identifiers.
 struct DayTable {
     private struct Place {
         var high: UInt64 = 0

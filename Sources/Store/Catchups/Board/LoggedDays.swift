@@ -12,7 +12,7 @@ struct LoggedDays: Sendable {
     /// How many catch-ups have a day from `first` to `last`, both included, in the state that `db` shows, which is the one
     /// that was followed.
     mutating func count(from first: CivilDate, through last: CivilDate, in db: Database) throws -> Int {
-        // What lies more than a month back is let go.
+        // Days more than a month back are dropped.
         if since.map({ first < $0 || $0.days(until: first) > 40 }) ?? true { try read(from: first, in: db) }
         return first.days(until: last) < 0
             ? 0 : (0...first.days(until: last)).reduce(0) { $0 + counts[first.adding(days: $1), default: 0] }

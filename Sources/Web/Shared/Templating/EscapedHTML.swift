@@ -1,4 +1,4 @@
-/// Text as it stands in HTML, in content and in quoted attributes.
+/// Text in HTML, in content and in quoted attributes.
 ///
 /// Escapes scalar by scalar: going by grapheme clusters would let a quotation mark with a combining accent through.
 /// Browsers see the mark, end the attribute there, and take the rest of a name for markup.

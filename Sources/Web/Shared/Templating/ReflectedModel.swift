@@ -1,8 +1,7 @@
 /// A view model as templates see it: its fields by name.
 ///
-/// Reflection is slow, and each row of a list looks here for what it does not have itself: all fields are read once,
-/// with what is in them.
-/// Rows of long lists say their fields themselves, in `Rows.swift`.
+/// Reflection is slow, and each row of a list looks here for names it does not have itself: all fields are read once, with
+/// their content. Rows of long lists list their fields themselves, in `Rows.swift`.
 struct ReflectedModel: TemplateModel {
     private let fields: [String: TemplateValue]
 
@@ -20,7 +19,7 @@ struct ReflectedModel: TemplateModel {
 }
 
 extension TemplateValue {
-    /// Any value of a screen. Empty text and nil are absent, what is no plain value is a model.
+    /// Any value of a screen. Empty text and nil are absent, other compound values are models.
     init(reflecting value: Any) {
         switch value {
         case let text as String: self = .text(text)

@@ -99,7 +99,7 @@ private struct Rendering {
         return value?.isEmpty ?? true
     }
 
-    /// A value by its name: the first name from the inside out, the others within what was found.
+    /// A value by its name: the first name is looked up from the inside out, the others within it.
     private func value(_ name: Template.Name) -> TemplateValue? {
         guard let first = name.first else { return stack.last }
         guard var found = find(first, onlyInnermost: name.isOwn) else { return nil }

@@ -1,6 +1,6 @@
-/// What a template is filled with: values by name.
+/// The values of a template, by name.
 protocol TemplateModel {
-    /// The value of that name; nil when there is none, so that templates look further out.
+    /// Returns the value with this name; nil when there is none, so that templates look further out.
     func value(named name: String) -> TemplateValue?
 }
 

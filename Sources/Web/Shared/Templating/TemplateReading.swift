@@ -1,5 +1,5 @@
 extension Template {
-    /// What keeps a template from being read.
+    /// A problem of a template.
     enum Problem: Error, Equatable {
         /// `{{` without an end.
         case unfinishedTag
@@ -48,7 +48,7 @@ private struct TemplateReader {
     }
 
     private struct Tag {
-        /// What stands first in it and says what it does; nil for a plain value.
+        /// The sign at its beginning that tells its kind; nil for a plain value.
         let sign: Character?
         /// The rest, without spaces around.
         let text: String

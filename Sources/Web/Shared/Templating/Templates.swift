@@ -53,7 +53,7 @@ struct Templates: Sendable {
     private let english: TemplateLibrary
     /// The English ones, parsed once in a program.
     private static let parsed = Result { () throws(TemplateLibrary.Unreadable) in try library(in: .english) }
-    /// The other languages, parsed when somebody first asks for them.
+    /// The other languages, parsed when first needed.
     private static let others = Mutex<[Language: TemplateLibrary]>([:])
 
     /// Parses all templates.
@@ -98,9 +98,9 @@ struct Templates: Sendable {
 }
 
 extension Phrasebook {
-    /// A template with the phrases it names between double square brackets, escaped for HTML.
+    /// Returns a template with the phrases in its double square brackets filled in, escaped for HTML.
     ///
-    /// What fills a phrase's blanks stands after the key, and is markup itself:
+    /// The blanks of a phrase follow its key, and are markup themselves:
     /// `[[people.card.lead|name=<bdi>{{name}}</bdi>]]`.
     func filling(_ template: String) -> String {
         var text = ""
