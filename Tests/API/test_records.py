@@ -39,6 +39,7 @@ class World:
         self.reminder = folder.json(
             "reminders", "add", "Water", "--on", "2026-11-20", "--every", "daily", "--zone", "Asia/Tokyo", "--about", "Ben")["id"]
         folder.run("reminders", "done", self.reminder)
+        folder.run("reminders", "delete", folder.json("reminders", "add", "Milk", "--on", "2999-01-01")["id"])
         self.gift = folder.json(
             "gifts", "add", "Kettle", "--for", self.anna, "--occasion", "Christmas", "--budget", "49.90 EUR", "--tag", "tea")["id"]
         folder.run("gifts", "mark", "given", self.gift)
@@ -105,6 +106,7 @@ RECORDS = [
     ("Reminder", ["reminders", "show", "{reminder}"], whole("/reminders/{reminder}")),
     ("Reminder", ["reminders", "list"], page("/reminders")),
     ("ReminderCompletion", ["reminders", "history", "{reminder}"], page("/reminders/{reminder}/completions")),
+    ("DeletedReminder", ["reminders", "list", "--deleted"], page("/deleted-reminders")),
     ("Gift", ["gifts", "list", "--all"], page("/gifts")),
     ("GiftDetails", ["gifts", "show", "{gift}"], whole("/gifts/{gift}")),
     ("DeletedGift", ["gifts", "list", "--deleted"], page("/deleted-gifts")),

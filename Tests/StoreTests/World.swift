@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Kinkeeper
+import Synchronization
 
 @testable import Store
 
@@ -29,6 +30,18 @@ extension Space {
             }
             return text
         }
+    }
+
+    /// How many rows or lists of rows some work asks for, of a space in memory.
+    func statements(_ work: () async throws -> Void) async throws -> Int {
+        final class Counter: Sendable { let count = Mutex(0) }
+        let counter = Counter()
+        try await file.write { db in
+            db.trace { event in if "\(event)".hasPrefix("SELECT") { counter.count.withLock { $0 += 1 } } }
+        }
+        try await work()
+        try await file.write { db in db.trace() }
+        return counter.count.withLock(\.self)
     }
 
     /// All rows of all tables that are kept, for comparing two spaces or two moments. Times of import are left out.

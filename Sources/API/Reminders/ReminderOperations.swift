@@ -10,8 +10,8 @@ import Store
 extension Operation {
     /// Reminders of one's own.
     static let reminders: [Operation] = [
-        listReminders, createReminder, readReminder, editReminder, deleteReminder, restoreReminder, listRemindersAbout,
-        completeReminder, listCompletions, undoCompletion, snoozeReminder, endReminderSnooze,
+        listReminders, createReminder, readReminder, editReminder, deleteReminder, restoreReminder, listDeletedReminders,
+        listRemindersAbout, completeReminder, listCompletions, undoCompletion, snoozeReminder, endReminderSnooze,
     ]
 
     private static let state = Parameter(
@@ -94,6 +94,15 @@ extension Operation {
         success: .json(.named("Reminder"), "The reminder.", isTagged: true)
     ) { call in
         reply(try await call.space.restoreReminder(call.identifier("reminder")), call)
+    }
+
+    private static let listDeletedReminders = Operation(
+        id: "listDeletedReminders", method: .get, path: "/deleted-reminders", tag: "Reminders",
+        summary: "The reminders that were deleted and can be brought back, the last first", scope: .readReminders,
+        query: [.limit], success: .json(.named("DeletedReminderPage"), "The latest of them; next is always null.")
+    ) { call in
+        let deleted = try await call.space.deletedReminders(limit: call.limit)
+        return .page(deleted.map(Records.deletedReminder.json), next: nil)
     }
 
     private static let listRemindersAbout = Operation(

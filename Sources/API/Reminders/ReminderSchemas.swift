@@ -10,7 +10,8 @@ extension Schemas {
             Records.reminderInput.schema(adding: ["id": .identifier("An identifier of your own, when it is written down.")])
         ),
         ("ReminderChanges", Records.reminderInput.changes("What is to change of a reminder; null empties.")),
-        Records.reminder.described, ("ReminderPage", page(of: "Reminder")), Records.reminderCompletion.described,
+        Records.deletedReminder.described, ("DeletedReminderPage", page(of: "DeletedReminder")), Records.reminder.described,
+        ("ReminderPage", page(of: "Reminder")), Records.reminderCompletion.described,
         ("ReminderCompletionPage", page(of: "ReminderCompletion")),
         (
             "ReminderDoneInput",

@@ -75,7 +75,10 @@ extension Database {
         let tables: [(Access.Kind, String, [DatabaseValue])] = [
             (
                 .session,
-                "SELECT id, user_agent, created_at, last_seen_at FROM sessions WHERE account_id = ? AND expires_at > ?", [now]
+                """
+                SELECT id, user_agent AS name, created_at, last_seen_at AS last_used_at FROM sessions
+                WHERE account_id = ? AND expires_at > ?
+                """, [now]
             ),
             (
                 .token,
@@ -132,8 +135,8 @@ extension Database {
 extension Access {
     fileprivate init(_ kind: Kind, row: Row) {
         self.init(
-            kind: kind, id: row[0], name: row[1], createdAt: Date(milliseconds: row[2]),
-            lastUsedAt: (row[3] as Int64?).map(Date.init(milliseconds:)))
+            kind: kind, id: row["id"], name: row["name"], createdAt: Date(milliseconds: row["created_at"]),
+            lastUsedAt: (row["last_used_at"] as Int64?).map(Date.init(milliseconds:)))
     }
 }
 

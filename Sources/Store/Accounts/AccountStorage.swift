@@ -3,25 +3,36 @@ import GRDB
 import Kinkeeper
 
 extension Account {
-    static let select = """
-        SELECT id, name, password_hash IS NOT NULL, personal_space_id, leap_day_rule, name_order, time_zone, theme, locale,
-          created_at, catchups_a_day, wish_is_catchup, onboarding,
-          (SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1), acts_ended_at
-        FROM accounts
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, name, hasPassword, personalSpaceID, leapDayRule, nameOrder, timeZone, theme, locale, createdAt,
+            catchupsADay, wishIsCatchup, onboarding, captureAddress, actsEndedAt
+
+        var sql: String {
+            switch self {
+            case .hasPassword: "password_hash IS NOT NULL"
+            case .captureAddress: "(SELECT address FROM language_models WHERE account_id = accounts.id AND is_on = 1)"
+            default: name
+            }
+        }
+    }
+
+    static let select = "SELECT \(Columns.list) FROM accounts"
 
     init(row: Row) throws {
-        guard let leapDayRule = LeapDayRule(rawValue: row[4]), let nameOrder = NameOrder(rawValue: row[5]),
-            let theme = AccountSettings.Theme(rawValue: row[7])
+        guard let leapDayRule = LeapDayRule(rawValue: row[Columns.leapDayRule]),
+            let nameOrder = NameOrder(rawValue: row[Columns.nameOrder]),
+            let theme = AccountSettings.Theme(rawValue: row[Columns.theme])
         else { throw StoreError.damaged("an account's settings cannot be read") }
         self.init(
-            id: ID(row[0] as UUID), name: row[1], hasPassword: row[2], personalSpace: Space.ID(row[3] as UUID),
+            id: row[Columns.id], name: row[Columns.name], hasPassword: row[Columns.hasPassword],
+            personalSpace: row[Columns.personalSpaceID],
             settings: AccountSettings(
-                leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[6], theme: theme, locale: row[8],
-                catchupsADay: row[10], wishIsCatchup: row[11], onboarding: row[12]),
-            createdAt: Date(milliseconds: row[9]),
-            captureProvider: (row[13] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 },
-            actsEndedAt: row[14])
+                leapDayRule: leapDayRule, nameOrder: nameOrder, timeZone: row[Columns.timeZone], theme: theme,
+                locale: row[Columns.locale], catchupsADay: row[Columns.catchupsADay], wishIsCatchup: row[Columns.wishIsCatchup],
+                onboarding: row[Columns.onboarding]),
+            createdAt: row.moment(Columns.createdAt),
+            captureProvider: (row[Columns.captureAddress] as String?).map { URL(string: $0).map(LanguageModel.provider) ?? $0 },
+            actsEndedAt: row[Columns.actsEndedAt])
     }
 }
 
@@ -46,7 +57,7 @@ extension Database {
     /// Returns the identifier of the account with this name; nil when there is none.
     func accountID(named name: AccountName) throws -> Account.ID? {
         try firstRow("SELECT id FROM accounts WHERE folded_name = ?", [name.folded.databaseValue])
-            .map { Account.ID($0[0] as UUID) }
+            .map { $0[0] as Account.ID }
     }
 
     func account(_ id: Account.ID) throws -> Account? {

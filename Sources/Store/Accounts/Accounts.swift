@@ -75,8 +75,8 @@ public struct Accounts: Sendable {
                 WHERE account_id = ? ORDER BY space_id <> personal_space_id, memberships.id
                 """, [id.value]
             ).map { row in
-                guard let role = Membership.Role(rawValue: row[1]) else { throw StoreError.damaged("an unknown role") }
-                return Membership(space: Space.ID(row[0] as UUID), role: role)
+                guard let role = Membership.Role(rawValue: row["role"]) else { throw StoreError.damaged("an unknown role") }
+                return Membership(space: row["space_id"], role: role)
             }
         }
     }

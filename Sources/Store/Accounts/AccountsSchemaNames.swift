@@ -6,19 +6,19 @@ extension AccountsSchema {
     static func cleanNames(in db: Database) throws {
         let rows = try db.rows("SELECT id, name, folded_name FROM accounts ORDER BY id", [])
         let odd = rows.filter { row in
-            guard let name = try? AccountName(row[1]) else { return true }
-            return name.text != row[1] as String || name.folded != row[2] as String
+            guard let name = try? AccountName(row["name"]) else { return true }
+            return name.text != row["name"] as String || name.folded != row["folded_name"] as String
         }
-        var taken = Set(rows.filter { !odd.contains($0) }.map { $0[2] as String })
+        var taken = Set(rows.filter { !odd.contains($0) }.map { $0["folded_name"] as String })
         // Out of each other's way: what one is called from now on can be what another was called until now. No name begins
         // with a blank.
-        for row in odd { try db.run("UPDATE accounts SET folded_name = ' ' || hex(id) WHERE id = ?", [row[0]]) }
+        for row in odd { try db.run("UPDATE accounts SET folded_name = ' ' || hex(id) WHERE id = ?", [row["id"]]) }
         for row in odd {
-            let name = freeName(for: row[1], besides: taken)
+            let name = freeName(for: row["name"], besides: taken)
             taken.insert(name.folded)
             try db.run(
                 "UPDATE accounts SET name = ?, folded_name = ? WHERE id = ?",
-                [name.text.databaseValue, name.folded.databaseValue, row[0]])
+                [name.text.databaseValue, name.folded.databaseValue, row["id"]])
         }
     }
 

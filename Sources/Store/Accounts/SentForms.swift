@@ -27,9 +27,9 @@ extension Accounts {
             let row = try db.firstRow(
                 "SELECT begun_at, taken_at FROM sent_forms WHERE account_id = ? AND key_hash = ?", names)
             if let row {
-                guard row[1] as Int64? == nil else { return .taken }
+                guard row["taken_at"] as Int64? == nil else { return .taken }
                 let cutOff = time.addingTimeInterval(-Accounts.longestTaking).milliseconds
-                guard (row[0] as Int64) < cutOff else { return .running }
+                guard (row["begun_at"] as Int64) < cutOff else { return .running }
                 try db.run(
                     "UPDATE sent_forms SET begun_at = ? WHERE account_id = ? AND key_hash = ?",
                     [time.milliseconds.databaseValue] + names)

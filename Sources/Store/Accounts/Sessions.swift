@@ -113,14 +113,13 @@ extension Accounts {
 }
 
 extension Session {
-    fileprivate static let select = """
-        SELECT id, account_id, user_agent, created_at, last_seen_at, expires_at FROM sessions
-        """
+    enum Columns: Int, SelectedColumns { case id, accountID, userAgent, createdAt, lastSeenAt, expiresAt }
+    fileprivate static let select = "SELECT \(Columns.list) FROM sessions"
 
     fileprivate init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), userAgent: row[2],
-            createdAt: Date(milliseconds: row[3]), lastSeenAt: Date(milliseconds: row[4]),
-            expiresAt: Date(milliseconds: row[5]))
+            id: row[Columns.id], account: row[Columns.accountID], userAgent: row[Columns.userAgent],
+            createdAt: row.moment(Columns.createdAt), lastSeenAt: row.moment(Columns.lastSeenAt),
+            expiresAt: row.moment(Columns.expiresAt))
     }
 }

@@ -101,8 +101,8 @@ extension Database {
     func wait(for subject: SignInThrottle.Subject, at time: Date) throws -> TimeInterval {
         guard let row = try firstRow("SELECT failures, last_at FROM sign_in_attempts WHERE subject = ?", [subject.key])
         else { return 0 }
-        let elapsed = time.timeIntervalSince(Date(milliseconds: row[1]))
-        return SignInThrottle.wait(for: subject, failures: row[0], elapsed: elapsed)
+        let elapsed = time.timeIntervalSince(Date(milliseconds: row["last_at"]))
+        return SignInThrottle.wait(for: subject, failures: row["failures"], elapsed: elapsed)
     }
 
     func countFailure(of subject: SignInThrottle.Subject, at time: Date) throws {

@@ -16,7 +16,7 @@ extension Accounts {
                 WHERE tidied_at IS NULL OR tidied_at <= ? OR tidied_at > ? ORDER BY tidied_at, accounts.id LIMIT ?
                 """,
                 [instant.milliseconds.databaseValue, now.milliseconds.databaseValue, limit.databaseValue]
-            ).map { (Account.ID($0[0] as UUID), Space.ID($0[1] as UUID)) }
+            ).map { (Account.ID($0["id"] as UUID), Space.ID($0["personal_space_id"] as UUID)) }
         }
     }
 

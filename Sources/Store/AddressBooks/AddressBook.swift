@@ -73,11 +73,13 @@ public struct DeadPropertyName: Hashable, Sendable {
 }
 
 extension AddressBook {
-    static let select = "SELECT id, segment, display_name, description, created_at, updated_at FROM address_books"
+    enum Columns: Int, SelectedColumns { case id, segment, displayName, description, createdAt, updatedAt }
+    static let select = "SELECT \(Columns.list) FROM address_books"
 
     init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), segment: row[1], displayName: row[2], details: row[3],
-            createdAt: Date(milliseconds: row[4]), updatedAt: Date(milliseconds: row[5]))
+            id: row[Columns.id], segment: row[Columns.segment], displayName: row[Columns.displayName],
+            details: row[Columns.description], createdAt: row.moment(Columns.createdAt),
+            updatedAt: row.moment(Columns.updatedAt))
     }
 }

@@ -51,7 +51,7 @@ extension Space {
                 try db.run("UPDATE address_books SET deleted_at = ? WHERE id = ?", [time.milliseconds.databaseValue, id.value])
             }
             let objects = try db.rows("SELECT kind, id FROM address_objects WHERE book_id = ?", [id.value])
-            for row in objects { try db.removeSubject(AddressObject.Subject(kind: row[0], id: row[1]), at: time) }
+            for row in objects { try db.removeSubject(AddressObject.Subject(kind: row["kind"], id: row["id"]), at: time) }
             if id != AddressBook.first { try db.run("DELETE FROM address_books WHERE id = ?", [id.value]) }
             return true
         }
@@ -97,7 +97,7 @@ extension Space {
             try db.rows(
                 "SELECT namespace, name, xml FROM dav_properties WHERE subject_id = ? ORDER BY id", [subject.databaseValue]
             )
-            .map { DeadProperty(namespace: $0[0], name: $0[1], xml: $0[2]) }
+            .map(DeadProperty.init(row:))
         }
     }
 
@@ -115,7 +115,7 @@ extension Space {
                 guard read < bytes else { return (found, count) }
                 let rows = try Row.fetchAll(statement, arguments: [object.subject.uuid.databaseValue])
                 guard !rows.isEmpty else { continue }
-                let properties = rows.map { DeadProperty(namespace: $0[0], name: $0[1], xml: $0[2]) }
+                let properties = rows.map(DeadProperty.init(row:))
                 read += properties.reduce(0) { $0 + $1.xml.utf8.count }
                 found[object.subject] = properties
             }
@@ -142,13 +142,13 @@ extension Space {
         try await file.read { db in
             let row = try db.firstRow(
                 """
-                SELECT count(*), (SELECT count(*) FROM person_groups CROSS JOIN address_objects o ON o.id = person_groups.id
-                  WHERE o.book_id = ?1), coalesce(sum(size), 0)
+                SELECT count(*) AS count, (SELECT count(*) FROM person_groups CROSS JOIN address_objects o ON o.id = person_groups.id
+                  WHERE o.book_id = ?1) AS groups, coalesce(sum(size), 0) AS bytes
                 FROM address_objects INDEXED BY address_objects_by_sequence WHERE book_id = ?1
                 """, [book.value])
             guard let row else { return (0, 0, 0) }
-            let (all, groups): (Int, Int) = (row[0], row[1])
-            return (all - groups, groups, row[2])
+            let (all, groups): (Int, Int) = (row["count"], row["groups"])
+            return (all - groups, groups, row["bytes"])
         }
     }
 }
@@ -190,7 +190,7 @@ extension Database {
             if let known {
                 try run(
                     "UPDATE dav_properties SET xml = ? WHERE id = ?",
-                    [property.xml.databaseValue, (known[0] as UUID).databaseValue])
+                    [property.xml.databaseValue, known[0]])
             } else {
                 let id: Identifier<DeadProperty> = identifiers.next(at: time)
                 try run(
@@ -209,5 +209,11 @@ extension Database {
                 [time.milliseconds.databaseValue, id.value])
         case .group(let id): _ = try deleteGroup(id, at: time)
         }
+    }
+}
+
+extension DeadProperty {
+    fileprivate init(row: Row) {
+        self.init(namespace: row["namespace"], name: row["name"], xml: row["xml"])
     }
 }

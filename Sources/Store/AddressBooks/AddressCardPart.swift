@@ -14,11 +14,11 @@ extension Space {
         return try await file.read { db in
             let row = try db.firstRow(
                 """
-                SELECT substr(bytes, ?, ?), digest FROM cards
+                SELECT substr(bytes, ?, ?) AS part, digest FROM cards
                 WHERE id = \(AddressBookTriggers.firstCard(of: "?3")) AND uid IS NOT NULL
                 """, [(offset + 1).databaseValue, count.databaseValue, id.value])
-            guard let row, AddressObject.etag(ofDigest: row[1]) == object.etag else { return nil }
-            return [UInt8](row[0] as Data)
+            guard let row, AddressObject.etag(ofDigest: row["digest"]) == object.etag else { return nil }
+            return [UInt8](row["part"] as Data)
         }
     }
 }

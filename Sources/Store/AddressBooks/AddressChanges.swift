@@ -72,8 +72,10 @@ extension ObjectReading {
                     beginning.databaseValue, enough.databaseValue,
                 ]) : []
         let all =
-            changed.map { (BookPosition(line: $0[3], part: .changed, last: $0[0]), $0) }
-            + vanished.map { (BookPosition(line: $0[2], part: .vanished, last: $0[0]), $0) }
+            changed.map { row in
+                (BookPosition(line: row[Columns.sequence], part: .changed, last: row[Columns.id]), row)
+            }
+            + vanished.map { (BookPosition(line: $0["sequence"], part: .vanished, last: $0["id"]), $0) }
         let ordered = all.sorted { $0.0 < $1.0 }
         let told = most.map { ordered.prefix($0) } ?? ordered[...]
         let isCut = told.count < ordered.count
@@ -84,7 +86,7 @@ extension ObjectReading {
         }
         return AddressChanges(
             changed: try told.filter { $0.0.part == .changed }.map { try object($0.1) },
-            vanished: told.filter { $0.0.part == .vanished }.map { $0.1[1] },
+            vanished: told.filter { $0.0.part == .vanished }.map { $0.1["name"] },
             token: try next.token(of: book, in: db), isCut: isCut, line: latest.line)
     }
 }
@@ -165,9 +167,9 @@ private struct BookPosition: Hashable, Comparable {
         var text = "\(book)"
         if line > 0 {
             let row = try db.firstRow(
-                "SELECT table_name, lower(hex(row_id)), kind FROM changes WHERE sequence = ?", [line.databaseValue])
+                "SELECT table_name, lower(hex(row_id)) AS row_id, kind FROM changes WHERE sequence = ?", [line.databaseValue])
             guard let row else { return nil }
-            text += " \(row[0] as String) \(row[1] as String) \(row[2] as String)"
+            text += " \(row["table_name"] as String) \(row["row_id"] as String) \(row["kind"] as String)"
         }
         return String(AddressObject.etag(of: Array(text.utf8)).prefix(12))
     }

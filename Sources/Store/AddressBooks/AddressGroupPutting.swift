@@ -73,9 +73,9 @@ extension CardPutting {
             id = known
             let row = try db.firstRow("SELECT uid, revision FROM cards WHERE id = ?", [known.databaseValue])
             var card = card
-            if row?.hasNull(atIndex: 0) == true { card.card.uid = nil }
+            if let row, row["uid"] as String? == nil { card.card.uid = nil }
             try CardUpdate(db: db, time: time).replace(
-                KnownCard(id: known, person: nil, revision: row?[1]), with: card, identifiers: &memory.identifiers)
+                KnownCard(id: known, person: nil, revision: row?["revision"]), with: card, identifiers: &memory.identifiers)
         } else {
             let made: Identifier<KnownCard> = memory.identifiers.next(at: time)
             try PersonInsertion(db: db, time: time).insert(card, of: nil, as: made)
@@ -100,7 +100,7 @@ extension CardPutting {
         var ids = try db.rows(
             "SELECT person_groups.id FROM cards JOIN person_groups ON card_id = cards.id WHERE uid = ? AND cards.kind = 'group'",
             [uid.databaseValue]
-        ).map { PersonGroup.ID($0[0] as UUID) }
+        ).map { $0[0] as PersonGroup.ID }
         if let id = PersonGroup.ID(uid), try db.group(id)?.card == nil { ids.append(id) }
         for id in ids where try db.book(of: id.uuid) == book {
             if let object = try reading.object(of: .group(id)) { return object }
@@ -130,7 +130,7 @@ extension CardPutting {
         guard let card else { return nil }
         return try db.firstRow(
             "SELECT id FROM deleted_groups WHERE card_id = ? ORDER BY deleted_at DESC LIMIT 1", [card.databaseValue]
-        ).map { PersonGroup.ID($0[0] as UUID) }
+        ).map { $0[0] as PersonGroup.ID }
     }
 }
 
@@ -145,7 +145,7 @@ extension Database {
             SELECT DISTINCT person_id FROM group_members JOIN people ON people.id = person_id
             WHERE group_id = ? AND trashed_at IS NULL
             """, [group.value]
-        ).map { Person.ID($0[0] as UUID) }
+        ).map { $0[0] as Person.ID }
     }
 
     /// People with these UIDs who are absent, or in the trash, join the group when they appear.
@@ -180,10 +180,10 @@ extension Database {
         identifiers: inout IdentifierSequence
     ) throws {
         let known = try rows("SELECT id, uid FROM awaited_members WHERE group_id = ?", [group.value])
-        for row in known where !uids.contains(row[1]) {
-            try run("DELETE FROM awaited_members WHERE id = ?", [(row[0] as UUID).databaseValue])
+        for row in known where !uids.contains(row["uid"]) {
+            try run("DELETE FROM awaited_members WHERE id = ?", [row["id"]])
         }
-        for uid in uids.subtracting(known.map { $0[1] as String }).sorted() {
+        for uid in uids.subtracting(known.map { $0["uid"] as String }).sorted() {
             let id: Identifier<GroupSummary> = identifiers.next(at: time)
             try run(
                 "INSERT INTO awaited_members (id, group_id, uid, awaited_since) VALUES (?, ?, ?, ?)",

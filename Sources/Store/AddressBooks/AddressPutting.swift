@@ -166,7 +166,7 @@ struct CardPutting {
         guard !alike.contains(where: \.shows) else { return nil }
         let ids = alike.filter { !$0.isMerged }.map(\.person.value)
         return try db.rows("SELECT id, trashed_at FROM people WHERE id", in: ids)
-            .max { ($0[1] as Int64? ?? 0) < ($1[1] as Int64? ?? 0) }.map { Person.ID($0[0] as UUID) }
+            .max { ($0["trashed_at"] as Int64? ?? 0) < ($1["trashed_at"] as Int64? ?? 0) }.map { $0["id"] }
     }
 
     private mutating func replace(
@@ -190,11 +190,11 @@ struct CardPutting {
         let row = try db.firstRow(
             "SELECT id, revision, uid, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [id.value])
         guard let row else { return }
-        let old = [UInt8](row[3] as Data)
-        // A card without a UID stays without one, so that its file is recognised when it comes again.
-        if row.hasNull(atIndex: 2) { card.card.uid = nil }
+        let old = [UInt8](row["bytes"] as Data)
+        // What it is recognised by when the file comes again stays.
+        if row["uid"] as String? == nil { card.card.uid = nil }
         card.card.content = .person(try completed(profile, of: id, after: old), photo: nil)
-        let known = KnownCard(id: row[0], person: id, revision: row[1])
+        let known = KnownCard(id: row["id"], person: id, revision: row["revision"])
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
         if card.photo == nil, codec.hasPhoto(old) {
             try db.run("UPDATE people SET photo = NULL WHERE id = ?", [id.value])
@@ -221,7 +221,7 @@ extension Database {
     /// The book in which something lies; nil where it lies in none.
     func book(of subject: UUID) throws -> AddressBook.ID? {
         try firstRow("SELECT book_id FROM address_objects WHERE id = ?", [subject.databaseValue])
-            .map { AddressBook.ID($0[0] as UUID) }
+            .map { $0[0] as AddressBook.ID }
     }
 
     func place(_ subject: AddressObject.Subject, in book: AddressBook.ID, as name: String) throws {

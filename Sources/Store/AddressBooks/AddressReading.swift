@@ -67,7 +67,7 @@ extension Space {
                 SELECT id FROM people WHERE NOT EXISTS (
                   SELECT 1 FROM cards WHERE cards.person_id = people.id)
                 """, []
-            ).map { Person.ID($0[0] as UUID) }
+            ).map { $0[0] as Person.ID }
         }
         for person in without { try await makeCard(of: person, codec, at: time) }
         try await expectStrangers(codec, at: time)
@@ -79,7 +79,7 @@ extension Space {
     private func expectStrangers(_ codec: CardCodec, at time: Date) async throws(StoreError) {
         let cards = try await file.read { db in
             try db.rows("SELECT g.id, bytes FROM person_groups g JOIN cards ON cards.id = card_id", [])
-                .map { (PersonGroup.ID($0[0] as UUID), [UInt8]($0[1] as Data)) }
+                .map { ($0["id"] as PersonGroup.ID, [UInt8]($0["bytes"] as Data)) }
         }
         for (group, bytes) in cards {
             let uids = codec.members(bytes)
@@ -122,13 +122,20 @@ struct ObjectReading {
     /// Where the validators of groups are remembered; nil inside of a write, which may not come to pass.
     var space: Space?
 
-    private static let columns =
-        "o.id, o.kind, o.name, o.sequence, o.digest, o.size, coalesce(p.updated_at, g.updated_at, 0)"
+    enum Columns: Int, SelectedColumns {
+        case id, kind, name, sequence, digest, size, modifiedAt
+
+        var sql: String { self == .modifiedAt ? "coalesce(p.updated_at, g.updated_at, 0)" : "o.\(name)" }
+    }
+
+    /// The columns of the kept card, which follow in `selectWithCard`.
+    enum CardColumns: Int, SelectedColumns { case bytes, uid }
+
     private static let tables =
         "address_objects o LEFT JOIN people p ON p.id = o.id LEFT JOIN person_groups g ON g.id = o.id"
-    static let select = "SELECT \(columns) FROM \(tables)"
+    static let select = "SELECT \(Columns.list) FROM \(tables)"
     static let selectWithCard = """
-        SELECT \(columns), cards.bytes, cards.uid FROM \(tables)
+        SELECT \(Columns.list), \(CardColumns.list(of: "cards")) FROM \(tables)
         LEFT JOIN cards ON cards.id = \(AddressBookTriggers.firstCard(of: "o.id"))
         """
 
@@ -143,11 +150,11 @@ struct ObjectReading {
 
     /// The object of a row of `select`.
     func object(_ row: Row) throws -> AddressObject {
-        let id: UUID = row[0]
-        if let digest = row[4] as Data? {
-            return made(row, etag: AddressObject.etag(ofDigest: digest), size: row[5])
+        let id: UUID = row[Columns.id]
+        if let digest = row[Columns.digest] as Data? {
+            return made(row, etag: AddressObject.etag(ofDigest: digest), size: row[Columns.size])
         }
-        let sequence: Int64 = row[3]
+        let sequence: Int64 = row[Columns.sequence]
         if let known = space?.renderedGroups.withLock({ $0[id] }), known.sequence == sequence {
             return made(row, etag: known.etag, size: known.size)
         }
@@ -156,24 +163,27 @@ struct ObjectReading {
 
     /// The object of a row of `selectWithCard`.
     func kept(_ row: Row) throws -> KeptObject {
-        guard row.hasNull(atIndex: 4) else {
-            let bytes: Data = row[7] ?? Data()
-            return KeptObject(object: try object(row), bytes: [UInt8](bytes), hasUID: !row.hasNull(atIndex: 8))
+        guard row.hasNull(Columns.digest) else {
+            let bytes: Data = row[CardColumns.bytes, from: Columns.count] ?? Data()
+            let hasUID = !row.hasNull(CardColumns.uid, from: Columns.count)
+            return KeptObject(object: try object(row), bytes: [UInt8](bytes), hasUID: hasUID)
         }
-        let bytes = try db.groupCard(PersonGroup.ID(row[0] as UUID), codec)
+        let bytes = try db.groupCard(row[Columns.id], codec)
         return KeptObject(object: try remembered(row, bytes), bytes: bytes, hasUID: true)
     }
 
     private func remembered(_ row: Row, _ bytes: [UInt8]) throws -> AddressObject {
         let etag = AddressObject.etag(of: bytes)
-        space?.renderedGroups.withLock { $0[row[0]] = RenderedGroup(sequence: row[3], etag: etag, size: bytes.count) }
+        space?.renderedGroups.withLock {
+            $0[row[Columns.id]] = RenderedGroup(sequence: row[Columns.sequence], etag: etag, size: bytes.count)
+        }
         return made(row, etag: etag, size: bytes.count)
     }
 
     private func made(_ row: Row, etag: String, size: Int) -> AddressObject {
         AddressObject(
-            subject: .init(kind: row[1], id: row[0]), name: row[2], etag: etag, sequence: row[3],
-            modifiedAt: Date(milliseconds: row[6]), size: size)
+            subject: .init(kind: row[Columns.kind], id: row[Columns.id]), name: row[Columns.name], etag: etag,
+            sequence: row[Columns.sequence], modifiedAt: row.moment(Columns.modifiedAt), size: size)
     }
 }
 
@@ -188,11 +198,13 @@ extension Database {
     /// A group's card as it is given out.
     func groupCard(_ id: PersonGroup.ID, _ codec: CardCodec) throws -> [UInt8] {
         let row = try firstRow(
-            "SELECT name, (SELECT bytes FROM cards WHERE cards.id = card_id) FROM person_groups WHERE id = ?", [id.value])
+            "SELECT name, (SELECT bytes FROM cards WHERE cards.id = card_id) AS card FROM person_groups WHERE id = ?",
+            [id.value])
         guard let row else { throw StoreError.notFound }
         let members = try rows(
             """
-            SELECT group_members.person_id, (SELECT uid FROM cards WHERE cards.id = \(AddressBookTriggers.firstCard(of: "group_members.person_id")))
+            SELECT group_members.person_id,
+              (SELECT uid FROM cards WHERE cards.id = \(AddressBookTriggers.firstCard(of: "group_members.person_id"))) AS uid
             FROM group_members JOIN people ON people.id = person_id WHERE group_id = ? AND trashed_at IS NULL
             GROUP BY group_members.person_id ORDER BY min(group_members.id)
             """, [id.value])
@@ -200,8 +212,10 @@ extension Database {
         var seen: Set<String> = []
         return try codec.groupCard(
             GroupCardState(
-                id: id, name: row[0], card: (row[1] as Data?).map { [UInt8]($0) },
-                members: members.map { $0[1] ?? Person.ID($0[0] as UUID).description }.filter { seen.insert($0).inserted },
+                id: id, name: row["name"], card: (row["card"] as Data?).map { [UInt8]($0) },
+                members: members.map { $0["uid"] ?? ($0["person_id"] as Person.ID).description }.filter {
+                    seen.insert($0).inserted
+                },
                 standing: { try self.standing(of: $0, in: id) }))
     }
 
@@ -221,16 +235,16 @@ extension Database {
     func people(ofUID uid: String) throws -> [(person: Person.ID, shows: Bool, isMerged: Bool)] {
         var found = try rows(
             """
-            SELECT people.id, trashed_at IS NULL, merged_into IS NOT NULL FROM cards
+            SELECT people.id, trashed_at IS NULL AS shows, merged_into IS NOT NULL AS is_merged FROM cards
             JOIN people ON people.id = cards.person_id WHERE uid = ? ORDER BY cards.id
             """, [uid.databaseValue])
         if let id = Person.ID(uid) {
             found += try rows(
                 """
-                SELECT id, trashed_at IS NULL, merged_into IS NOT NULL FROM people WHERE id = ?
+                SELECT id, trashed_at IS NULL AS shows, merged_into IS NOT NULL AS is_merged FROM people WHERE id = ?
                   AND EXISTS (SELECT 1 FROM cards WHERE person_id = people.id AND uid IS NULL)
                 """, [id.value])
         }
-        return found.map { (Person.ID($0[0] as UUID), $0[1], $0[2]) }
+        return found.map { ($0["id"], $0["shows"], $0["is_merged"]) }
     }
 }

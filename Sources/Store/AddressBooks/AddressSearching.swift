@@ -34,10 +34,11 @@ extension Space {
                 guard taken < bytes, looked / 20 < bytes else {
                     return CardStretch(cards: cards, last: last, isLast: false)
                 }
-                last = row[2]
+                last = row[ObjectReading.Columns.name]
                 let isMeant =
-                    try row.hasNull(atIndex: 4)
-                    || row.withUnsafeData(atIndex: 7) { data in
+                    try row.hasNull(ObjectReading.Columns.digest)
+                    || row.withUnsafeData(atIndex: ObjectReading.Columns.count + ObjectReading.CardColumns.bytes.rawValue) {
+                        data in
                         guard let data else { return true }
                         looked += data.count
                         return data.withUnsafeBytes(isCandidate)

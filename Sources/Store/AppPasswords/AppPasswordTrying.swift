@@ -118,7 +118,7 @@ extension Database {
         let rows = try rows(
             "\(AppPassword.select) WHERE account_id = (SELECT id FROM accounts WHERE folded_name = ?) AND is_local <= ?",
             [name.folded.databaseValue, includingLocal.databaseValue])
-        for row in rows where Self.isEqual(row[7] as Data, attempt.hash) {
+        for row in rows where Self.isEqual(row[AppPassword.Columns.secretHash] as Data, attempt.hash) {
             let known = AppPassword(row: row)
             if time < known.expiresAt ?? .distantFuture { found = known }
         }

@@ -72,15 +72,14 @@ extension Database {
 }
 
 extension AppPassword {
-    static let select = """
-        SELECT id, account_id, name, scopes, is_local, created_at, last_used_at, secret_hash FROM app_passwords
-        """
+    enum Columns: Int, SelectedColumns { case id, accountID, name, scopes, isLocal, createdAt, lastUsedAt, secretHash }
+    static let select = "SELECT \(Columns.list) FROM app_passwords"
 
     /// A scope that this version does not know allows nothing.
     init(row: Row) {
-        let scopes = (row[3] as String).split(separator: " ").compactMap { Scope(rawValue: String($0)) }
+        let scopes = (row[Columns.scopes] as String).split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], scopes: Set(scopes), isLocal: row[4],
-            createdAt: Date(milliseconds: row[5]), lastUsedAt: (row[6] as Int64?).map(Date.init(milliseconds:)))
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], scopes: Set(scopes),
+            isLocal: row[Columns.isLocal], createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt))
     }
 }

@@ -105,14 +105,13 @@ extension Accounts {
 }
 
 extension CalendarFeed {
-    fileprivate static let select = """
-        SELECT id, account_id, name, shows_names, has_alarms, language, created_at, last_used_at FROM calendar_feeds
-        """
+    enum Columns: Int, SelectedColumns { case id, accountID, name, showsNames, hasAlarms, language, createdAt, lastUsedAt }
+    fileprivate static let select = "SELECT \(Columns.list) FROM calendar_feeds"
 
     fileprivate init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], showsNames: row[3],
-            hasAlarms: row[4], language: row[5], createdAt: Date(milliseconds: row[6]),
-            lastUsedAt: (row[7] as Int64?).map(Date.init(milliseconds:)))
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], showsNames: row[Columns.showsNames],
+            hasAlarms: row[Columns.hasAlarms], language: row[Columns.language], createdAt: row.moment(Columns.createdAt),
+            lastUsedAt: row.moment(Columns.lastUsedAt))
     }
 }

@@ -98,8 +98,7 @@ extension Database {
         // Without an identifier all of the revision is known: one that sorts behind all others stands for it.
         let found = try rows(
             """
-            SELECT uid, digest, sequence, published_entries.revision, published_entries.changed_at, is_gone
-            FROM published_entries JOIN published_calendars ON calendar_id = id
+            SELECT \(PublishedState.Columns.list(of: "published_entries")) FROM published_entries JOIN published_calendars ON calendar_id = id
             WHERE view = ? AND (published_entries.revision, uid) > (?, ?) AND (is_gone = 0 OR ?)
             ORDER BY published_entries.revision, uid LIMIT ?
             """,
@@ -111,9 +110,9 @@ extension Database {
         let told = most.map { Array(found.prefix($0)) } ?? found
         let isCut = told.count < found.count
         let last = isCut ? told.last : nil
-        let latest: Int64 = present[0]
+        let latest: Int64 = present["revision"]
         let next = CalendarPosition(
-            latest: latest, mark: present[1], revision: last?.revision ?? latest, uid: last?.uid)
+            latest: latest, mark: present["mark"], revision: last?.revision ?? latest, uid: last?.uid)
         return PublishedChanges(states: told, token: next.token, isCut: isCut)
     }
 }

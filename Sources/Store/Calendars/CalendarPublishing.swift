@@ -76,11 +76,11 @@ struct CalendarPublishing {
         let present = try db.firstRow(
             "SELECT id, revision, changed_at FROM published_calendars WHERE view = ?", [view.key.databaseValue])
         // Programs know a revision by its second: no two have the same, also when the clock is put back.
-        let time = max(time, present.map { Date(milliseconds: ($0[2] as Int64) + 1_000) } ?? time)
+        let time = max(time, present.map { Date(milliseconds: ($0["changed_at"] as Int64) + 1_000) } ?? time)
         let id: UUID
         let revision: Int64
         if let present {
-            (id, revision) = (present[0], present[1] + 1)
+            (id, revision) = (present["id"], present["revision"] + 1)
         } else {
             (id, revision) = (Identifier<PublishedCalendar>.make(at: time).uuid, 1)
             try db.run(
@@ -174,15 +174,15 @@ extension Database {
             """, [view.key.databaseValue, origin.databaseValue]
         ).map { row in
             PublishedCalendar(
-                revision: row[0], version: "\(row[0] as Int64)-\(row[1] as String)", changedAt: Date(milliseconds: row[2]))
+                revision: row["revision"], version: "\(row["revision"] as Int64)-\(row["mark"] as String)",
+                changedAt: Date(milliseconds: row["changed_at"]))
         }
     }
 
     /// Returns the stored states of entries, removed ones included.
     func publishedStates(_ view: CalendarView, uids: Set<String>?) throws -> [PublishedState] {
         let select = """
-            SELECT uid, digest, sequence, published_entries.revision, published_entries.changed_at, is_gone
-            FROM published_entries JOIN published_calendars ON calendar_id = id WHERE view = ?
+            SELECT \(PublishedState.Columns.list(of: "published_entries")) FROM published_entries JOIN published_calendars ON calendar_id = id WHERE view = ?
             """
         guard let uids else {
             return try rows(select, [view.key.databaseValue]).map(PublishedState.init(row:))
@@ -198,18 +198,19 @@ extension Database {
         let rows = try Row.fetchCursor(
             cachedStatement(
                 sql: """
-                    SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, id
-                    FROM people WHERE trashed_at IS NULL AND merged_into IS NULL
+                    SELECT \(PersonName.columns), id FROM people WHERE trashed_at IS NULL AND merged_into IS NULL
                     """))
-        while let row = try rows.next() { names[Person.ID(row[7] as UUID)] = PersonName(row: row, at: 0) }
+        while let row = try rows.next() { names[row["id"]] = PersonName(row: row) }
         return names
     }
 }
 
 extension PublishedState {
+    enum Columns: Int, SelectedColumns { case uid, digest, sequence, revision, changedAt, isGone }
+
     init(row: Row) {
         self.init(
-            uid: row[0], digest: Array(row[1] as Data), sequence: row[2], revision: row[3],
-            changedAt: Date(milliseconds: row[4]), isGone: row[5])
+            uid: row[Columns.uid], digest: Array(row[Columns.digest] as Data), sequence: row[Columns.sequence],
+            revision: row[Columns.revision], changedAt: row.moment(Columns.changedAt), isGone: row[Columns.isGone])
     }
 }

@@ -19,19 +19,18 @@ extension Space {
             var birthdays: [Person.ID: PartialDate] = [:]
             let days = try db.rows(
                 """
-                SELECT person_id, calendar, year, month, is_leap_month, day FROM occasions
+                SELECT \(PartialDate.columns), person_id FROM occasions
                 WHERE kind = 'birthday' AND text IS NULL ORDER BY person_id, position DESC, id DESC
                 """, [])
             // The last one read is the first of the card.
-            for row in days { birthdays[Person.ID(row[0] as UUID)] = try PartialDate(row: row, at: 1) }
+            for row in days { birthdays[row["person_id"]] = try PartialDate(row: row) }
             return try db.rows(
                 """
-                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
-                FROM people WHERE merged_into IS NULL AND trashed_at IS NULL
+                SELECT \(PersonName.columns), id FROM people WHERE merged_into IS NULL AND trashed_at IS NULL
                 """, []
             ).map { row in
-                let id = Person.ID(row[0] as UUID)
-                return KnownNames(id: id, name: PersonName(row: row, at: 1), birthday: birthdays[id])
+                let id: Person.ID = row["id"]
+                return KnownNames(id: id, name: PersonName(row: row), birthday: birthdays[id])
             }
         }
     }

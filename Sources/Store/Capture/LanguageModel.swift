@@ -107,15 +107,15 @@ extension Accounts {
 extension Database {
     fileprivate func languageModel(of account: Account.ID) throws -> LanguageModel? {
         let sql = """
-            SELECT id, address, model, time_limit, sealed_key IS NOT NULL, is_on FROM language_models WHERE account_id = ?
+            SELECT id, address, model, time_limit, sealed_key IS NOT NULL AS has_key, is_on FROM language_models WHERE account_id = ?
             """
         return try firstRow(sql, [account.value]).map { row in
-            guard let address = URL(string: row[1]) else {
+            guard let address = URL(string: row["address"]) else {
                 throw StoreError.damaged("the address of a language model cannot be read")
             }
             return LanguageModel(
-                id: LanguageModel.ID(row[0] as UUID), address: address, model: row[2], limit: row[3], hasKey: row[4],
-                isOn: row[5])
+                id: row["id"], address: address, model: row["model"], limit: row["time_limit"], hasKey: row["has_key"],
+                isOn: row["is_on"])
         }
     }
 

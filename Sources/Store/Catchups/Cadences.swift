@@ -89,17 +89,16 @@ extension Database {
                 "SELECT cadence_days, cadence_set_on, snoozed_until, skipped_from FROM people WHERE id = ?", [person.value])
         else { return nil }
         return CatchupState(
-            person: person, choice: CadenceChoice(storedDays: row[0]),
-            chosenOn: (row[1] as Int32?).map(CivilDate.init(daysSinceEpoch:)), lent: try lentCadences(of: person),
-            last: try lastCatchup(of: person)?.day, snoozedUntil: (row[2] as Int32?).map(CivilDate.init(daysSinceEpoch:)),
-            skippedFrom: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)))
+            person: person, choice: CadenceChoice(storedDays: row["cadence_days"]), chosenOn: row["cadence_set_on"],
+            lent: try lentCadences(of: person), last: try lastCatchup(of: person)?.day, snoozedUntil: row["snoozed_until"],
+            skippedFrom: row["skipped_from"])
     }
 
     /// The cadences of a person's groups.
     func lentCadences(of person: Person.ID) throws -> [CatchupState.Lent] {
         try rows(
             """
-            SELECT person_groups.id, name, cadence_days, max(cadence_set_on, joined_on)
+            SELECT person_groups.id, name, cadence_days, max(cadence_set_on, joined_on) AS since
             FROM group_members CROSS JOIN person_groups ON person_groups.id = group_id
             WHERE person_id = ? AND cadence_days IS NOT NULL ORDER BY group_members.id
             """, [person.value]
@@ -113,15 +112,14 @@ extension Database {
             SELECT day, catchup_people.id FROM catchup_people CROSS JOIN catchups ON catchups.id = catchup_id
             WHERE person_id = ? ORDER BY day DESC, catchup_people.id DESC LIMIT 1
             """, [person.value]
-        ).map { (CivilDate(daysSinceEpoch: $0[0]), $0[1]) }
+        ).map { ($0["day"], $0["id"]) }
     }
 }
 
 extension CatchupState.Lent {
     /// A group's identifier, name, days, and the day since when; nil for days that are no cadence.
     init?(row: Row) {
-        guard let cadence = Cadence(days: row[2]) else { return nil }
-        self.init(
-            group: PersonGroup.ID(row[0] as UUID), name: row[1], cadence: cadence, since: CivilDate(daysSinceEpoch: row[3]))
+        guard let cadence = Cadence(days: row["cadence_days"]) else { return nil }
+        self.init(group: row["id"], name: row["name"], cadence: cadence, since: row["since"])
     }
 }

@@ -120,7 +120,7 @@ extension Database {
             """,
             [
                 id.value, catchup.value, person.value, position.databaseValue,
-                pause.snoozedUntil.map(\.value) ?? .null, pause.skippedFrom.map(\.value) ?? .null,
+                pause.snoozedUntil.value, pause.skippedFrom.value,
             ])
         if pause != CatchupPause() { try setPause(CatchupPause(), of: person) }
     }
@@ -133,17 +133,17 @@ extension Database {
     private func giveBackPause(of person: Person.ID, clearedBy catchup: Catchup.ID) throws {
         let link = "SELECT id, cleared_snooze, cleared_skip FROM catchup_people WHERE person_id = ? AND"
         guard let row = try firstRow("\(link) catchup_id = ?", [person.value, catchup.value]) else { return }
-        let cleared = CatchupPause(row: row, at: 1)
+        let cleared = CatchupPause(snoozedUntil: row["cleared_snooze"], skippedFrom: row["cleared_skip"])
         guard cleared != CatchupPause() else { return }
-        let owner = try owner(ofLink: row[0], heldBy: person)
-        let later = try rows("\(link) id > ? ORDER BY id", [person.value, row[0]])
-            .first { try self.owner(ofLink: $0[0], heldBy: person) == owner }
+        let owner = try owner(ofLink: row["id"], heldBy: person)
+        let later = try rows("\(link) id > ? ORDER BY id", [person.value, row["id"]])
+            .first { try self.owner(ofLink: $0["id"], heldBy: person) == owner }
         if let later {
             try run(
                 """
                 UPDATE catchup_people SET cleared_snooze = coalesce(cleared_snooze, ?),
                   cleared_skip = coalesce(cleared_skip, ?) WHERE id = ?
-                """, [row[1], row[2], later[0]])
+                """, [row["cleared_snooze"], row["cleared_skip"], later["id"]])
         } else {
             let present = try pause(of: owner)
             let restored = CatchupPause(

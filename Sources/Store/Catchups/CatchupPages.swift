@@ -74,9 +74,9 @@ extension CatchupPage {
     fileprivate init(_ found: [Row], limit: Int, in db: Database) throws {
         let rows = found.prefix(limit)
         self.init(
-            rows: try rows.compactMap { try db.catchup(Catchup.ID($0[0] as UUID)) },
+            rows: try rows.compactMap { try db.catchup($0["id"]) },
             next: found.count > limit
-                ? rows.last.map { CatchupCursor(day: CivilDate(daysSinceEpoch: $0[1]), catchup: Catchup.ID($0[0] as UUID)) }
+                ? rows.last.map { CatchupCursor(day: $0["day"], catchup: $0["id"]) }
                 : nil)
     }
 }

@@ -28,7 +28,7 @@ extension Space {
     public func changes(after sequence: Int64, limit: Int) async throws(StoreError) -> [Change] {
         try await file.read { db in
             try db.rows(
-                "SELECT sequence, table_name, row_id, kind FROM changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
+                "\(Change.select) WHERE sequence > ? ORDER BY sequence LIMIT ?",
                 [sequence.databaseValue, limit.databaseValue]
             ).map(Change.init(row:))
         }
@@ -41,8 +41,11 @@ extension Space {
 }
 
 extension Change {
+    enum Columns: Int, SelectedColumns { case sequence, tableName, rowID, kind }
+    static let select = "SELECT \(Columns.list) FROM changes"
+
     fileprivate init(row: Row) throws {
-        guard let kind = Kind(rawValue: row[3]) else { throw StoreError.damaged("an unknown kind of change") }
-        self.init(sequence: row[0], table: row[1], row: row[2], kind: kind)
+        guard let kind = Kind(rawValue: row[Columns.kind]) else { throw StoreError.damaged("an unknown kind of change") }
+        self.init(sequence: row[Columns.sequence], table: row[Columns.tableName], row: row[Columns.rowID], kind: kind)
     }
 }

@@ -24,11 +24,13 @@ public struct LogPosition: Hashable, Sendable {
 
     /// Where the log of a file of that number stands.
     init(_ db: Database, file: UInt64) throws {
-        let changes = try db.rows(
-            "SELECT sequence, table_name, row_id, kind FROM changes ORDER BY sequence DESC LIMIT ?", [Self.depth.databaseValue])
+        let changes = try db.rows("\(Change.select) ORDER BY sequence DESC LIMIT ?", [Self.depth.databaseValue])
         var text = "\(file)"
-        for row in changes { text += " \(row[1] as String) \(row[2] as UUID) \(row[3] as String)" }
-        self.init(sequence: changes.first?[0] ?? 0, trail: Int64(bitPattern: StableDigest(text).low))
+        for row in changes {
+            text += " \(row[Change.Columns.tableName] as String) \(row[Change.Columns.rowID] as UUID)"
+            text += " \(row[Change.Columns.kind] as String)"
+        }
+        self.init(sequence: changes.first?[Change.Columns.sequence] ?? 0, trail: Int64(bitPattern: StableDigest(text).low))
     }
 }
 

@@ -3,30 +3,31 @@ import GRDB
 import Kinkeeper
 
 extension Channel {
-    static let select = """
-        SELECT id, kind, name, destination, secrets, muted, created_at, accepted_at, failed_at, failure_cause,
-          failure_status, failure_words, failures_in_a_row, revision
-        FROM channels
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, kind, name, destination, secrets, muted, createdAt, acceptedAt, failedAt, failureCause,
+            failureStatus, failureWords, failuresInARow, revision
+    }
+
+    static let select = "SELECT \(Columns.list) FROM channels"
 
     init(row: Row) throws {
-        guard let kind = Kind(rawValue: row[1]) else { throw StoreError.damaged("a channel of an unknown kind") }
-        let fields = try Channel.fields(row[3]).merging(Channel.fields(row[4])) { $1 }
+        guard let kind = Kind(rawValue: row[Columns.kind]) else { throw StoreError.damaged("a channel of an unknown kind") }
+        let fields = try Channel.fields(row[Columns.destination]).merging(Channel.fields(row[Columns.secrets])) { $1 }
         let destination: Destination
         do { destination = try Destination(kind, fields) } catch {
             throw StoreError.damaged("a channel whose \(error.field.rawValue) cannot be read")
         }
-        let muted = (row[5] as String).split(separator: " ").compactMap { AlertCategory(name: String($0)) }
-        let failure = (row[9] as String?).flatMap(DeliveryFailure.Cause.init(rawValue:)).map {
-            DeliveryFailure($0, status: row[10], words: row[11])
+        let muted = (row[Columns.muted] as String).split(separator: " ").compactMap { AlertCategory(name: String($0)) }
+        let failure = (row[Columns.failureCause] as String?).flatMap(DeliveryFailure.Cause.init(rawValue:)).map {
+            DeliveryFailure($0, status: row[Columns.failureStatus], words: row[Columns.failureWords])
         }
         self.init(
-            id: ID(row[0] as UUID), name: row[2], destination: destination, muted: Set(muted),
-            createdAt: Date(milliseconds: row[6]),
+            id: row[Columns.id], name: row[Columns.name], destination: destination, muted: Set(muted),
+            createdAt: row.moment(Columns.createdAt),
             health: ChannelHealth(
-                acceptedAt: (row[7] as Int64?).map(Date.init(milliseconds:)),
-                failedAt: (row[8] as Int64?).map(Date.init(milliseconds:)), failure: failure, failuresInARow: row[12]),
-            revision: row[13])
+                acceptedAt: row.moment(Columns.acceptedAt), failedAt: row.moment(Columns.failedAt), failure: failure,
+                failuresInARow: row[Columns.failuresInARow]),
+            revision: row[Columns.revision])
     }
 
     /// Reads a JSON object whose members are fields.

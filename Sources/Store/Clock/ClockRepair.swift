@@ -64,7 +64,7 @@ extension Space {
         let (limit, today) = Self.limits(now, zone)
         let done = try await file.read { db in
             try db.rows("SELECT id FROM reminder_completions WHERE completed_at > ? ORDER BY id DESC", [limit])
-                .map { ReminderCompletion.ID($0[0] as UUID) }
+                .map { $0[0] as ReminderCompletion.ID }
         }
         for completion in done { try await undoCompletion(completion) }
         let clock = zone.wallClock(at: now)

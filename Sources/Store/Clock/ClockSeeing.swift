@@ -37,9 +37,10 @@ extension Database {
             return ClockRecord(seenAt: Date(milliseconds: time)).seen(at: now)
         }
         let record = ClockRecord(
-            seenAt: Date(milliseconds: row[0]), aheadSince: (row[1] as Int64?).map(Date.init(milliseconds:)),
-            aheadSeenAt: (row[2] as Int64?).map(Date.init(milliseconds:)),
-            behindSince: (row[3] as Int64?).map(Date.init(milliseconds:)))
+            seenAt: Date(milliseconds: row["seen_at"]),
+            aheadSince: (row["ahead_since"] as Int64?).map(Date.init(milliseconds:)),
+            aheadSeenAt: (row["ahead_seen_at"] as Int64?).map(Date.init(milliseconds:)),
+            behindSince: (row["behind_since"] as Int64?).map(Date.init(milliseconds:)))
         return record.seen(at: now)
     }
 

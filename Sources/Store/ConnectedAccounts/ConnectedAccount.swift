@@ -225,18 +225,21 @@ extension Accounts {
 }
 
 extension ConnectedAccount {
-    fileprivate static let select = """
-        SELECT id, account_id, name, server, home, user_name, writes_back, created_at, paused_at, refused_at, synced_at,
-          next_at, failures, failure, failure_words FROM connected_accounts
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, accountID, name, server, home, userName, writesBack, createdAt, pausedAt, refusedAt, syncedAt,
+            nextAt, failures, failure, failureWords
+    }
+
+    fileprivate static let select = "SELECT \(Columns.list) FROM connected_accounts"
 
     fileprivate init(row: Row) {
-        func moment(_ column: Int) -> Date? { (row[column] as Int64?).map(Date.init(milliseconds:)) }
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2],
-            server: URL(string: row[3] as String) ?? URL(filePath: "/"),
-            home: URL(string: row[4] as String) ?? URL(filePath: "/"), user: row[5], writesBack: row[6],
-            createdAt: Date(milliseconds: row[7]), pausedAt: moment(8), refusedAt: moment(9), syncedAt: moment(10),
-            nextAt: Date(milliseconds: row[11]), failures: row[12], failure: row[13], failureWords: row[14])
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name],
+            server: URL(string: row[Columns.server] as String) ?? URL(filePath: "/"),
+            home: URL(string: row[Columns.home] as String) ?? URL(filePath: "/"), user: row[Columns.userName],
+            writesBack: row[Columns.writesBack], createdAt: row.moment(Columns.createdAt),
+            pausedAt: row.moment(Columns.pausedAt), refusedAt: row.moment(Columns.refusedAt),
+            syncedAt: row.moment(Columns.syncedAt), nextAt: row.moment(Columns.nextAt), failures: row[Columns.failures],
+            failure: row[Columns.failure], failureWords: row[Columns.failureWords])
     }
 }

@@ -77,17 +77,7 @@ extension Space {
 
 extension Database {
     fileprivate func openConflicts(_ condition: String, _ values: [DatabaseValue]) throws -> [SyncConflict] {
-        try rows(
-            """
-            SELECT c.id, sync_id, person_id, formatted_name, property, ours, theirs, their_line IS NOT NULL
-            FROM sync_conflicts c JOIN people ON people.id = person_id
-            WHERE settled_at IS NULL AND \(condition)
-            """, values
-        ).map { row in
-            SyncConflict(
-                id: .init(row[0] as UUID), sync: .init(row[1] as UUID), person: .init(row[2] as UUID), personName: row[3],
-                property: row[4], ours: row[5], theirs: row[6], hasChoice: row[7])
-        }
+        try rows("\(SyncConflict.select) WHERE settled_at IS NULL AND \(condition)", values).map(SyncConflict.init(row:))
     }
 }
 
@@ -116,5 +106,28 @@ extension SyncEntry {
             .rejected:
             nil
         }
+    }
+}
+
+extension SyncConflict {
+    private enum Columns: Int, SelectedColumns {
+        case id, syncID, personID, formattedName, property, ours, theirs, hasChoice
+
+        var sql: String {
+            switch self {
+            case .id: "c.id"
+            case .hasChoice: "their_line IS NOT NULL"
+            default: name
+            }
+        }
+    }
+
+    static let select = "SELECT \(Columns.list) FROM sync_conflicts c JOIN people ON people.id = person_id"
+
+    init(row: Row) {
+        self.init(
+            id: row[Columns.id], sync: row[Columns.syncID], person: row[Columns.personID],
+            personName: row[Columns.formattedName], property: row[Columns.property], ours: row[Columns.ours],
+            theirs: row[Columns.theirs], hasChoice: row[Columns.hasChoice])
     }
 }

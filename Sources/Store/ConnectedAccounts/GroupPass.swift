@@ -22,14 +22,14 @@ struct GroupPass {
         var uids: [Person.ID: [String]] = [:]
         let rows = try sync.db.rows(
             """
-            SELECT uid, people.id, merged_into IS NOT NULL FROM remote_cards JOIN people ON people.id = subject_id
+            SELECT uid, people.id, merged_into IS NOT NULL AS is_merged FROM remote_cards JOIN people ON people.id = subject_id
             WHERE book_id = ? AND kind = 'person' AND state = 'open' AND is_gone = 0 AND uid IS NOT NULL ORDER BY remote_cards.id
             """, [sync.pass.book.value])
         for row in rows {
-            let id = Person.ID(row[1] as UUID)
-            guard let person = row[2] ? try sync.db.presentPersonIfAny(id) : id else { continue }
-            people[row[0]] = person
-            uids[person, default: []].append(row[0])
+            let id: Person.ID = row["id"]
+            guard let person = row["is_merged"] ? try sync.db.presentPersonIfAny(id) : id else { continue }
+            people[row["uid"]] = person
+            uids[person, default: []].append(row["uid"])
         }
         (self.people, self.uids) = (people, uids)
     }
@@ -97,9 +97,9 @@ struct GroupPass {
         let prepared = PreparedCard(card)
         let offered: UUID
         if let kept {
-            offered = kept[0]
+            offered = kept["id"]
             try CardUpdate(db: db, time: sync.time).replace(
-                KnownCard(id: offered, person: nil, revision: kept[1]), with: prepared,
+                KnownCard(id: offered, person: nil, revision: kept["revision"]), with: prepared,
                 identifiers: &sync.putting.memory.identifiers)
         } else {
             let id: Identifier<KnownCard> = sync.putting.memory.identifiers.next(at: sync.time)
@@ -167,7 +167,7 @@ struct GroupPass {
         let members = try db.rows("SELECT DISTINCT person_id FROM group_members WHERE group_id = ?", [group.value])
         var found: Set<String> = []
         for row in members {
-            guard let member = try db.presentPersonIfAny(Person.ID(row[0] as UUID)), let uids = uids[member] else { continue }
+            guard let member = try db.presentPersonIfAny(row[0]), let uids = uids[member] else { continue }
             let said = named.intersection(uids)
             found.formUnion(said.isEmpty ? [uids[0]] : said)
         }
@@ -191,11 +191,11 @@ struct GroupPass {
     private mutating func keepOffer(_ row: RemoteRow, _ group: PersonGroup) throws {
         guard let card = group.card, let bytes = row.incoming, let incoming = sync.pass.syncing.read(bytes),
             let kept = try db.firstRow("SELECT uid, revision FROM cards WHERE id = ?", [card.databaseValue]),
-            (kept[0] as String?) == incoming.uid
+            (kept["uid"] as String?) == incoming.uid
         else { return }
         let prepared = PreparedCard(incoming)
         try CardUpdate(db: db, time: sync.time).replace(
-            KnownCard(id: card, person: nil, revision: kept[1]), with: prepared,
+            KnownCard(id: card, person: nil, revision: kept["revision"]), with: prepared,
             identifiers: &sync.putting.memory.identifiers)
         try db.run(
             "UPDATE person_groups SET card_digest = ? WHERE id = ?", [prepared.digest.databaseValue, group.id.value])

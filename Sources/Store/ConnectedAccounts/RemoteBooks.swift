@@ -125,7 +125,7 @@ extension Space {
                 let doubtful = try db.rows(
                     "SELECT id FROM remote_cards WHERE book_id = ? AND candidate_id IS NOT NULL AND incoming IS NOT NULL",
                     [book.id.value]
-                ).map { PlannedCard.ID($0[0] as UUID) }
+                ).map { $0[0] as PlannedCard.ID }
                 for card in doubtful {
                     let joins = joining?.contains(card) ?? true && !apart.contains(card)
                     try db.run("UPDATE remote_cards SET joins = ? WHERE id = ?", [joins.databaseValue, card.value])
@@ -204,34 +204,51 @@ extension Database {
             WHERE connection_id = ?1 AND kind = 'group' AND subject_id IS NOT NULL
             """, [connection.value])
         for row in known {
-            let place = "kept here: \(PersonGroup.ID(row[1] as UUID))"
+            let place = "kept here: \(row["subject_id"] as PersonGroup.ID)"
             try run(
                 """
                 UPDATE remote_cards SET book_id = ?1, path = ?2, url = ?2, etag = NULL, uid = NULL, offer_id = NULL, came = 0,
                   state = 'left', base = NULL, seen = NULL, members = NULL, card_digest = NULL, told_digest = NULL,
                   incoming = NULL, incoming_etag = NULL, is_gone = 0, is_unreadable = 0
                 WHERE id = ?3
-                """, [(other[0] as UUID).databaseValue, place.databaseValue, (row[0] as UUID).databaseValue])
+                """, [other[0], place.databaseValue, row["id"]])
         }
     }
 
     func connectedBooks(of connection: ConnectedAccount.ID) throws -> [ConnectedBook] {
-        try rows(
-            """
-            SELECT id, connection_id, url, name, is_chosen, is_writable, sync_token, listed_at, planned_at, approved_at,
-              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND is_gone = 0 AND state <> 'left'),
-              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND incoming IS NOT NULL),
-              (SELECT count(*) FROM remote_cards WHERE book_id = b.id AND is_gone = 1), problem
-            FROM remote_books b WHERE connection_id = ? ORDER BY id
-            """, [connection.value]
-        ).map { row in
-            ConnectedBook(
-                id: .init(row[0] as UUID), connection: .init(row[1] as UUID),
-                url: URL(string: row[2] as String) ?? URL(filePath: "/"), name: row[3], isChosen: row[4], isWritable: row[5],
-                syncToken: row[6], listedAt: (row[7] as Int64?).map(Date.init(milliseconds:)),
-                plannedAt: (row[8] as Int64?).map(Date.init(milliseconds:)),
-                approvedAt: (row[9] as Int64?).map(Date.init(milliseconds:)), cards: row[10], waiting: row[11],
-                deletionsWaiting: row[12], problem: row[13])
+        try rows("\(ConnectedBook.select) WHERE connection_id = ? ORDER BY id", [connection.value])
+            .map(ConnectedBook.init(row:))
+    }
+}
+
+extension ConnectedBook {
+    private enum Columns: Int, SelectedColumns {
+        case id, connectionID, url, name, isChosen, isWritable, syncToken, listedAt, plannedAt, approvedAt, cards, waiting,
+            deletionsWaiting, problem
+
+        var sql: String {
+            switch self {
+            case .cards: count(of: "is_gone = 0 AND state <> 'left'")
+            case .waiting: count(of: "incoming IS NOT NULL")
+            case .deletionsWaiting: count(of: "is_gone = 1")
+            default: name
+            }
         }
+
+        private func count(of cards: String) -> String {
+            "(SELECT count(*) FROM remote_cards WHERE book_id = remote_books.id AND \(cards))"
+        }
+    }
+
+    fileprivate static let select = "SELECT \(Columns.list) FROM remote_books"
+
+    fileprivate init(row: Row) {
+        self.init(
+            id: row[Columns.id], connection: row[Columns.connectionID],
+            url: URL(string: row[Columns.url] as String) ?? URL(filePath: "/"), name: row[Columns.name],
+            isChosen: row[Columns.isChosen], isWritable: row[Columns.isWritable], syncToken: row[Columns.syncToken],
+            listedAt: row.moment(Columns.listedAt), plannedAt: row.moment(Columns.plannedAt),
+            approvedAt: row.moment(Columns.approvedAt), cards: row[Columns.cards], waiting: row[Columns.waiting],
+            deletionsWaiting: row[Columns.deletionsWaiting], problem: row[Columns.problem])
     }
 }

@@ -14,14 +14,14 @@ extension Space {
         try await file.write { db in
             var sync = try BookSync(pass, in: db)
             let book = try db.firstRow("SELECT url, is_writable FROM remote_books WHERE id = ?", [pass.book.value])
-            guard let book, let url = URL(string: book[0] as String) else { throw StoreError.notFound }
-            var groups = try GroupPass(sync: sync, isWritable: book[1], url: url)
+            guard let book, let url = URL(string: book["url"] as String) else { throw StoreError.notFound }
+            var groups = try GroupPass(sync: sync, isWritable: book["is_writable"], url: url)
             for row in try db.remoteRows(
                 "book_id = ? AND kind = 'group' AND state <> 'left' AND is_gone = 0 ORDER BY id", [pass.book.value])
             {
                 try groups.take(row)
             }
-            if book[1] { try groups.sendNew(path) }
+            if book["is_writable"] { try groups.sendNew(path) }
             sync = groups.sync
             return groups.outgoing
         }

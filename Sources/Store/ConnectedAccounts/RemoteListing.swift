@@ -29,10 +29,10 @@ extension Space {
             var known: [String: String?] = [:]
             let rows = try db.rows(
                 """
-                SELECT path, CASE WHEN incoming IS NULL THEN etag ELSE incoming_etag END FROM remote_cards
+                SELECT path, CASE WHEN incoming IS NULL THEN etag ELSE incoming_etag END AS tag FROM remote_cards
                 WHERE book_id = ? AND is_gone = 0 AND state <> 'left' AND (coalesce(etag, incoming, base) IS NOT NULL OR is_unreadable = 1)
                 """, [book.value])
-            for row in rows { known[row[0]] = .some(row[1] as String?) }
+            for row in rows { known[row["path"]] = .some(row["tag"] as String?) }
             return known
         }
     }
@@ -145,7 +145,7 @@ extension Database {
                 "UPDATE remote_cards SET path = ?, url = ?, etag = ?, is_gone = 0 WHERE id = ?",
                 [
                     fetched.path.databaseValue, fetched.url.absoluteString.databaseValue, fetched.etag.value,
-                    (known[0] as UUID).databaseValue,
+                    known[0],
                 ])
         }
         let common: [DatabaseValue] = [
@@ -163,7 +163,7 @@ extension Database {
                   subject_id = CASE WHEN ?4 IN (kind, 'unreadable') THEN subject_id END,
                   kind = CASE ?4 WHEN 'unreadable' THEN kind ELSE ?4 END,
                   state = CASE state WHEN 'left' THEN 'open' ELSE state END WHERE id = ?8
-                """, common + [(known[0] as UUID).databaseValue])
+                """, common + [known[0]])
         } else {
             let id: PlannedCard.ID = identifiers.next(at: time)
             try run(

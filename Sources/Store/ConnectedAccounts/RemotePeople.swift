@@ -39,15 +39,15 @@ extension Space {
         try await file.write { db in
             let gone = try db.rows(
                 "SELECT id FROM remote_cards WHERE book_id = ? AND is_gone = 1 ORDER BY id", [pass.book.value]
-            ).map { PlannedCard.ID($0[0] as UUID) }
+            ).map { $0[0] as PlannedCard.ID }
             let counts = try db.firstRow(
                 """
-                SELECT (SELECT count(*) FROM remote_cards WHERE book_id = ?1 AND state = 'open'),
-                  (SELECT deletions_approved FROM remote_books WHERE id = ?1)
+                SELECT (SELECT count(*) FROM remote_cards WHERE book_id = ?1 AND state = 'open') AS known,
+                  (SELECT deletions_approved FROM remote_books WHERE id = ?1) AS approved
                 """, [pass.book.value])
-            let all: Int = counts?[0] ?? 0
-            let approved: Int = counts?[1] ?? 0
-            // An approval covers the people gone at that time, and holds once.
+            let all: Int = counts?["known"] ?? 0
+            let approved: Int = counts?["approved"] ?? 0
+            // A yes is for those who were gone when it was said, and for once.
             if approved != 0 {
                 try db.run("UPDATE remote_books SET deletions_approved = 0 WHERE id = ?", [pass.book.value])
             }
@@ -225,17 +225,17 @@ extension BookSync {
         try db.run("DELETE FROM remote_cards WHERE id = ?", [row.id.value])
         guard let subject = row.subject,
             let person = try db.firstRow(
-                "SELECT formatted_name, trashed_at IS NULL AND merged_into IS NULL FROM people WHERE id = ?",
-                [subject.databaseValue]), person[1]
+                "SELECT formatted_name, trashed_at IS NULL AND merged_into IS NULL AS shows FROM people WHERE id = ?",
+                [subject.databaseValue]), person["shows"]
         else { return }
         let isUntouched =
             try row.came && row.digest == db.cardDigest(of: subject) && !db.hasOwn(Person.ID(subject), beside: pass.book)
         guard try isUntouched && !db.isLinkedElsewhere(subject, than: row.id) else {
-            return try note(.stayed, subject, person[0])
+            return try note(.stayed, subject, person["formatted_name"])
         }
         let now = time.milliseconds
         try db.run("UPDATE people SET trashed_at = ? WHERE id = ?", [now.databaseValue, subject.databaseValue])
-        try note(.trashed, subject, person[0], detail: String(now))
+        try note(.trashed, subject, person["formatted_name"], detail: String(now))
     }
 
     /// The group stays here and is not made again there, because it was deleted there on purpose.

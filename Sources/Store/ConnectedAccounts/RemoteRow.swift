@@ -4,10 +4,12 @@ import Kinkeeper
 
 /// A card on a server, as it is known here.
 struct RemoteRow {
-    static let select = """
-        SELECT id, path, url, etag, uid, kind, name, subject_id, offer_id, candidate_id, joins, came, state, base, members,
-          card_digest, incoming, incoming_etag, seen, is_unreadable, told_digest FROM remote_cards
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, path, url, etag, uid, kind, name, subjectID, offerID, candidateID, joins, came, state, base, members,
+            cardDigest, incoming, incomingEtag, seen, isUnreadable, toldDigest
+    }
+
+    static let select = "SELECT \(Columns.list) FROM remote_cards"
 
     /// A condition for people whose card here differs from the last version that both sides had.
     static let differs = """
@@ -45,19 +47,27 @@ struct RemoteRow {
     var latestTag: String? { incoming == nil ? etag : incomingTag }
 
     init(row: Row) {
-        id = .init(row[0] as UUID)
-        (path, url, etag, uid, kind, name) = (row[1], row[2], row[3], row[4], row[5], row[6])
-        (subject, offer) = (row[7], row[8])
-        candidate = (row[9] as UUID?).map { Person.ID($0) }
-        (joins, came, state) = (row[10], row[11], row[12])
-        base = (row[13] as Data?).map { [UInt8]($0) }
-        members = (row[14] as String?).map { Set($0.split(separator: "\n").map(String.init)) }
-        digest = row[15]
-        incoming = (row[16] as Data?).map { [UInt8]($0) }
-        incomingTag = row[17]
-        seen = (row[18] as Data?).map { [UInt8]($0) }
-        isUnreadable = row[19]
-        told = row[20]
+        id = row[Columns.id]
+        path = row[Columns.path]
+        url = row[Columns.url]
+        etag = row[Columns.etag]
+        uid = row[Columns.uid]
+        kind = row[Columns.kind]
+        name = row[Columns.name]
+        subject = row[Columns.subjectID]
+        offer = row[Columns.offerID]
+        candidate = row[Columns.candidateID]
+        joins = row[Columns.joins]
+        came = row[Columns.came]
+        state = row[Columns.state]
+        base = (row[Columns.base] as Data?).map { [UInt8]($0) }
+        members = (row[Columns.members] as String?).map { Set($0.split(separator: "\n").map(String.init)) }
+        digest = row[Columns.cardDigest]
+        incoming = (row[Columns.incoming] as Data?).map { [UInt8]($0) }
+        incomingTag = row[Columns.incomingEtag]
+        seen = (row[Columns.seen] as Data?).map { [UInt8]($0) }
+        isUnreadable = row[Columns.isUnreadable]
+        told = row[Columns.toldDigest]
     }
 }
 

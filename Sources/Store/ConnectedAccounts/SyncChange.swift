@@ -29,7 +29,7 @@ extension Space {
                   ON k.person_id = e.subject_id AND k.digest = e.after_digest
                 WHERE e.id = ? AND before IS NOT NULL LIMIT 1
                 """, [entry.value])
-            return row.map { ([UInt8]($0[0] as Data), [UInt8]($0[1] as Data)) }
+            return row.map { ([UInt8]($0["before"] as Data), [UInt8]($0["bytes"] as Data)) }
         }
     }
 }

@@ -190,15 +190,10 @@ extension Space {
         try await file.read { db in
             try db.rows(
                 """
-                SELECT id, kind, subject_id, name, detail, before FROM sync_entries
+                SELECT \(SyncEntry.Columns.list) FROM sync_entries
                 WHERE sync_id = ? AND (?2 IS NULL OR id > ?2) ORDER BY id LIMIT ?3
                 """, [sync.value, entry?.value ?? .null, limit.databaseValue]
-            ).compactMap { row in
-                guard let kind = SyncEntry.Kind(rawValue: row[1]) else { return nil }
-                return SyncEntry(
-                    id: .init(row[0] as UUID), kind: kind, subject: row[2], name: row[3], detail: row[4],
-                    before: (row[5] as Data?).map { [UInt8]($0) })
-            }
+            ).compactMap(SyncEntry.init(row:))
         }
     }
 
@@ -207,7 +202,7 @@ extension Space {
         try await file.read { db in
             try db.firstRow(
                 "SELECT connection_id FROM sync_conflicts WHERE id = ? AND settled_at IS NULL", [conflict.value]
-            ).map { ConnectedAccount.ID($0[0] as UUID) }
+            ).map { $0[0] as ConnectedAccount.ID }
         }
     }
 
@@ -216,21 +211,26 @@ extension Space {
         try await file.read { db in
             try db.rows(
                 """
-                SELECT c.id, sync_id, person_id, formatted_name, property, ours, theirs, their_line IS NOT NULL
-                FROM sync_conflicts c JOIN people ON people.id = person_id
+                \(SyncConflict.select)
                 WHERE connection_id = ? AND settled_at IS NULL ORDER BY c.id DESC LIMIT ?
                 """, [connection.value, limit.databaseValue]
-            ).map { row in
-                SyncConflict(
-                    id: .init(row[0] as UUID), sync: .init(row[1] as UUID), person: .init(row[2] as UUID), personName: row[3],
-                    property: row[4], ours: row[5], theirs: row[6], hasChoice: row[7])
-            }
+            ).map(SyncConflict.init(row:))
         }
     }
 }
 
 extension SyncEntry {
-    /// A condition for rows that changed something here. A person recognised without any change is not among them.
+    fileprivate enum Columns: Int, SelectedColumns { case id, kind, subjectID, name, detail, before }
+
+    /// Nil for what another version of the program wrote.
+    fileprivate init?(row: Row) {
+        guard let kind = Kind(rawValue: row[Columns.kind]) else { return nil }
+        self.init(
+            id: row[Columns.id], kind: kind, subject: row[Columns.subjectID], name: row[Columns.name],
+            detail: row[Columns.detail], before: (row[Columns.before] as Data?).map { [UInt8]($0) })
+    }
+
+    /// The rows of what is other here than it was before. Somebody who was known again as they are is not.
     static let isDoneHere: String = {
         let kinds = Kind.allCases.filter(\.isDoneHere).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return "kind IN (\(kinds)) AND (kind <> 'linked' OR before IS NOT NULL)"
@@ -238,7 +238,8 @@ extension SyncEntry {
 }
 
 extension SyncRun {
-    static let select = "SELECT id, connection_id, started_at, finished_at, failure, undone_at FROM syncs"
+    enum Columns: Int, SelectedColumns { case id, connectionID, startedAt, finishedAt, failure, undoneAt }
+    static let select = "SELECT \(Columns.list) FROM syncs"
 
     /// Selects the last sync that did something here, of the connection that an expression of SQL names.
     static func lastDoneHere(of connection: String) -> String {
@@ -249,14 +250,15 @@ extension SyncRun {
     }
 
     init(row: Row, in db: Database) throws {
-        let id = ID(row[0] as UUID)
+        let id: ID = row[Columns.id]
         var counts: [SyncEntry.Kind: Int] = [:]
-        for count in try db.rows("SELECT kind, count(*) FROM sync_entries WHERE sync_id = ? GROUP BY kind", [id.value]) {
-            if let kind = SyncEntry.Kind(rawValue: count[0]) { counts[kind] = count[1] }
+        for count in try db.rows("SELECT kind, count(*) AS total FROM sync_entries WHERE sync_id = ? GROUP BY kind", [id.value])
+        {
+            if let kind = SyncEntry.Kind(rawValue: count["kind"]) { counts[kind] = count["total"] }
         }
         self.init(
-            id: id, connection: .init(row[1] as UUID), startedAt: Date(milliseconds: row[2]),
-            finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)), failure: row[4],
-            undoneAt: (row[5] as Int64?).map(Date.init(milliseconds:)), counts: counts)
+            id: id, connection: row[Columns.connectionID], startedAt: row.moment(Columns.startedAt),
+            finishedAt: row.moment(Columns.finishedAt), failure: row[Columns.failure], undoneAt: row.moment(Columns.undoneAt),
+            counts: counts)
     }
 }

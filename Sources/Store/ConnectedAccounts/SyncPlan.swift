@@ -75,7 +75,7 @@ extension Space {
                   AND (?2 IS NULL OR c.id > ?2) AND (?4 = 0 OR candidate_id IS NOT NULL) ORDER BY c.id LIMIT ?3
                 """, [connection.value, card?.value ?? .null, limit.databaseValue, doubtful.databaseValue])
             return try rows.map { row in
-                PlannedCard(id: .init(row[0] as UUID), name: row[1], fate: try db.fate(of: row))
+                PlannedCard(id: row["id"], name: row["name"], fate: try db.fate(of: row))
             }
         }
     }
@@ -154,9 +154,9 @@ extension Database {
             """, [connection.value])
         for row in cards {
             waiting += 1
-            let candidate = (row[1] as UUID?)?.uuidString
+            let candidate = (row["candidate_id"] as UUID?)?.uuidString
             if candidate != nil { doubtful += 1 }
-            note((row[0] as UUID).uuidString)
+            note((row["id"] as UUID).uuidString)
             note(candidate)
             for column in 2..<row.count { note(row[column] as String?) }
         }
@@ -183,21 +183,21 @@ extension Database {
                 AND c.candidate_id IN (SELECT person_id FROM group_members WHERE group_id = g.id))
             ORDER BY g.name, g.id
             """, [connection.value]
-        ).map { PlannedGroup(id: .init($0[0] as UUID), name: $0[1]) }.filter {
+        ).map { PlannedGroup(id: $0["id"], name: $0["name"]) }.filter {
             !names.contains(SearchFolding.fold($0.name))
         }
     }
 
     fileprivate func fate(of row: Row) throws -> PlannedCard.Fate {
-        if row[2] == "group" { return .group }
-        if row[2] == "unreadable" { return .unreadable }
-        if let uid = row[3] as String?, let known = try people(ofUID: uid).first,
+        if row["kind"] == "group" { return .group }
+        if row["kind"] == "unreadable" { return .unreadable }
+        if let uid = row["uid"] as String?, let known = try people(ofUID: uid).first,
             let person = try presentPersonIfAny(known.person),
             let name = try firstRow("SELECT formatted_name FROM people WHERE id = ?", [person.value])
         {
             return .here(person, name: name[0])
         }
-        if let candidate = row[4] as UUID? { return .maybe(Person.ID(candidate), name: row[5] ?? "") }
+        if let candidate = row["candidate_id"] as Person.ID? { return .maybe(candidate, name: row["formatted_name"] ?? "") }
         return .new
     }
 
@@ -210,8 +210,8 @@ extension Database {
         let wanted = Traits(contacts: profile.contacts, occasions: profile.occasions)
         let name = SearchFolding.fold(profile.name.formatted)
         var best: (person: Person.ID, agreement: Int)?
-        for row in alike where SearchFolding.fold(row[1]) == name {
-            let person = Person.ID(row[0] as UUID)
+        for row in alike where SearchFolding.fold(row["formatted_name"]) == name {
+            let person: Person.ID = row["id"]
             guard !taken.contains(person) else { continue }
             let parts = try PersonParts(of: person, in: self)
             let here = Traits(contacts: parts.contacts.map(\.content), occasions: parts.occasions.map(\.content))

@@ -33,17 +33,14 @@ extension Space {
             var touched: Set<UUID> = []
             var kept: [String] = []
             for row in try db.rows(
-                """
-                SELECT kind, subject_id, other_id, name, detail, before, after_digest FROM sync_entries
-                WHERE sync_id = ? ORDER BY id DESC
-                """, [id.value])
+                "SELECT \(UndoneEntry.Columns.list) FROM sync_entries WHERE sync_id = ? ORDER BY id DESC", [id.value])
             {
                 guard let entry = UndoneEntry(row) else { continue }
                 switch try entry.undo(&putting, media, syncing) {
                 case true?:
                     undone += 1
                     touched.insert(entry.isOfGroup ? entry.group : entry.subject)
-                case false?: kept.append(row[3])
+                case false?: kept.append(entry.name)
                 case nil: break
                 }
             }
@@ -74,9 +71,10 @@ extension Space {
             let row = try db.firstRow(
                 "SELECT person_id, their_line, ours FROM sync_conflicts WHERE id = ? AND settled_at IS NULL", [id.value])
             guard let row else { throw StoreError.notFound }
-            let person = Person.ID(row[0] as UUID)
-            if let takingTheirs, let line = row[1] as Data?, let kept = try KeptCard(of: person, in: db),
-                let card = takingTheirs([UInt8](kept.bytes), [UInt8](line), row[2]), case .person(let profile, _) = card.content
+            let person: Person.ID = row["person_id"]
+            if let takingTheirs, let line = row["their_line"] as Data?, let kept = try KeptCard(of: person, in: db),
+                let card = takingTheirs([UInt8](kept.bytes), [UInt8](line), row["ours"]),
+                case .person(let profile, _) = card.content
             {
                 var putting = CardPutting(
                     db: db, book: AddressBook.first, name: "", codec: codec, today: today, time: time)
@@ -91,6 +89,8 @@ extension Space {
 
 /// One thing that a sync did, on its way back.
 private struct UndoneEntry {
+    enum Columns: Int, SelectedColumns { case kind, subjectID, otherID, name, detail, before, afterDigest }
+
     let kind: SyncEntry.Kind
     let subject: UUID
     let other: UUID?
@@ -104,10 +104,16 @@ private struct UndoneEntry {
     var group: UUID { other ?? subject }
 
     init?(_ row: Row) {
-        guard let kind = SyncEntry.Kind(rawValue: row[0]), let subject = row[1] as UUID? else { return nil }
-        (self.kind, self.subject, other, name, detail) = (kind, subject, row[2], row[3], row[4])
-        before = (row[5] as Data?).map { [UInt8]($0) }
-        after = row[6]
+        guard let kind = SyncEntry.Kind(rawValue: row[Columns.kind]), let subject = row[Columns.subjectID] as UUID? else {
+            return nil
+        }
+        self.kind = kind
+        self.subject = subject
+        other = row[Columns.otherID]
+        name = row[Columns.name]
+        detail = row[Columns.detail]
+        before = (row[Columns.before] as Data?).map { [UInt8]($0) }
+        after = row[Columns.afterDigest]
     }
 
     /// Whether it is as before; nil for what does nothing here.

@@ -70,9 +70,7 @@ extension Accounts {
             let found = try Row.fetchCursor(
                 db.cachedStatement(
                     sql: """
-                        SELECT accounts.id, personal_space_id,
-                          coalesce(revision = alerts_revision AND basis = ? AND failed_at IS NULL, 0),
-                          coalesce(looked_at, 0), coalesce(sequence, 0), coalesce(trail, 0), mark, next_at
+                        SELECT \(AlertOutlook.Columns.list)
                         FROM accounts LEFT JOIN next_alerts ON next_alerts.id = \(row)
                         WHERE EXISTS (SELECT 1 FROM channels WHERE account_id = accounts.id AND \(channels))
                         """),
@@ -91,15 +89,15 @@ extension Accounts {
         return try await file.read { db in
             let found = try db.firstRow(
                 """
-                SELECT alerts_revision, ahead, failed_at IS NOT NULL, looked_at, announced_through FROM accounts
+                SELECT alerts_revision, ahead, failed_at IS NOT NULL AS has_failed, looked_at, announced_through FROM accounts
                 LEFT JOIN next_alerts ON next_alerts.id = ?
                 LEFT JOIN \(ledger.instants) ON \(ledger.instants).\(ledger.column) = ? WHERE accounts.id = ?
                 """, [ledger.key, ledger.key, account.value])
             guard let row = found else { throw StoreError.notFound }
-            let hasLooked = (row[3] as Int64? ?? 0) > 0
+            let hasLooked = (row["looked_at"] as Int64? ?? 0) > 0
             return EarlierLook(
-                revision: row[0], through: (row[4] as Int64?).map(Date.init(milliseconds:)),
-                ahead: hasLooked ? AlertOutlook.identifiers(row[1]) : nil, hasFailed: row[2])
+                revision: row["alerts_revision"], through: (row["announced_through"] as Int64?).map(Date.init(milliseconds:)),
+                ahead: hasLooked ? AlertOutlook.identifiers(row["ahead"]) : nil, hasFailed: row["has_failed"])
         }
     }
 
@@ -139,14 +137,27 @@ extension Database {
 }
 
 extension AlertOutlook {
+    fileprivate enum Columns: Int, SelectedColumns {
+        case id, personalSpaceID, isCurrent, lookedAt, sequence, trail, mark, nextAt
+
+        var sql: String {
+            switch self {
+            case .id: "accounts.id"
+            case .isCurrent: "coalesce(revision = alerts_revision AND basis = ? AND failed_at IS NULL, 0)"
+            case .lookedAt, .sequence, .trail: "coalesce(\(name), 0)"
+            default: name
+            }
+        }
+    }
+
     fileprivate init(row: Row) {
-        account = Account.ID(row[0] as UUID)
-        space = Space.ID(row[1] as UUID)
-        isCurrent = row[2]
-        lookedAt = Date(milliseconds: row[3])
-        position = LogPosition(sequence: row[4], trail: row[5])
-        mark = row[6]
-        next = (row[7] as Int64?).map(Date.init(milliseconds:))
+        account = row[Columns.id]
+        space = row[Columns.personalSpaceID]
+        isCurrent = row[Columns.isCurrent]
+        lookedAt = row.moment(Columns.lookedAt)
+        position = LogPosition(sequence: row[Columns.sequence], trail: row[Columns.trail])
+        mark = row[Columns.mark]
+        next = row.moment(Columns.nextAt)
     }
 
     fileprivate static func identifiers(_ data: Data?) -> Set<Alert.ID> {

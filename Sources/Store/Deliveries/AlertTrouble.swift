@@ -94,7 +94,7 @@ extension Accounts {
         try await file.read { db in
             try db.firstRow(
                 """
-                SELECT failure, failed_at, 1 FROM (
+                SELECT failure, failed_at AS since, 1 AS accounts FROM (
                   SELECT failure, failed_at FROM next_alerts WHERE id = ? AND failed_at IS NOT NULL
                   UNION ALL SELECT failure, failed_at FROM alert_rounds WHERE id = ? AND failed_at IS NOT NULL)
                 ORDER BY failed_at LIMIT 1
@@ -108,13 +108,13 @@ extension Accounts {
         try await file.read { db in
             let all = try db.firstRow(
                 """
-                SELECT failure, failed_at, (SELECT count(DISTINCT account_id) FROM channels WHERE kind <> 'desktop')
+                SELECT failure, failed_at AS since, (SELECT count(DISTINCT account_id) FROM channels WHERE kind <> 'desktop') AS accounts
                 FROM alert_rounds WHERE id = ? AND failed_at IS NOT NULL
                 """, [Announcer.server.round]
             ).map(AlertTrouble.init(row:))
             let some = try db.rows(
                 """
-                SELECT failure, min(failed_at), count(*) FROM next_alerts WHERE id = account_id AND failed_at IS NOT NULL
+                SELECT failure, min(failed_at) AS since, count(*) AS accounts FROM next_alerts WHERE id = account_id AND failed_at IS NOT NULL
                 GROUP BY failure ORDER BY failure
                 """, []
             ).map(AlertTrouble.init(row:))
@@ -137,8 +137,8 @@ extension Database {
 
 extension AlertTrouble {
     fileprivate init(row: Row) {
-        cause = Cause(rawValue: row[0]) ?? .other
-        since = Date(milliseconds: row[1])
-        accounts = row[2]
+        cause = Cause(rawValue: row["failure"]) ?? .other
+        since = Date(milliseconds: row["since"])
+        accounts = row["accounts"]
     }
 }

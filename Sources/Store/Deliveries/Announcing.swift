@@ -37,7 +37,7 @@ extension Accounts {
             let rows = try db.rows(
                 "SELECT person_id, due_day FROM \(ledger.rounds) WHERE \(ledger.column) = ?", [ledger.key])
             return Dictionary(
-                uniqueKeysWithValues: rows.map { (Person.ID($0[0] as UUID), CivilDate(daysSinceEpoch: $0[1] as Int32)) })
+                uniqueKeysWithValues: rows.map { ($0["person_id"], $0["due_day"]) })
         }
     }
 

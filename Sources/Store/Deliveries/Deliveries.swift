@@ -32,12 +32,12 @@ extension Accounts {
         return try await file.read { db in
             try db.rows(
                 """
-                SELECT account_id, channel_id, min(attempt_at) FROM deliveries INDEXED BY deliveries_to_do
+                SELECT account_id, channel_id, min(attempt_at) AS since FROM deliveries INDEXED BY deliveries_to_do
                 WHERE state IN ('waiting', 'sending') AND state = 'waiting' AND \(own.sql) GROUP BY channel_id
                 """, own.values
             ).map {
                 WaitingChannel(
-                    account: Account.ID($0[0] as UUID), channel: Channel.ID($0[1] as UUID), since: Date(milliseconds: $0[2]))
+                    account: $0["account_id"], channel: $0["channel_id"], since: Date(milliseconds: $0["since"]))
             }
         }
     }
@@ -151,7 +151,7 @@ extension Accounts {
             let all = try db.rows(
                 "SELECT id FROM deliveries WHERE state IN ('waiting', 'sending') AND state = 'sending' AND \(own.sql)",
                 own.values
-            ).map { Delivery.ID($0[0] as UUID) }
+            ).map { $0[0] as Delivery.ID }
             for id in all where some?.contains(id) ?? true {
                 try db.run(
                     "UPDATE deliveries SET state = 'waiting', attempt_at = ? WHERE id = ? AND state = 'sending'",
@@ -204,10 +204,11 @@ extension Accounts {
 }
 
 extension Delivery {
-    static let select = """
-        SELECT id, account_id, channel_id, alert_id, fire_at, state, attempts, attempt_at, digest_id, repeats
-        FROM deliveries
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, accountID, channelID, alertID, fireAt, state, attempts, attemptAt, digestID, repeats
+    }
+
+    static let select = "SELECT \(Columns.list) FROM deliveries"
 
     /// The longest wait, in seconds: a longer one was set by a clock that ran ahead.
     static let longestWait: TimeInterval = 7 * 86_400
@@ -224,11 +225,14 @@ extension Delivery {
 
 extension AccountDelivery {
     init(row: Row) throws {
-        guard let state = Delivery.State(rawValue: row[5]) else { throw StoreError.damaged("a delivery in an unknown state") }
-        account = Account.ID(row[1] as UUID)
+        guard let state = Delivery.State(rawValue: row[Delivery.Columns.state]) else {
+            throw StoreError.damaged("a delivery in an unknown state")
+        }
+        account = row[Delivery.Columns.accountID]
         delivery = Delivery(
-            id: Delivery.ID(row[0] as UUID), channel: Channel.ID(row[2] as UUID), alert: Alert.ID(row[3] as UUID),
-            fireAt: Date(milliseconds: row[4]), state: state, attempts: row[6], attemptAt: Date(milliseconds: row[7]),
-            digest: row[8], repeats: row[9])
+            id: row[Delivery.Columns.id], channel: row[Delivery.Columns.channelID], alert: row[Delivery.Columns.alertID],
+            fireAt: row.moment(Delivery.Columns.fireAt), state: state, attempts: row[Delivery.Columns.attempts],
+            attemptAt: row.moment(Delivery.Columns.attemptAt), digest: row[Delivery.Columns.digestID],
+            repeats: row[Delivery.Columns.repeats])
     }
 }

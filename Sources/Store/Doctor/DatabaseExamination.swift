@@ -11,7 +11,7 @@ extension SQLiteFile {
                     advice: "Restore the file from a backup.", blanks: ["damage": $0])
             }
             let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-                let table: String = row[0]
+                let table: String = row["table"]
                 return Finding(
                     .error, "row-dangling", subject: subject, message: "A row of \(table) refers to a row that is not there.",
                     advice: "Restore the file from a backup, or export the cards and import them into a new account.",
@@ -56,9 +56,10 @@ extension Space {
 
     private func logFindings(_ subject: String) async throws(StoreError) -> [Finding] {
         try await file.read { db in
-            let row = try db.firstRow("SELECT count(*), min(sequence), max(sequence) FROM changes", [])
-            guard let row, let first = row[1] as Int64?, let last = row[2] as Int64? else { return [] }
-            let missing = last - first + 1 - (row[0] as Int64)
+            let row = try db.firstRow(
+                "SELECT count(*) AS lines, min(sequence) AS first, max(sequence) AS last FROM changes", [])
+            guard let row, let first = row["first"] as Int64?, let last = row["last"] as Int64? else { return [] }
+            let missing = last - first + 1 - (row["lines"] as Int64)
             guard missing > 0 else { return [] }
             return [
                 Finding(

@@ -34,7 +34,7 @@ extension Space {
     static func distinctPeople(in db: Database) throws -> Set<[Person.ID]> {
         let into = Dictionary(
             try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", []).map {
-                ($0[0] as UUID, $0[1] as UUID)
+                ($0["id"] as UUID, $0["merged_into"] as UUID)
             }, uniquingKeysWith: { first, _ in first })
         func visible(_ id: UUID) -> Person.ID {
             var id = id
@@ -42,7 +42,7 @@ extension Space {
             return Person.ID(id)
         }
         let said = try db.rows("SELECT one_id, other_id FROM distinct_people", [])
-        return Set(said.map { [visible($0[0]), visible($0[1])].sorted() })
+        return Set(said.map { [visible($0["one_id"]), visible($0["other_id"])].sorted() })
     }
 
     private static func pairs(of people: [Person.ID]) -> [(Person.ID, Person.ID)] {

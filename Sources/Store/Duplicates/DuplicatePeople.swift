@@ -82,7 +82,7 @@ extension Space {
             let ids = ids.map(\.value)
             let parts = try PersonParts.all(of: ids, in: db)
             return try db.rows(PersonSQL.selectAny, in: ids).reduce(into: [:]) { people, row in
-                let id = Person.ID(row[0] as UUID)
+                let id: Person.ID = row[Person.Columns.id]
                 people[id] = try Person(row: row, parts: parts[id.uuid] ?? PersonParts())
             }
         }
@@ -95,33 +95,35 @@ extension Lookalike {
         var emails: [UUID: [String]] = [:]
         var phones: [UUID: [String]] = [:]
         var birthdays: [UUID: [PartialDate]] = [:]
+        enum Contact: Int, SelectedColumns { case personID, kind, value }
         let contacts = try Row.fetchCursor(
             db,
-            sql:
-                "SELECT person_id, kind = 'email', value FROM contact_methods WHERE kind IN ('phone', 'email') ORDER BY position, id"
-        )
+            sql: """
+                SELECT \(Contact.list) FROM contact_methods WHERE kind IN ('phone', 'email') ORDER BY position, id
+                """)
         while let row = try contacts.next() {
-            if row[1] { emails[row[0], default: []].append(row[2]) } else { phones[row[0], default: []].append(row[2]) }
+            if row[Contact.kind] == "email" {
+                emails[row[Contact.personID], default: []].append(row[Contact.value])
+            } else {
+                phones[row[Contact.personID], default: []].append(row[Contact.value])
+            }
         }
         let days = try Row.fetchCursor(
             db,
             sql: """
-                SELECT person_id, calendar, year, month, is_leap_month, day FROM occasions
+                SELECT \(PartialDate.columns), person_id FROM occasions
                 WHERE kind = 'birthday' AND month IS NOT NULL AND day IS NOT NULL ORDER BY position, id
                 """)
-        while let row = try days.next() { birthdays[row[0], default: []].append(try PartialDate(row: row, at: 1)) }
+        while let row = try days.next() { birthdays[row["person_id"], default: []].append(try PartialDate(row: row)) }
         let people = try Row.fetchCursor(
             db,
-            sql: """
-                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
-                FROM people WHERE trashed_at IS NULL
-                """)
+            sql: "SELECT \(PersonName.columns), id FROM people WHERE trashed_at IS NULL")
         var all: [Lookalike] = []
         while let row = try people.next() {
-            let id: UUID = row[0]
+            let id: UUID = row["id"]
             all.append(
                 Lookalike(
-                    id: Person.ID(id), name: PersonName(row: row, at: 1), emails: emails[id] ?? [], phones: phones[id] ?? [],
+                    id: Person.ID(id), name: PersonName(row: row), emails: emails[id] ?? [], phones: phones[id] ?? [],
                     birthdays: birthdays[id] ?? []))
         }
         return all

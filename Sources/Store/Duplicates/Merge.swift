@@ -97,7 +97,7 @@ extension Space {
     public func merge(_ id: Merge.ID) async throws(StoreError) -> (merge: Merge, cardBefore: [UInt8]?)? {
         try await file.read { db in
             guard let row = try db.firstRow("\(Merge.select) WHERE merges.id = ?", [id.value]) else { return nil }
-            return (Merge(row: row), (row[11] as Data?).map { [UInt8]($0) })
+            return (Merge(row: row), (row[Merge.Columns.keptBefore] as Data?).map { [UInt8]($0) })
         }
     }
 
@@ -111,17 +111,16 @@ extension Space {
 }
 
 extension Merge {
+    enum Columns: Int, SelectedColumns { case id, keptID, mergedID, mergedAt, keptBefore, undoneAt }
     static let select = """
-        SELECT merges.id, kept_id, merged_id, merged_at, name_prefix, given_name, middle_names, family_name, name_suffix,
-          nickname, formatted_name, kept_before, undone_at
-        FROM merges JOIN people ON people.id = merges.merged_id
+        SELECT \(Columns.list(of: "merges")), \(PersonName.columns) FROM merges JOIN people ON people.id = merges.merged_id
         """
 
     init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), kept: Person.ID(row[1] as UUID), merged: Person.ID(row[2] as UUID),
-            mergedName: PersonName(row: row, at: 4), mergedAt: Date(milliseconds: row[3]),
-            undoneAt: (row[12] as Int64?).map(Date.init(milliseconds:)))
+            id: row[Columns.id], kept: row[Columns.keptID], merged: row[Columns.mergedID],
+            mergedName: PersonName(row: row, from: Columns.count), mergedAt: row.moment(Columns.mergedAt),
+            undoneAt: row.moment(Columns.undoneAt))
     }
 }
 
@@ -149,7 +148,7 @@ struct KeptCard {
         guard
             let row = try db.firstRow("SELECT id, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [person.value])
         else { return nil }
-        id = row[0]
-        bytes = row[1]
+        id = row["id"]
+        bytes = row["bytes"]
     }
 }

@@ -38,12 +38,12 @@ private struct MergeUndo {
         self.id = id
         self.time = time
         self.db = db
-        kept = Person.ID(row[0] as UUID)
-        merged = Person.ID(row[1] as UUID)
-        isUndone = !row.hasNull(atIndex: 2)
-        cardBefore = row[3]
-        cardAfter = row[4]
-        own = row[5]
+        kept = row["kept_id"]
+        merged = row["merged_id"]
+        isUndone = row["undone_at"] as Int64? != nil
+        cardBefore = row["kept_before"]
+        cardAfter = row["kept_after"]
+        own = row["kept_own_before"]
     }
 
     func run(_ before: Profile?) throws -> MergeUndoing {
@@ -66,10 +66,10 @@ private struct MergeUndo {
     /// Moves rows that are still with the kept person back to the merged one.
     private func giveBack() throws {
         for row in try db.rows("SELECT table_name, row_id FROM merge_moves WHERE merge_id = ?", [id.value]) {
-            guard let table = MovedTable(rawValue: row[0]) else { continue }
+            guard let table = MovedTable(rawValue: row["table_name"]) else { continue }
             try db.run(
                 "UPDATE \(table.rawValue) SET person_id = ? WHERE id = ? AND person_id = ?",
-                [merged.value, (row[1] as UUID).databaseValue, kept.value])
+                [merged.value, row["row_id"], kept.value])
         }
     }
 

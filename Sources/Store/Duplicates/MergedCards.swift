@@ -52,7 +52,7 @@ struct MergedCard {
             WHERE kept_id = ? AND undone_at IS NULL AND kept_before IS NOT NULL AND kept_after IS NOT NULL
             ORDER BY merged_at
             """, [person.value]
-        ).map { Stage(id: $0[0], before: $0[1], after: $0[2]) }
+        ).map { Stage(id: $0["id"], before: $0["kept_before"], after: $0["kept_after"]) }
         guard !stages.isEmpty else { return nil }
     }
 
@@ -93,7 +93,7 @@ extension Database {
                 JOIN people AS keeper ON keeper.id = people.merged_into WHERE people.id = ?
                 """, [person.value])
         else { return nil }
-        let id = Person.ID(row[0] as UUID)
-        return try keeper(of: id) ?? (id, row[1])
+        let id: Person.ID = row["id"]
+        return try keeper(of: id) ?? (id, row["formatted_name"])
     }
 }

@@ -19,13 +19,13 @@ struct OwnState: Codable, Hashable {
             FROM people WHERE id = ?
             """, [person.value])
         guard let row else { throw StoreError.notFound }
-        photo = row[0]
-        category = row[1]
-        leapDayRule = row[2]
-        cadenceDays = row[3]
-        cadenceSetOn = row[4]
-        snoozedUntil = row[5]
-        skippedFrom = row[6]
+        photo = row["photo"]
+        category = row["category"]
+        leapDayRule = row["leap_day_rule"]
+        cadenceDays = row["cadence_days"]
+        cadenceSetOn = row["cadence_set_on"]
+        snoozedUntil = row["snoozed_until"]
+        skippedFrom = row["skipped_from"]
     }
 
     func write(to person: Person.ID, in db: Database) throws {

@@ -18,7 +18,7 @@ struct DocumentChecks {
 
     private func checkReferences() throws {
         guard let row = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") else { return }
-        let name: String = row[0]
+        let name: String = row["table"]
         let section = DocumentTable.all.first { $0.name == name }?.section ?? name
         throw DocumentProblem(.dangling, subject: section)
     }
@@ -47,7 +47,7 @@ struct DocumentChecks {
     private func checkMerges() throws {
         var into: [UUID: UUID] = [:]
         for row in try db.rows("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL", []) {
-            into[row[0]] = row[1]
+            into[row["id"]] = row["merged_into"]
         }
         // A path that ends at a person who is not merged is fine, and is taken out.
         for start in Array(into.keys) {

@@ -23,7 +23,7 @@ extension Space {
                     SELECT id FROM people WHERE trashed_at IS NULL AND merged_into IS NULL ORDER BY \(column), id
                     """)
             while let row = try ids.next() {
-                let id = Person.ID(row[0] as UUID)
+                let id: Person.ID = row[0]
                 guard let row = try db.firstRow(PersonSQL.select, [id.value]) else { continue }
                 try body(
                     ExportedPerson(
@@ -41,14 +41,14 @@ extension Database {
             try firstRow("SELECT count(*) FROM people WHERE trashed_at IS NULL AND merged_into IS NULL", [])?[0] ?? 0
         let counts = try rows(
             """
-            SELECT kind, max(count) FROM (
+            SELECT kind, max(count) AS most FROM (
               SELECT kind, count(*) AS count FROM contact_methods GROUP BY person_id, kind
               UNION ALL SELECT 'occasion', count(*) FROM occasions GROUP BY person_id
             ) GROUP BY kind
             """, [])
         for row in counts {
-            let count: Int = row[1]
-            switch row[0] as String {
+            let count: Int = row["most"]
+            switch row["kind"] as String {
             case "phone": extent.phones = count
             case "email": extent.emails = count
             case "address": extent.addresses = count
@@ -81,18 +81,19 @@ extension Database {
             WHERE p.person_id = ? ORDER BY c.day DESC, c.minute DESC, c.id DESC
             """, [person.value])
         return try logged.map { row in
-            guard let kind = Catchup.Kind(rawValue: row[2]) else { throw StoreError.damaged("an unknown kind of catch-up") }
+            guard let kind = Catchup.Kind(rawValue: row["kind"]) else {
+                throw StoreError.damaged("an unknown kind of catch-up")
+            }
             let names: [String] = try rows(
                 """
                 SELECT p.formatted_name FROM catchup_people o JOIN people p ON p.id = o.person_id
                 WHERE o.catchup_id = ? AND o.person_id <> ? AND p.trashed_at IS NULL AND p.merged_into IS NULL
                 ORDER BY o.position, o.id
-                """, [(row[0] as UUID).databaseValue, person.value]
+                """, [row["id"], person.value]
             ).map { $0[0] }
-            let others: String = row[4]
+            let others: String = row["others"]
             return ExportedPerson.Contact(
-                day: CivilDate(daysSinceEpoch: row[1]), kind: kind, others: names + (others.isEmpty ? [] : [others]),
-                note: row[3])
+                day: row["day"], kind: kind, others: names + (others.isEmpty ? [] : [others]), note: row["note"])
         }
     }
 }

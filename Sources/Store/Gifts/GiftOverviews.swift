@@ -43,8 +43,8 @@ extension Space {
                 ) AS counts CROSS JOIN people ON people.id = counts.person
                 WHERE people.merged_into IS NULL AND people.trashed_at IS NULL AND (counts.open > 0 OR counts.given > 0)
                 """, [account.value])
-            let all = try rows.map { row in
-                GiftRecipient(person: try PersonSummary(row: row, in: db), open: row["open"], given: row["given"])
+            let all = try zip(rows, PersonSummary.all(rows, in: db)).map { row, person in
+                GiftRecipient(person: person, open: row["open"], given: row["given"])
             }
             let keyed = all.map { (SearchFolding.fold($0.person.name.display(order)), $0) }
             return keyed.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
@@ -56,19 +56,19 @@ extension Space {
         try await file.read { db in
             let rows = try db.rows(
                 """
-                SELECT occasion_kind, occasion_label, count(*) FILTER (WHERE status NOT IN ('given', 'archived')),
-                  count(*) FILTER (WHERE coalesce(archived_from, status) = 'given')
+                SELECT occasion_kind, occasion_label, count(*) FILTER (WHERE status NOT IN ('given', 'archived')) AS open,
+                  count(*) FILTER (WHERE coalesce(archived_from, status) = 'given') AS given
                 FROM gifts WHERE deleted_at IS NULL AND \(GiftVisibility.isSeen)
                 GROUP BY occasion_kind, occasion_label ORDER BY occasion_kind, occasion_label
                 """, [account.value])
             var counts: [String?: GiftOccasionCount] = [:]
             for row in rows {
-                let kind = (row[0] as String?).flatMap(Occasion.Kind.init(rawValue:))
-                let occasion = kind.flatMap { GiftOccasion(kind: $0, label: row[1]) }
+                let kind = (row["occasion_kind"] as String?).flatMap(Occasion.Kind.init(rawValue:))
+                let occasion = kind.flatMap { GiftOccasion(kind: $0, label: row["occasion_label"]) }
                 let sofar = counts[occasion?.key]
                 counts[occasion?.key] = GiftOccasionCount(
-                    occasion: sofar?.occasion ?? occasion, open: (sofar?.open ?? 0) + row[2],
-                    given: (sofar?.given ?? 0) + row[3])
+                    occasion: sofar?.occasion ?? occasion, open: (sofar?.open ?? 0) + row["open"],
+                    given: (sofar?.given ?? 0) + row["given"])
             }
             return counts.values.sorted { one, other in
                 guard let first = one.occasion, let second = other.occasion else { return one.occasion != nil }
@@ -82,10 +82,16 @@ extension Space {
         of gifts: [Gift.ID], asking account: Account.ID
     ) async throws(StoreError) -> [Gift.ID: GiftPicture] {
         try await file.read { db in
+            let ids = gifts.map(\.value)
+            let sql = """
+                SELECT gift_pictures.id, digest, gift_id FROM gifts CROSS JOIN gift_pictures ON gift_id = gifts.id
+                WHERE \(GiftVisibility.isSeen) AND deleted_at IS NULL AND gifts.id IN (\(ids.sliceMarks))
+                ORDER BY position, gift_pictures.id
+                """
             var covers: [Gift.ID: GiftPicture] = [:]
-            for id in gifts {
-                guard let first = try db.pictures(of: id).first, try db.gift(id, asking: account) != nil else { continue }
-                covers[id] = first
+            for row in try ids.slices.flatMap({ try db.rows(sql, [account.value] + $0) }) {
+                let gift: Gift.ID = row["gift_id"]
+                covers[gift] = covers[gift] ?? GiftPicture(row: row)
             }
             return covers
         }

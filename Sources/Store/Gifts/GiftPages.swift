@@ -68,7 +68,7 @@ extension Space {
         try await file.read { db in
             let found = try GiftListing(filter, account, db).page(after: cursor, limit: limit)
             let cursors = found.cursors.prefix(limit)
-            let gifts = try cursors.compactMap { try db.gift($0.id, asking: account) }
+            let gifts = try db.gifts(cursors.map(\.id), asking: account)
             return GiftPage(rows: gifts, counts: found.counts, next: found.cursors.count > limit ? cursors.last : nil)
         }
     }
@@ -79,15 +79,14 @@ extension Space {
     ) async throws(StoreError) -> [Gift.Status: GiftPage] {
         try await file.read { db in
             let found = try GiftListing(filter, account, db).columns(statuses, limit: limit)
-            var board: [Gift.Status: GiftPage] = [:]
-            for status in statuses {
-                let all = found.columns[status] ?? []
+            let gifts = try db.gifts(found.columns.values.flatMap { $0.prefix(limit).map(\.id) }, asking: account)
+            let known = Dictionary(gifts.map { ($0.id, $0) }) { first, _ in first }
+            return found.columns.mapValues { all in
                 let cursors = all.prefix(limit)
-                board[status] = GiftPage(
-                    rows: try cursors.compactMap { try db.gift($0.id, asking: account) }, counts: found.counts,
+                return GiftPage(
+                    rows: cursors.compactMap { known[$0.id] }, counts: found.counts,
                     next: all.count > limit ? cursors.last : nil)
             }
-            return board
         }
     }
 
@@ -100,7 +99,7 @@ extension Space {
                 WHERE deleted_at IS NULL AND occasion_kind IS NOT NULL AND \(GiftVisibility.isSeen)
                 """, [account.value])
             let all = rows.compactMap { row in
-                Occasion.Kind(rawValue: row[0]).flatMap { GiftOccasion(kind: $0, label: row[1]) }
+                Occasion.Kind(rawValue: row["occasion_kind"]).flatMap { GiftOccasion(kind: $0, label: row["occasion_label"]) }
             }
             return Dictionary(all.map { ($0.key, $0) }) { $1.label < $0.label ? $1 : $0 }.values.sorted { $0.key < $1.key }
         }
@@ -109,7 +108,23 @@ extension Space {
 
 /// One question for gifts. What SQLite can tell it picks; words are compared folded, one gift after the other.
 private struct GiftListing {
-    /// The day, with a constant for gifts without one, as the index has it.
+    /// What a cursor is made of.
+    private enum PlaceColumns: Int, SelectedColumns {
+        case day, createdAt, id
+
+        var sql: String { self == .day ? GiftListing.key : name }
+    }
+
+    /// What is searched for words, which follows.
+    private enum TextColumns: Int, SelectedColumns {
+        case status, occasionKind, occasionLabel, title, note, tags
+
+        var sql: String {
+            self == .tags ? "(SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)" : name
+        }
+    }
+
+    /// The day of what has none, as the index has it.
     private static let key = "coalesce(day, 2147483648)"
 
     let filter: GiftFilter
@@ -160,8 +175,8 @@ private struct GiftListing {
     /// How many there are of each status.
     private func counted() throws -> [Gift.Status: Int] {
         var counts: [Gift.Status: Int] = [:]
-        for row in try db.rows("SELECT status, count(*) FROM gifts WHERE \(condition) GROUP BY status", values) {
-            counts[Gift.Status(rawValue: row[0]) ?? .idea] = row[1]
+        for row in try db.rows("SELECT status, count(*) AS total FROM gifts WHERE \(condition) GROUP BY status", values) {
+            counts[Gift.Status(rawValue: row["status"]) ?? .idea] = row["total"]
         }
         return counts
     }
@@ -175,7 +190,7 @@ private struct GiftListing {
             ?? GiftCursor(day: .min, createdAt: .min, id: Gift.ID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))))
         return try db.rows(
             """
-            SELECT \(Self.key), created_at, gifts.id FROM gifts WHERE \(condition)\(isWanted)
+            SELECT \(PlaceColumns.list) FROM gifts WHERE \(condition)\(isWanted)
               AND \(Self.key) >= ?3 AND (\(Self.key) > ?3 OR created_at < ?4 OR (created_at = ?4 AND gifts.id < ?5))
             ORDER BY \(Self.key), created_at DESC, gifts.id DESC LIMIT ?6
             """,
@@ -198,14 +213,13 @@ private struct GiftListing {
         let names = try words.isEmpty ? [:] : recipientNames()
         let statement = try db.boundStatement(
             """
-            SELECT \(Self.key), created_at, gifts.id, status, occasion_kind, occasion_label, title, note,
-              (SELECT group_concat(tag, char(10)) FROM gift_tags WHERE gift_id = gifts.id)
-            FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
+            SELECT \(PlaceColumns.list), \(TextColumns.list) FROM gifts WHERE \(condition) ORDER BY \(Self.key), created_at DESC, gifts.id DESC
             """, values)
         let rows = try Row.fetchCursor(statement)
         var counts: [Gift.Status: Int] = [:]
         while let row = try rows.next() {
-            guard matches(row, names), let status = Gift.Status(rawValue: row[3]) else { continue }
+            guard matches(row, names), let status = Gift.Status(rawValue: row[TextColumns.status, from: PlaceColumns.count])
+            else { continue }
             counts[status, default: 0] += 1
             tell(Self.cursor(row), status)
         }
@@ -213,15 +227,17 @@ private struct GiftListing {
     }
 
     private func matches(_ row: Row, _ names: [UUID: String]) -> Bool {
-        let kind = (row[4] as String?).flatMap(Occasion.Kind.init(rawValue:))
+        func text(_ column: TextColumns) -> String? { row[column, from: PlaceColumns.count] }
+        let kind = text(.occasionKind).flatMap(Occasion.Kind.init(rawValue:))
         if let wanted = filter.occasion {
-            guard let kind, GiftOccasion(kind: kind, label: row[5])?.key == wanted else { return false }
+            guard let kind, GiftOccasion(kind: kind, label: text(.occasionLabel) ?? "")?.key == wanted else { return false }
         }
         guard !words.isEmpty else { return true }
         // A line for each, so that no match spans two of them.
         let parts =
-            [row[6], row[7], row[5], row[8] as String? ?? "", kind.flatMap { filter.occasionNames[$0] } ?? ""] as [String]
-        let text = SearchFolding.fold(parts.joined(separator: "\n")) + "\n" + (names[row[2]] ?? "")
+            [text(.title), text(.note), text(.occasionLabel), text(.tags), kind.flatMap { filter.occasionNames[$0] }]
+            .compactMap(\.self)
+        let text = SearchFolding.fold(parts.joined(separator: "\n")) + "\n" + (names[row[PlaceColumns.id]] ?? "")
         return words.allSatisfy { text.contains($0) }
     }
 
@@ -229,21 +245,21 @@ private struct GiftListing {
     private func recipientNames() throws -> [UUID: String] {
         let rows = try db.rows(
             """
-            SELECT r.gift_id, p.name_prefix, p.given_name, p.middle_names, p.family_name, p.name_suffix, p.nickname, p.formatted_name
+            SELECT \(PersonName.Columns.list(of: "p")), r.gift_id
             FROM gift_recipients r CROSS JOIN people p ON p.id = r.person_id
             WHERE p.merged_into IS NULL AND p.trashed_at IS NULL
             """, [])
         var names: [UUID: String] = [:]
         for row in rows {
-            let name = PersonName(row: row, at: 1)
+            let name = PersonName(row: row)
             let all = [name.formatted, name.given, name.family, name.nickname].joined(separator: "\n")
-            names[row[0], default: ""] += SearchFolding.fold(all) + "\n"
+            names[row["gift_id"], default: ""] += SearchFolding.fold(all) + "\n"
         }
         return names
     }
 
     private static func cursor(_ row: Row) -> GiftCursor {
-        GiftCursor(day: row[0], createdAt: row[1], id: Gift.ID(row[2] as UUID))
+        GiftCursor(day: row[PlaceColumns.day], createdAt: row[PlaceColumns.createdAt], id: row[PlaceColumns.id])
     }
 
     private static func isAfter(_ one: GiftCursor, _ other: GiftCursor) -> Bool {

@@ -64,18 +64,16 @@ extension Database {
     /// The pictures of a gift, in their order.
     func pictures(of gift: Gift.ID) throws -> [GiftPicture] {
         try rows("SELECT id, digest FROM gift_pictures WHERE gift_id = ? ORDER BY position, id", [gift.value])
-            .compactMap { row in
-                MediaDigest(data: row[1]).map { GiftPicture(id: .init(row[0] as UUID), digest: $0) }
-            }
+            .compactMap(GiftPicture.init(row:))
     }
 
     fileprivate func giftPicture(
         _ id: GiftPicture.ID, asking account: Account.ID
     ) throws -> (gift: Gift.ID, picture: GiftPicture)? {
         guard let row = try firstRow("SELECT gift_id, digest FROM gift_pictures WHERE id = ?", [id.value]),
-            let digest = MediaDigest(data: row[1])
+            let digest = MediaDigest(data: row["digest"])
         else { return nil }
-        let gift = Gift.ID(row[0] as UUID)
+        let gift: Gift.ID = row["gift_id"]
         guard try self.gift(gift, asking: account) != nil else { return nil }
         return (gift, GiftPicture(id: id, digest: digest))
     }
@@ -86,5 +84,13 @@ extension Database {
                 "UPDATE gift_pictures SET position = ?1 WHERE id = ?2 AND position <> ?1",
                 [position.databaseValue, picture.id.value])
         }
+    }
+}
+
+extension GiftPicture {
+    /// The picture of a row with its identifier and digest.
+    init?(row: Row) {
+        guard let digest = MediaDigest(data: row["digest"]) else { return nil }
+        self.init(id: row["id"], digest: digest)
     }
 }

@@ -37,14 +37,14 @@ extension Space {
             let steps = try db.rows(
                 "SELECT id, status, at, account_id FROM gift_steps WHERE gift_id = ? ORDER BY at DESC, id DESC", [id.value]
             ).compactMap { row in
-                Gift.Status(rawValue: row[1]).map {
-                    GiftStep(id: .init(row[0] as UUID), status: $0, at: Date(milliseconds: row[2]), by: row[3])
+                Gift.Status(rawValue: row["status"]).map {
+                    GiftStep(id: row["id"], status: $0, at: Date(milliseconds: row["at"]), by: row["account_id"])
                 }
             }
-            let past = try Set(gift.recipients.flatMap { try db.givenGifts(to: $0, asking: account) })
+            let past = try db.givenGifts(to: gift.recipients, asking: account)
             return GiftDetails(
                 gift: gift, steps: steps, pictures: try db.pictures(of: id),
-                givenBefore: gift.isGiven ? [] : GivenBefore.warnings(for: gift, among: Array(past)))
+                givenBefore: gift.isGiven ? [] : GivenBefore.warnings(for: gift, among: past))
         }
     }
 
@@ -52,12 +52,12 @@ extension Space {
     public func givenBefore(_ draft: GiftDraft, asking account: Account.ID) async throws(StoreError) -> [Gift] {
         try await file.read { db in
             let people = try draft.recipients.compactMap(db.presentPersonIfAny)
-            let past = try Set(people.flatMap { try db.givenGifts(to: $0, asking: account) })
+            let past = try db.givenGifts(to: people, asking: account)
             let asked = Gift(
                 id: draft.id ?? .make(at: Date(timeIntervalSince1970: 0)), title: draft.title, recipients: people,
                 link: draft.link,
                 createdAt: Date(timeIntervalSince1970: 0), updatedAt: Date(timeIntervalSince1970: 0))
-            return GivenBefore.warnings(for: asked, among: Array(past))
+            return GivenBefore.warnings(for: asked, among: past)
         }
     }
 
@@ -73,7 +73,7 @@ extension Space {
                     deleted_at IS NULL AND status NOT IN ('given', 'archived')
                       AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)
                     """, [person.value])
-            let given = try db.givenGifts(to: person, asking: account)
+            let given = try db.givenGifts(to: [person], asking: account)
             return (open.sorted(by: Gift.isInOrder), given)
         }
     }
@@ -117,21 +117,21 @@ extension Space {
                 SELECT id, title, deleted_at FROM gifts WHERE deleted_at IS NOT NULL AND \(GiftVisibility.isSeen)
                 ORDER BY deleted_at DESC, id DESC LIMIT ?2
                 """, [account.value, limit.databaseValue]
-            ).map { DeletedGift(id: .init($0[0] as UUID), title: $0[1], deletedAt: Date(milliseconds: $0[2])) }
+            ).map { DeletedGift(id: $0["id"], title: $0["title"], deletedAt: Date(milliseconds: $0["deleted_at"])) }
         }
     }
 }
 
 extension Database {
-    /// Returns the gifts given to a person, the latest first.
-    fileprivate func givenGifts(to person: Person.ID, asking account: Account.ID) throws -> [Gift] {
-        try gifts(
-            asking: account,
-            where: """
-                deleted_at IS NULL AND coalesce(archived_from, status) = 'given'
-                  AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id = ?2)
-                """, [person.value]
-        ).sorted { one, other in
+    /// What was given to some people, the latest first.
+    fileprivate func givenGifts(to people: [Person.ID], asking account: Account.ID) throws -> [Gift] {
+        let values = people.map(\.value)
+        let condition = """
+            deleted_at IS NULL AND coalesce(archived_from, status) = 'given'
+              AND gifts.id IN (SELECT gift_id FROM gift_recipients WHERE person_id IN (\(values.sliceMarks)))
+            """
+        let found = try Set(values.slices.flatMap { try gifts(asking: account, where: condition, $0) })
+        return found.sorted { one, other in
             guard let first = one.dayGiven, let second = other.dayGiven, first != second else { return other.id < one.id }
             return first > second
         }

@@ -5,10 +5,12 @@ import Kinkeeper
 // How gifts look in columns, and how they are found inside of a transaction.
 
 extension Gift {
-    static let columns = """
-        gifts.id, title, occasion_kind, occasion_label, occasion_id, day, budget, currency, link, note, choosing_days,
-          delivery_days, status, archived_from, given_day, created_at, updated_at
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, title, occasionKind, occasionLabel, occasionID, day, budget, currency, link, note, choosingDays,
+            deliveryDays, status, archivedFrom, givenDay, createdAt, updatedAt
+    }
+
+    static let columns = Columns.list(of: "gifts")
 
     /// The day whose year a gift counts for, as `Gift.year` has it. A gift that went back from given keeps its day of giving,
     /// which then does not count.
@@ -16,26 +18,27 @@ extension Gift {
 
     /// The gift of a row of `columns`, without recipients and tags.
     init(row: Row) throws {
-        guard let status = Status(rawValue: row[12]), let lead = GiftLead(choosing: row[10], delivery: row[11]) else {
+        guard let status = Status(rawValue: row[Columns.status]),
+            let lead = GiftLead(choosing: row[Columns.choosingDays], delivery: row[Columns.deliveryDays])
+        else {
             throw StoreError.damaged("a gift of no known status or lead time")
         }
         var budget: Money?
-        if let amount = row[6] as Int64? {
-            guard let currency = (row[7] as String?).flatMap(Currency.init(kept:)),
+        if let amount = row[Columns.budget] as Int64? {
+            guard let currency = (row[Columns.currency] as String?).flatMap(Currency.init(kept:)),
                 let money = Money(tenThousandths: amount, currency)
             else { throw StoreError.damaged("a budget that is none") }
             budget = money
         }
-        let kind = (row[2] as String?).flatMap(Occasion.Kind.init(rawValue:))
-        let record = (row[4] as UUID?).map { Identifier<Occasion>($0) }
+        let kind = (row[Columns.occasionKind] as String?).flatMap(Occasion.Kind.init(rawValue:))
+        let record = row[Columns.occasionID] as Identifier<Occasion>?
         self.init(
-            id: ID(row[0] as UUID), title: row[1],
-            occasion: kind.flatMap { GiftOccasion(kind: $0, label: row[3], record: record) },
-            date: (row[5] as Int32?).map(CivilDate.init(daysSinceEpoch:)), budget: budget, link: row[8], note: row[9],
+            id: row[Columns.id], title: row[Columns.title],
+            occasion: kind.flatMap { GiftOccasion(kind: $0, label: row[Columns.occasionLabel], record: record) },
+            date: row[Columns.day], budget: budget, link: row[Columns.link], note: row[Columns.note],
             lead: lead,
-            status: status, archivedFrom: (row[13] as String?).flatMap(Status.init(rawValue:)),
-            givenOn: (row[14] as Int32?).map(CivilDate.init(daysSinceEpoch:)), createdAt: Date(milliseconds: row[15]),
-            updatedAt: Date(milliseconds: row[16]))
+            status: status, archivedFrom: (row[Columns.archivedFrom] as String?).flatMap(Status.init(rawValue:)),
+            givenOn: row[Columns.givenDay], createdAt: row.moment(Columns.createdAt), updatedAt: row.moment(Columns.updatedAt))
     }
 }
 
@@ -43,6 +46,15 @@ extension Database {
     /// The gift, unless it was deleted or is hidden from the account that asks.
     func gift(_ id: Gift.ID, asking account: Account.ID) throws -> Gift? {
         try gifts(asking: account, where: "gifts.id = ?2 AND deleted_at IS NULL", [id.value]).first
+    }
+
+    /// Some gifts, in their order; those that were deleted or are hidden from the account that asks are left out.
+    func gifts(_ ids: [Gift.ID], asking account: Account.ID) throws -> [Gift] {
+        let values = ids.map(\.value)
+        let condition = "gifts.id IN (\(values.sliceMarks)) AND deleted_at IS NULL"
+        let found = try values.slices.flatMap { try gifts(asking: account, where: condition, $0) }
+        let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { known[$0] }
     }
 
     /// The gift, or `notFound`.
@@ -64,10 +76,10 @@ extension Database {
             SELECT gift_id, person_id FROM gift_recipients JOIN people ON people.id = person_id
             WHERE \(chosen) AND merged_into IS NULL AND trashed_at IS NULL ORDER BY position, gift_recipients.id
             """, values)
-        for row in people { recipients[row[0], default: []].append(Person.ID(row[1] as UUID)) }
+        for row in people { recipients[row["gift_id"], default: []].append(row["person_id"]) }
         var tags: [UUID: [String]] = [:]
         for row in try rows("SELECT gift_id, tag FROM gift_tags WHERE \(chosen) ORDER BY position, id", values) {
-            tags[row[0], default: []].append(row[1])
+            tags[row["gift_id"], default: []].append(row["tag"])
         }
         for index in gifts.indices {
             gifts[index].recipients = recipients[gifts[index].id.uuid] ?? []
@@ -121,14 +133,14 @@ extension Database {
         var present: Set<Person.ID> = []
         let links = try rows(
             """
-            SELECT person_id, trashed_at IS NOT NULL AND merged_into IS NULL FROM gift_recipients
+            SELECT person_id, trashed_at IS NOT NULL AND merged_into IS NULL AS is_trashed FROM gift_recipients
             JOIN people ON people.id = person_id WHERE gift_id = ?
             """, [gift.id.value])
         for link in links {
-            let person = Person.ID(link[0] as UUID)
+            let person: Person.ID = link["person_id"]
             present.insert(person)
-            // A person merged into one of the recipients belongs to it too, and does again when the merge is undone.
-            guard try !named.contains(presentPersonIfAny(person) ?? person), !(link[1] as Bool) else { continue }
+            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            guard try !named.contains(presentPersonIfAny(person) ?? person), !(link["is_trashed"] as Bool) else { continue }
             try run("DELETE FROM gift_recipients WHERE gift_id = ? AND person_id = ?", [gift.id.value, person.value])
         }
         for (position, person) in named.enumerated() {

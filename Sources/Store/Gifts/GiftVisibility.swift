@@ -21,7 +21,7 @@ extension Space {
             let person = try db.presentPerson(person)
             return try db.rows(
                 "SELECT account_id FROM person_accounts WHERE person_id = ? ORDER BY id", [person.value]
-            ).map { Account.ID($0[0] as UUID) }
+            ).map { $0[0] as Account.ID }
         }
     }
 
@@ -35,7 +35,7 @@ extension Space {
         try await file.write { db in
             let person = try db.presentPerson(person)
             let present = try db.rows("SELECT account_id FROM person_accounts WHERE person_id = ?", [person.value])
-                .map { Account.ID($0[0] as UUID) }
+                .map { $0[0] as Account.ID }
             if present.contains(asking), account != asking, try db.hidesGiftsOfOthers(person, from: asking) {
                 throw StoreError.notPermitted
             }
@@ -78,7 +78,9 @@ extension Database {
         var identifiers = IdentifierSequence()
         for row in found {
             let id: Identifier<GiftStep> = identifiers.next(at: Date(milliseconds: trashed))
-            try run("INSERT INTO gift_walls (id, gift_id, account_id) VALUES (?, ?, ?)", [id.value, row[0], row[1]])
+            try run(
+                "INSERT INTO gift_walls (id, gift_id, account_id) VALUES (?, ?, ?)",
+                [id.value, row["gift_id"], row["account_id"]])
         }
     }
 }

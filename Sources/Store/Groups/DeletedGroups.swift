@@ -22,12 +22,12 @@ extension Space {
                 """
                 SELECT id, name, deleted_at, (
                   SELECT count(DISTINCT person_id) FROM former_members JOIN people ON people.id = person_id
-                  WHERE group_id = deleted_groups.id AND left_at = deleted_at AND trashed_at IS NULL)
+                  WHERE group_id = deleted_groups.id AND left_at = deleted_at AND trashed_at IS NULL) AS members
                 FROM deleted_groups ORDER BY deleted_at DESC, id DESC LIMIT 1000
                 """, []
             ).map {
                 DeletedGroup(
-                    id: PersonGroup.ID($0[0] as UUID), name: $0[1], members: $0[3], deletedAt: Date(milliseconds: $0[2]))
+                    id: $0["id"], name: $0["name"], members: $0["members"], deletedAt: Date(milliseconds: $0["deleted_at"]))
             }
         }
     }

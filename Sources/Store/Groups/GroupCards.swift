@@ -56,7 +56,7 @@ extension Space {
     ) async throws(StoreError) -> PersonGroup? {
         try await file.write { db in
             if let row = try db.firstRow("SELECT id FROM person_groups WHERE card_id = ?", [card.value]) {
-                return try db.group(PersonGroup.ID(row[0] as UUID))
+                return try db.group(row[0])
             }
             guard try db.groupCardVersion(card) == version else { return nil }
             if try db.group(id) == nil {
@@ -83,7 +83,7 @@ extension Space {
             guard let row = try db.firstRow("SELECT id FROM person_groups WHERE card_id = ?", [card.value]) else {
                 throw StoreError.notFound
             }
-            let group = PersonGroup.ID(row[0] as UUID)
+            let group: PersonGroup.ID = row[0]
             _ = try db.addMembers(adding, to: group, on: today, at: time)
             _ = try db.removeMembers(removing, from: group, at: time)
             if let uids { try db.expectMoreStrangers(uids, in: group, since: today, at: time) }
@@ -128,8 +128,8 @@ extension Database {
 
 extension KeptGroupCard {
     fileprivate static let select = """
-        SELECT cards.id, cards.bytes, lower(hex(cards.digest)), person_groups.id,
-          (SELECT bytes FROM replaced_cards WHERE card_id = cards.id AND digest = person_groups.card_digest)
+        SELECT cards.id, cards.bytes, lower(hex(cards.digest)) AS version, person_groups.id AS group_id,
+          (SELECT bytes FROM replaced_cards WHERE card_id = cards.id AND digest = person_groups.card_digest) AS agreed
         FROM cards LEFT JOIN person_groups ON person_groups.card_id = cards.id
         WHERE cards.kind = 'group' AND person_groups.card_digest IS NOT cards.digest
           AND NOT EXISTS (SELECT 1 FROM declined_group_cards WHERE declined_group_cards.id = cards.id)
@@ -137,7 +137,7 @@ extension KeptGroupCard {
 
     fileprivate init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), bytes: [UInt8](row[1] as Data), version: row[2],
-            group: (row[3] as UUID?).map(PersonGroup.ID.init), agreed: (row[4] as Data?).map { [UInt8]($0) })
+            id: row["id"], bytes: [UInt8](row["bytes"] as Data), version: row["version"], group: row["group_id"],
+            agreed: (row["agreed"] as Data?).map { [UInt8]($0) })
     }
 }

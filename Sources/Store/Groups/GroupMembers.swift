@@ -50,12 +50,12 @@ extension Database {
                 ORDER BY left_at DESC LIMIT 1
                 """, [group.value, person.value, lately])
             let made: Identifier<GroupSummary> = identifiers.next(at: time)
-            let id: UUID = former?[0] ?? made.uuid
+            let id: UUID = former?["id"] ?? made.uuid
             try run(
                 "INSERT INTO group_members (id, group_id, person_id, joined_on) VALUES (?, ?, ?, ?)",
                 [
                     id.databaseValue, group.value, person.value,
-                    (former?[1] as Int32? ?? today.daysSinceEpoch).databaseValue,
+                    (former?["joined_on"] as Int32? ?? today.daysSinceEpoch).databaseValue,
                 ])
             try run("DELETE FROM former_members WHERE group_id = ? AND person_id = ?", [group.value, person.value])
             return person

@@ -56,7 +56,7 @@ extension Space {
                 SELECT DISTINCT person_id FROM group_members JOIN people ON people.id = person_id
                 WHERE group_id = ? AND trashed_at IS NULL AND merged_into IS NULL
                 """, [group.value]
-            ).map { Person.ID($0[0] as UUID) }
+            ).map { $0[0] as Person.ID }
         }
     }
 
@@ -79,7 +79,7 @@ extension Space {
             let place = cursor.map { [$0.sortKey.databaseValue, $0.person.value] } ?? []
             let found = try db.rows(
                 """
-                SELECT \(PersonSummary.columns), \(order.column) FROM \(source)
+                SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM \(source)
                 WHERE people.trashed_at IS NULL AND people.merged_into IS NULL AND \(condition) \(after)
                 ORDER BY \(isFew ? "+" : "")people.\(order.column), people.id LIMIT ?
                 """, [group.value] + place + [(limit + 1).databaseValue])

@@ -5,10 +5,7 @@ import Kinkeeper
 // How a group's row looks, and how groups are found inside of a transaction.
 
 enum GroupSQL {
-    static let columns = """
-        person_groups.id, person_groups.name, person_groups.cadence_days, person_groups.cadence_set_on, \
-        person_groups.card_id, person_groups.created_at, person_groups.updated_at
-        """
+    static let columns = PersonGroup.Columns.list(of: "person_groups")
 
     static let insert = """
         INSERT INTO person_groups (id, name, cadence_days, cadence_set_on, card_id, created_at, updated_at)
@@ -17,12 +14,14 @@ enum GroupSQL {
 }
 
 extension PersonGroup {
+    enum Columns: Int, SelectedColumns { case id, name, cadenceDays, cadenceSetOn, cardID, createdAt, updatedAt }
+
     /// The group of a row of `GroupSQL.columns`.
     init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), name: row[1], cadence: (row[2] as Int?).flatMap { Cadence(days: $0) },
-            cadenceSetOn: (row[3] as Int32?).map(CivilDate.init(daysSinceEpoch:)), card: row[4],
-            createdAt: Date(milliseconds: row[5]), updatedAt: Date(milliseconds: row[6]))
+            id: row[Columns.id], name: row[Columns.name],
+            cadence: (row[Columns.cadenceDays] as Int?).flatMap { Cadence(days: $0) }, cadenceSetOn: row[Columns.cadenceSetOn],
+            card: row[Columns.cardID], createdAt: row.moment(Columns.createdAt), updatedAt: row.moment(Columns.updatedAt))
     }
 
     /// Groups in the order of their names.

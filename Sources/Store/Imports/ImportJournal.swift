@@ -72,7 +72,7 @@ extension Space {
     /// work, and is never taken for cut off.
     private func runs(_ condition: String, _ values: [DatabaseValue]) async throws(StoreError) -> [ImportRun] {
         let atWork = try await file.read { db in
-            try db.rows("SELECT id FROM imports WHERE finished_at IS NULL", []).map { ImportRun.ID($0[0] as UUID) }
+            try db.rows("SELECT id FROM imports WHERE finished_at IS NULL", []).map { $0[0] as ImportRun.ID }
         }.filter { ImportLock.isHeld($0, in: folder) }
         return try await file.read { db in
             try db.rows("\(ImportRun.select) \(condition)", values).map { row in
@@ -105,7 +105,8 @@ extension Space {
                     "SELECT line, message FROM import_problems WHERE import_id = ? ORDER BY id LIMIT ? OFFSET ?",
                     [id.value, limit.databaseValue, max(0, first).databaseValue])
             return ImportReport(
-                run: run, problems: problems.map { ImportProblem(line: $0[0], message: $0[1]) }, problemCount: count?[0] ?? 0)
+                run: run, problems: problems.map { ImportProblem(line: $0["line"], message: $0["message"]) },
+                problemCount: count?[0] ?? 0)
         }
     }
 
@@ -119,17 +120,25 @@ extension Space {
 }
 
 extension ImportRun {
+    enum Columns: Int, SelectedColumns {
+        case id, fileName, startedAt, finishedAt, created, updated, unchanged, groups, catchups, continuedBy,
+            bytesRead, bytesTotal
+
+        var sql: String { self == .id ? "imports.id" : name }
+    }
+
     fileprivate static let select = """
-        SELECT imports.id, file_name, started_at, finished_at, created, updated, unchanged, groups, catchups, continued_by,
-          bytes_read, bytes_total FROM imports LEFT JOIN import_progress ON import_progress.id = imports.id
+        SELECT \(Columns.list) FROM imports LEFT JOIN import_progress ON import_progress.id = imports.id
         """
 
     fileprivate init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), fileName: row[1], startedAt: Date(milliseconds: row[2]),
-            finishedAt: (row[3] as Int64?).map(Date.init(milliseconds:)),
-            counts: ImportCounts(created: row[4], updated: row[5], unchanged: row[6], groups: row[7], catchups: row[8]),
-            continuedBy: (row[9] as UUID?).map { ID($0) }, bytesRead: row[10], bytesTotal: row[11])
+            id: row[Columns.id], fileName: row[Columns.fileName], startedAt: row.moment(Columns.startedAt),
+            finishedAt: row.moment(Columns.finishedAt),
+            counts: ImportCounts(
+                created: row[Columns.created], updated: row[Columns.updated], unchanged: row[Columns.unchanged],
+                groups: row[Columns.groups], catchups: row[Columns.catchups]),
+            continuedBy: row[Columns.continuedBy], bytesRead: row[Columns.bytesRead], bytesTotal: row[Columns.bytesTotal])
     }
 }
 

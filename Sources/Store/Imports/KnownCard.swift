@@ -4,6 +4,9 @@ import Kinkeeper
 
 /// A card that is in the space already.
 struct KnownCard {
+    enum Columns: Int, SelectedColumns { case id, personID, revision }
+    private static let select = "SELECT \(Columns.list(of: "cards")) FROM"
+
     let id: UUID
     let person: Person.ID?
     let revision: Int64?
@@ -25,11 +28,11 @@ struct KnownCard {
     static func editedSince(_ card: PreparedCard, in db: Database) throws -> KnownCard? {
         try db.firstRow(
             """
-            SELECT cards.id, cards.person_id, cards.revision FROM replaced_cards
+            \(select) replaced_cards
             CROSS JOIN cards ON cards.id = replaced_cards.card_id
             WHERE replaced_cards.digest = ? AND cards.edited_at IS NOT NULL ORDER BY cards.id LIMIT 1
             """, [card.digest.databaseValue]
-        ).map { KnownCard(id: $0[0], person: ($0[1] as UUID?).map(Person.ID.init), revision: $0[2]) }
+        ).map(KnownCard.init(row:))
     }
 
     /// Whether the card was edited here.
@@ -42,11 +45,8 @@ struct KnownCard {
     private static func matching(
         _ condition: String, _ value: DatabaseValue, kind card: PreparedCard, in db: Database
     ) throws -> [KnownCard] {
-        try db.rows(
-            "SELECT id, person_id, revision FROM cards WHERE \(condition) AND kind = '\(card.kind)' ORDER BY id", [value]
-        ).map { row in
-            KnownCard(id: row[0], person: (row[1] as UUID?).map(Person.ID.init), revision: row[2])
-        }
+        try db.rows("\(select) cards WHERE \(condition) AND kind = '\(card.kind)' ORDER BY id", [value])
+            .map(KnownCard.init(row:))
     }
 
     /// The name of the person here, folded; nil for a group.
@@ -54,5 +54,11 @@ struct KnownCard {
         guard let person, let row = try db.firstRow("SELECT formatted_name FROM people WHERE id = ?", [person.value])
         else { return nil }
         return SearchFolding.fold(row[0])
+    }
+}
+
+extension KnownCard {
+    fileprivate init(row: Row) {
+        self.init(id: row[Columns.id], person: row[Columns.personID], revision: row[Columns.revision])
     }
 }

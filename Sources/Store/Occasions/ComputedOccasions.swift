@@ -25,7 +25,7 @@ extension Space {
         ].flatMap { condition in
             try db.rows(
                 """
-                SELECT occasions.id, people.leap_day_rule, \(Occasion.columns)
+                SELECT \(Occasion.columns), occasions.id, people.leap_day_rule
                 FROM occasions CROSS JOIN people ON people.id = occasions.person_id
                 WHERE \(condition) AND people.trashed_at IS NULL
                 """, []
@@ -44,9 +44,9 @@ extension Space {
 
 extension UpcomingPosition {
     fileprivate init?(row: Row, from today: CivilDate, leapDayRule: LeapDayRule) throws {
-        let occasion = try Occasion(row: row)
-        let own = (row[1] as String?).flatMap(LeapDayRule.init(rawValue:))
+        let occasion = try Occasion(row: row, from: 0)
+        let own = (row["leap_day_rule"] as String?).flatMap(LeapDayRule.init(rawValue:))
         guard let next = occasion.next(onOrAfter: today, leapDayRule: own ?? leapDayRule) else { return nil }
-        self.init(date: next.date, id: Identifier(row[0] as UUID), kind: occasion.kind)
+        self.init(date: next.date, id: row["id"], kind: occasion.kind)
     }
 }

@@ -5,20 +5,22 @@ import Kinkeeper
 extension Occasion: PersonPart {
     static let table = "occasions"
 
-    /// The columns that make an occasion, as `init(row:)` expects them from the third on.
-    static let columns = "kind, label, calendar, year, month, is_leap_month, day, text"
+    enum Columns: Int, SelectedColumns { case kind, label, text }
 
-    static let select = "SELECT id, position, \(columns), person_id FROM occasions WHERE person_id"
+    /// The columns that make an occasion.
+    static let columns = "\(Columns.list(of: "occasions")), \(PartialDate.Columns.list(of: "occasions"))"
+
+    static let select = "SELECT \(PartColumns.list), \(columns) FROM occasions WHERE person_id"
 
     func succeeds(_ earlier: Occasion) -> Bool { kind == earlier.kind && label == earlier.label }
 
-    init(row: Row) throws {
-        guard let kind = Kind(rawValue: row[2]) else { throw StoreError.damaged("an unknown kind of occasion") }
-        if let text = row[9] as String? {
-            self.init(kind: kind, label: row[3], when: .text(text))
-        } else {
-            self.init(kind: kind, label: row[3], when: .date(try PartialDate(row: row, at: 4)))
+    init(row: Row, from start: Int) throws {
+        guard let kind = Kind(rawValue: row[Columns.kind, from: start]) else {
+            throw StoreError.damaged("an unknown kind of occasion")
         }
+        let text: String? = row[Columns.text, from: start]
+        let when = try text.map(When.text) ?? .date(PartialDate(row: row, from: start + Columns.count))
+        self.init(kind: kind, label: row[Columns.label, from: start], when: when)
     }
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws {
@@ -33,15 +35,18 @@ extension Occasion: PersonPart {
 }
 
 extension PartialDate {
-    /// The date in the columns calendar, year, month, is_leap_month and day, from the one at `index`.
-    init(row: Row, at index: Int) throws {
-        guard let calendar = CalendarSystem(rawValue: row[index]) else {
+    enum Columns: Int, SelectedColumns { case calendar, year, month, isLeapMonth, day }
+    static let columns = Columns.list
+
+    /// The date in the columns of the list, which start at that place of the row.
+    init(row: Row, from start: Int = 0) throws {
+        guard let calendar = CalendarSystem(rawValue: row[Columns.calendar, from: start]) else {
             throw StoreError.damaged("an unknown calendar")
         }
         do {
             try self.init(
-                calendar: calendar, year: row[index + 1], month: row[index + 2], isLeapMonth: row[index + 3],
-                day: row[index + 4])
+                calendar: calendar, year: row[Columns.year, from: start], month: row[Columns.month, from: start],
+                isLeapMonth: row[Columns.isLeapMonth, from: start], day: row[Columns.day, from: start])
         } catch {
             throw StoreError.damaged("an occasion's date is none: \(error)")
         }

@@ -40,12 +40,14 @@ public struct UpcomingPage: Hashable, Sendable {
 }
 
 extension RememberedOccasion {
+    private enum Columns: Int, SelectedColumns {
+        case id, personID, photo, category, leapDayRule
+
+        var sql: String { self == .id || self == .personID ? "occasions.\(name)" : "people.\(name)" }
+    }
+
     /// The columns that `init(row:)` reads.
-    static let columns = """
-        occasions.id, people.id, \(Occasion.columns), people.name_prefix, people.given_name, people.middle_names,
-          people.family_name, people.name_suffix, people.nickname, people.formatted_name, people.photo, people.category,
-          people.leap_day_rule
-        """
+    static let columns = "\(Columns.list), \(PersonName.Columns.list(of: "people")), \(Occasion.columns)"
 
     /// Selects what `init(row:)` reads; a condition follows.
     static let select = """
@@ -54,9 +56,10 @@ extension RememberedOccasion {
 
     init(row: Row) throws {
         self.init(
-            id: Identifier(row[0] as UUID), personID: Person.ID(row[1] as UUID), name: PersonName(row: row, at: 10),
-            photo: (row[17] as Data?).flatMap(MediaDigest.init(data:)),
-            category: (row[18] as String?).flatMap(Category.init(storageText:)),
-            leapDayRule: (row[19] as String?).flatMap(LeapDayRule.init(rawValue:)), occasion: try Occasion(row: row))
+            id: row[Columns.id], personID: row[Columns.personID], name: PersonName(row: row, from: Columns.count),
+            photo: (row[Columns.photo] as Data?).flatMap(MediaDigest.init(data:)),
+            category: (row[Columns.category] as String?).flatMap(Category.init(storageText:)),
+            leapDayRule: (row[Columns.leapDayRule] as String?).flatMap(LeapDayRule.init(rawValue:)),
+            occasion: try Occasion(row: row, from: Columns.count + PersonName.Columns.count))
     }
 }

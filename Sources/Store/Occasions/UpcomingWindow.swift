@@ -89,8 +89,8 @@ private struct Stretch {
                 through.month.databaseValue, through.day.databaseValue, year.databaseValue, limit.databaseValue,
             ])
         return rows.compactMap { row in
-            CivilDate(year: year, month: row[1], day: row[2]).map {
-                UpcomingPosition(date: $0, id: Identifier(row[0] as UUID), kind: kind)
+            CivilDate(year: year, month: row["month"], day: row["day"]).map {
+                UpcomingPosition(date: $0, id: row["id"], kind: kind)
             }
         }
     }

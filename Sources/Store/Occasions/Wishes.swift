@@ -87,14 +87,16 @@ extension Space {
 }
 
 extension Wish {
-    static let select = "SELECT id, person_id, kind, label, day, catchup_id, wished_at FROM wishes"
+    enum Columns: Int, SelectedColumns { case id, personID, kind, label, day, catchupID, wishedAt }
+    static let select = "SELECT \(Columns.list) FROM wishes"
 
     /// The wish of a row of `select`.
     init(row: Row) throws {
-        guard let kind = Occasion.Kind(rawValue: row[2]) else { throw StoreError.damaged("an unknown kind of occasion") }
+        guard let kind = Occasion.Kind(rawValue: row[Columns.kind]) else {
+            throw StoreError.damaged("an unknown kind of occasion")
+        }
         self.init(
-            id: ID(row[0] as UUID), person: Person.ID(row[1] as UUID), kind: kind, label: row[3],
-            day: CivilDate(daysSinceEpoch: row[4]), catchup: (row[5] as UUID?).map(Catchup.ID.init),
-            wishedAt: Date(milliseconds: row[6]))
+            id: row[Columns.id], person: row[Columns.personID], kind: kind, label: row[Columns.label], day: row[Columns.day],
+            catchup: row[Columns.catchupID], wishedAt: row.moment(Columns.wishedAt))
     }
 }

@@ -18,12 +18,13 @@ extension Space {
         try await file.read { db in
             try db.rows(
                 """
-                SELECT category, count(*), count(*) - count(cadence_days) FROM people
+                SELECT category, count(*) AS people, count(*) - count(cadence_days) AS open FROM people
                 WHERE trashed_at IS NULL AND merged_into IS NULL GROUP BY category ORDER BY 2 DESC, 1
                 """, []
             ).map { row in
                 CategoryCount(
-                    category: (row[0] as String?).flatMap(Category.init(storageText:)), people: row[1], open: row[2])
+                    category: (row["category"] as String?).flatMap(Category.init(storageText:)), people: row["people"],
+                    open: row["open"])
             }
         }
     }
@@ -31,13 +32,13 @@ extension Space {
     /// Returns the first people without a category, by name.
     public func peopleWithoutCategory(order: NameOrder, limit: Int) async throws(StoreError) -> [PersonSummary] {
         try await file.read { db in
-            try db.rows(
+            let rows = try db.rows(
                 """
                 SELECT \(PersonSummary.columns) FROM people
                 WHERE trashed_at IS NULL AND merged_into IS NULL AND category IS NULL
                 ORDER BY \(order.column), id LIMIT ?
-                """, [limit.databaseValue]
-            ).map { try PersonSummary(row: $0, in: db) }
+                """, [limit.databaseValue])
+            return try PersonSummary.all(rows, in: db)
         }
     }
 

@@ -67,8 +67,8 @@ extension Space {
             var before: [Person.ID: BulkChange.CadenceBefore] = [:]
             for person in people {
                 let found = try db.firstRow("SELECT cadence_days, cadence_set_on FROM people WHERE id = ?", [person.value])
-                guard let row = found, row[0] as Int? != days else { continue }
-                before[person] = BulkChange.CadenceBefore(days: row[0], setOn: row[1])
+                guard let row = found, row["cadence_days"] as Int? != days else { continue }
+                before[person] = BulkChange.CadenceBefore(days: row["cadence_days"], setOn: row["cadence_set_on"])
                 try db.setCadence(days, on: days == nil ? nil : Int(today.daysSinceEpoch), of: person, at: time)
             }
             return BulkChange(kind: .cadence(days, before: before))

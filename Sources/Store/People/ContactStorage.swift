@@ -5,29 +5,26 @@ import Kinkeeper
 extension ContactMethod: PersonPart {
     static let table = "contact_methods"
 
+    enum Columns: Int, SelectedColumns { case kind, label, value, service }
     static let select = """
-        SELECT contact_methods.id, position, kind, label, value, service, a.post_office_box, a.extended, a.street, a.locality,
-          a.region, a.postal_code, a.country, person_id
+        SELECT \(PartColumns.list(of: table)), \(Columns.list(of: table)), \(PostalAddress.Columns.list(of: "a"))
         FROM contact_methods LEFT JOIN postal_addresses a ON a.id = contact_methods.id WHERE person_id
         """
 
-    init(row: Row) throws {
-        let kind: String = row[2]
-        let text: String = row[4]
+    init(row: Row, from start: Int) throws {
+        let kind: String = row[Columns.kind, from: start]
+        let text: String = row[Columns.value, from: start]
+        let address = start + Columns.count
         let value: Value =
             switch kind {
             case "phone": .phone(text)
             case "email": .email(text)
             case "url": .url(text)
-            case "messaging": .messaging(service: row[5], handle: text)
-            case "address" where !row.hasNull(atIndex: 6):
-                .address(
-                    PostalAddress(
-                        postOfficeBox: row[6], extended: row[7], street: row[8], locality: row[9], region: row[10],
-                        postalCode: row[11], country: row[12]))
+            case "messaging": .messaging(service: row[Columns.service, from: start], handle: text)
+            case "address" where !row.hasNull(atIndex: address): .address(PostalAddress(row: row, from: address))
             default: throw StoreError.damaged("a contact of kind \"\(kind)\" cannot be read")
             }
-        self.init(label: row[3], value: value)
+        self.init(label: row[Columns.label, from: start], value: value)
     }
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws {
@@ -65,12 +62,26 @@ extension ContactMethod: PersonPart {
     }
 }
 
+extension PostalAddress {
+    fileprivate enum Columns: Int, SelectedColumns {
+        case postOfficeBox, extended, street, locality, region, postalCode, country
+    }
+
+    fileprivate init(row: Row, from start: Int) {
+        self.init(
+            postOfficeBox: row[Columns.postOfficeBox, from: start], extended: row[Columns.extended, from: start],
+            street: row[Columns.street, from: start], locality: row[Columns.locality, from: start],
+            region: row[Columns.region, from: start], postalCode: row[Columns.postalCode, from: start],
+            country: row[Columns.country, from: start])
+    }
+}
+
 extension String: PersonPart {
     static let table = "person_tags"
 
-    static let select = "SELECT id, position, tag, person_id FROM person_tags WHERE person_id"
+    static let select = "SELECT \(PartColumns.list), tag FROM person_tags WHERE person_id"
 
-    init(row: Row) throws { self = row[2] }
+    init(row: Row, from start: Int) throws { self = row["tag"] }
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws {
         try db.run(

@@ -5,12 +5,7 @@ public import Kinkeeper
 extension Space {
     /// Returns some people in the order of their identifiers, those in the trash too; unknown ones are left out.
     public func people(_ ids: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
-        try await file.read { db in
-            try ids.compactMap { id in
-                try db.firstRow("SELECT \(PersonSummary.columns) FROM people WHERE id = ?", [id.value])
-                    .map { try PersonSummary(row: $0, in: db) }
-            }
-        }
+        try await file.read { db in try db.summaries(of: ids) }
     }
 
     /// How some people are called and mailed: their phone numbers and e-mail addresses, in the order of their cards.
@@ -23,8 +18,9 @@ extension Space {
                 "SELECT person_id, kind, label, value FROM contact_methods WHERE kind IN ('phone', 'email') AND person_id",
                 in: found.keys.map(\.value), "ORDER BY person_id, position, id")
             for row in rows {
-                found[Person.ID(row[0] as UUID), default: []].append(
-                    ContactMethod(label: row[2], value: row[1] == "phone" ? .phone(row[3]) : .email(row[3])))
+                found[row["person_id"], default: []].append(
+                    ContactMethod(
+                        label: row["label"], value: row["kind"] == "phone" ? .phone(row["value"]) : .email(row["value"])))
             }
             return found
         }

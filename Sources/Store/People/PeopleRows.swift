@@ -13,7 +13,7 @@ extension PeoplePage {
         let place = cursor.map { [$0.sortKey.databaseValue, $0.person.value] } ?? []
         let found = try db.rows(
             """
-            SELECT \(PersonSummary.columns), \(order.column) FROM \(tables)
+            SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM \(tables)
             WHERE people.trashed_at IS NULL AND \(condition) \(after) ORDER BY people.\(order.column), people.id LIMIT ?
             """, values + place + [(limit + 1).databaseValue])
         try self.init(found, limit, total, db)
@@ -26,16 +26,15 @@ extension PeoplePage {
         let (tables, condition, values) = try selection.few(in: db)
         let all = try db.rows(
             """
-            SELECT id, (place, id) > (?, ?) FROM (
+            SELECT id, (place, id) > (?, ?) AS follows FROM (
               SELECT people.id, people.\(order.column) AS place FROM \(tables)
               WHERE people.trashed_at IS NULL AND \(condition) LIMIT \(PeopleSelection.many + 1)
             ) ORDER BY place, id
             """, [(cursor?.sortKey ?? "").databaseValue, (cursor?.person).map(\.value) ?? Data().databaseValue] + values)
         guard all.count <= PeopleSelection.many else { return nil }
-        let found = try all.lazy.filter { $0[1] }.prefix(limit + 1).compactMap { row in
+        let found = try all.lazy.filter { $0["follows"] }.prefix(limit + 1).compactMap { row in
             try db.firstRow(
-                "SELECT \(PersonSummary.columns), \(order.column) FROM people WHERE id = ?",
-                [(row[0] as UUID).databaseValue])
+                "SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM people WHERE id = ?", [row["id"]])
         }
         try self.init(found, limit, .exactly(all.count), db)
     }
@@ -44,8 +43,8 @@ extension PeoplePage {
     init(_ found: [Row], _ limit: Int, _ total: Total, _ db: Database) throws {
         let rows = found.prefix(limit)
         self.init(
-            rows: try rows.map { try PersonSummary(row: $0, in: db) },
-            next: found.count > limit ? rows.last.map { PeopleCursor(sortKey: $0[12], person: Person.ID($0[0] as UUID)) } : nil,
+            rows: try PersonSummary.all(Array(rows), in: db),
+            next: found.count > limit ? rows.last.map { PeopleCursor(sortKey: $0["sort_key"], person: $0["id"]) } : nil,
             total: total)
     }
 }
@@ -61,24 +60,39 @@ extension NameOrder {
 }
 
 extension PersonSummary {
-    static let columns = """
-        people.id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, organisation,
-          photo, category, leap_day_rule
+    private enum Columns: Int, SelectedColumns { case id, organisation, photo, category, leapDayRule }
+    static let columns = "\(Columns.list(of: "people")), \(PersonName.Columns.list(of: "people"))"
+
+    private static let birthdays = """
+        SELECT \(PartialDate.columns), person_id FROM occasions INDEXED BY occasions_by_person
+        WHERE kind = 'birthday' AND text IS NULL AND person_id
         """
 
-    private static let birthdaySQL = """
-        SELECT calendar, year, month, is_leap_month, day FROM occasions
-        WHERE person_id = ? AND kind = 'birthday' AND text IS NULL ORDER BY position, id LIMIT 1
-        """
+    /// The people of rows with these columns, in their order.
+    static func all(_ rows: [Row], in db: Database) throws -> [PersonSummary] {
+        let ids: [UUID] = rows.map { $0[Columns.id] }
+        let found = try db.rows(birthdays, in: ids.map(\.databaseValue), "ORDER BY position, id")
+        let dates = Dictionary(found.map { ($0["person_id"] as UUID, $0) }) { first, _ in first }
+        return try rows.map { row in
+            PersonSummary(row: row, birthday: try dates[row[Columns.id]].map { try PartialDate(row: $0) })
+        }
+    }
 
-    init(row: Row, in db: Database) throws {
-        let id = Person.ID(row[0] as UUID)
-        let birthday = try db.firstRow(PersonSummary.birthdaySQL, [id.value])
+    private init(row: Row, birthday: PartialDate?) {
         self.init(
-            id: id, name: PersonName(row: row, at: 1), organisation: row[8],
-            photo: (row[9] as Data?).flatMap(MediaDigest.init(data:)),
-            category: (row[10] as String?).flatMap(Category.init(storageText:)),
-            leapDayRule: (row[11] as String?).flatMap(LeapDayRule.init(rawValue:)),
-            birthday: try birthday.map { try PartialDate(row: $0, at: 0) })
+            id: row[Columns.id], name: PersonName(row: row, from: Columns.count), organisation: row[Columns.organisation],
+            photo: (row[Columns.photo] as Data?).flatMap(MediaDigest.init(data:)),
+            category: (row[Columns.category] as String?).flatMap(Category.init(storageText:)),
+            leapDayRule: (row[Columns.leapDayRule] as String?).flatMap(LeapDayRule.init(rawValue:)), birthday: birthday)
+    }
+}
+
+extension Database {
+    /// Some people as lists show them, in that order; who is not there is left out.
+    func summaries(of people: [Person.ID]) throws -> [PersonSummary] {
+        let rows = try rows("SELECT \(PersonSummary.columns) FROM people WHERE id", in: people.map(\.value))
+        let found = try PersonSummary.all(rows, in: self)
+        let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return people.compactMap { known[$0] }
     }
 }

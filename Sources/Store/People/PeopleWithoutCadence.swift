@@ -44,7 +44,7 @@ extension Space {
             let index = order == .givenFirst ? "people_by_given_name" : "people_by_family_name"
             let found = try db.rows(
                 """
-                SELECT \(PersonSummary.columns), \(order.column) FROM people INDEXED BY \(index)
+                SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM people INDEXED BY \(index)
                 WHERE \(conditions.joined(separator: " AND ")) ORDER BY people.\(order.column), people.id LIMIT ?
                 """, values + [(limit + 1).databaseValue])
             let page = try PeoplePage(found, limit, .moreThan(0), db)

@@ -33,9 +33,9 @@ extension Space {
                   CROSS JOIN replaced_cards ON replaced_cards.card_id = cards.id WHERE cards.person_id = ?1
                 """, [person.value])
             let found = rows.first { row in
-                (row[0] as Data).prefix(8).hexadecimal == version.card
+                (row["digest"] as Data).prefix(8).hexadecimal == version.card
             }
-            return found.map { [UInt8]($0[1] as Data) }
+            return found.map { [UInt8]($0["bytes"] as Data) }
         }
     }
 }

@@ -37,12 +37,12 @@ struct PersonParts {
 
 /// A part of which a person has any number, in an order: a row with an identifier of its own.
 protocol PersonPart: Hashable, Sendable {
-    /// Selects id, position, the content's columns and last the person; ends before the condition on the person.
+    /// Selects `PartColumns` and then the content's columns; ends before the condition on the person.
     static var select: String { get }
     static var table: String { get }
 
-    /// Reads the content, whose columns start at the third.
-    init(row: Row) throws
+    /// Reads the content, whose columns start at that place of the row.
+    init(row: Row, from start: Int) throws
 
     func insert(id: UUID, person: Person.ID, position: Int, into db: Database) throws
 
@@ -54,6 +54,9 @@ protocol PersonPart: Hashable, Sendable {
 extension PersonPart {
     func succeeds(_ earlier: Self) -> Bool { false }
 }
+
+/// The columns that every part has.
+enum PartColumns: Int, SelectedColumns { case id, position, personID }
 
 /// A stored part.
 struct PartRow<Content: PersonPart>: Sendable {
@@ -67,13 +70,14 @@ struct PartRow<Content: PersonPart>: Sendable {
 
     /// Returns the parts of several people, each with the person, in order for each.
     static func all(of people: [DatabaseValue], in db: Database) throws -> [(person: UUID, part: PartRow)] {
-        try db.rows(Content.select, in: people, order).map { row in (row[row.count - 1], try PartRow(row: row)) }
+        try db.rows(Content.select, in: people, order).map { row in (row[PartColumns.personID], try PartRow(row: row)) }
     }
 
     private static var order: String { "ORDER BY \(Content.table).position, \(Content.table).id" }
 
     private init(row: Row) throws {
-        (id, position, content) = (row[0], row[1], try Content(row: row))
+        (id, position) = (row[PartColumns.id], row[PartColumns.position])
+        content = try Content(row: row, from: PartColumns.count)
     }
 }
 

@@ -73,10 +73,10 @@ extension Database {
         let update = CardUpdate(db: self, time: time)
         if let row {
             try update.replace(
-                KnownCard(id: row[0], person: person, revision: row[1]), with: card, identifiers: &identifiers)
+                KnownCard(id: row["id"], person: person, revision: row["revision"]), with: card, identifiers: &identifiers)
             try run(
                 "UPDATE cards SET edited_at = ? WHERE id = ?",
-                [time.milliseconds.databaseValue, (row[0] as UUID).databaseValue])
+                [time.milliseconds.databaseValue, row["id"]])
         } else if case .person(let profile, _) = card.card.content {
             let id: Identifier<KnownCard> = identifiers.next(at: time)
             try PersonInsertion(db: self, time: time).insert(card, of: person, as: id)

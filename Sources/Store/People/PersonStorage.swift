@@ -82,44 +82,54 @@ enum PersonSQL {
         WHERE id = ?
         """
 
-    static let select = """
-        SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, \
-        organisation, job_title, pronouns, note, photo, category, leap_day_rule, created_at, updated_at, trashed_at, \
-        cadence_days, merged_into FROM people WHERE id = ?
-        """
+    static let select = "SELECT \(Person.Columns.list), \(PersonName.columns) FROM people WHERE id = ?"
 
     /// The same of several people: to be ended with their identifiers.
     static let selectAny = String(select.dropLast(" = ?".count))
 }
 
 extension PersonName {
-    /// The name in seven neighbouring columns, from the one at `index`.
-    init(row: Row, at index: Int) {
+    enum Columns: Int, SelectedColumns {
+        case namePrefix, givenName, middleNames, familyName, nameSuffix, nickname, formattedName
+    }
+
+    static let columns = Columns.list
+
+    /// The name in the columns of the list, which start at that place of the row.
+    init(row: Row, from start: Int = 0) {
         self.init(
-            prefix: row[index], given: row[index + 1], middle: row[index + 2], family: row[index + 3],
-            suffix: row[index + 4], nickname: row[index + 5], formatted: row[index + 6])
+            prefix: row[Columns.namePrefix, from: start], given: row[Columns.givenName, from: start],
+            middle: row[Columns.middleNames, from: start], family: row[Columns.familyName, from: start],
+            suffix: row[Columns.nameSuffix, from: start], nickname: row[Columns.nickname, from: start],
+            formatted: row[Columns.formattedName, from: start])
     }
 }
 
 extension Person {
+    enum Columns: Int, SelectedColumns {
+        case id, organisation, jobTitle, pronouns, note, photo, category, leapDayRule, createdAt, updatedAt, trashedAt,
+            cadenceDays, mergedInto
+    }
+
     /// The person of a row of `PersonSQL.select`, with the rows that hang off it.
     init(row: Row, in db: Database) throws {
-        try self.init(row: row, parts: PersonParts(of: Person.ID(row[0] as UUID), in: db))
+        try self.init(row: row, parts: PersonParts(of: row[Columns.id], in: db))
     }
 
     /// The person of such a row, with the rows that hang off it.
     init(row: Row, parts: PersonParts) throws {
         self.init(
-            id: Person.ID(row[0] as UUID),
+            id: row[Columns.id],
             profile: Profile(
-                name: PersonName(row: row, at: 1), organisation: row[8], jobTitle: row[9], pronouns: row[10], note: row[11],
+                name: PersonName(row: row, from: Columns.count), organisation: row[Columns.organisation],
+                jobTitle: row[Columns.jobTitle], pronouns: row[Columns.pronouns], note: row[Columns.note],
                 contacts: parts.contacts.map(\.content), occasions: parts.occasions.map(\.content),
                 tags: parts.tags.map(\.content)),
-            photo: (row[12] as Data?).flatMap(MediaDigest.init(data:)),
-            category: (row[13] as String?).flatMap(Category.init(storageText:)),
-            leapDayRule: (row[14] as String?).flatMap(LeapDayRule.init(rawValue:)),
-            cadence: CadenceChoice(storedDays: row[18]), mergedInto: (row[19] as UUID?).map(Person.ID.init),
-            createdAt: Date(milliseconds: row[15]), updatedAt: Date(milliseconds: row[16]),
-            trashedAt: (row[17] as Int64?).map(Date.init(milliseconds:)))
+            photo: (row[Columns.photo] as Data?).flatMap(MediaDigest.init(data:)),
+            category: (row[Columns.category] as String?).flatMap(Category.init(storageText:)),
+            leapDayRule: (row[Columns.leapDayRule] as String?).flatMap(LeapDayRule.init(rawValue:)),
+            cadence: CadenceChoice(storedDays: row[Columns.cadenceDays]), mergedInto: row[Columns.mergedInto],
+            createdAt: row.moment(Columns.createdAt), updatedAt: row.moment(Columns.updatedAt),
+            trashedAt: row.moment(Columns.trashedAt))
     }
 }

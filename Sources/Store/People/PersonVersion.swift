@@ -31,14 +31,14 @@ public struct PersonVersion: Hashable, Sendable, LosslessStringConvertible {
     static func current(of person: Person.ID, in db: Database) throws -> PersonVersion? {
         let row = try db.firstRow(
             """
-            SELECT (SELECT digest FROM cards WHERE person_id = people.id ORDER BY id LIMIT 1), photo, category,
+            SELECT (SELECT digest FROM cards WHERE person_id = people.id ORDER BY id LIMIT 1) AS card, photo, category,
               leap_day_rule, cadence_days, trashed_at, merged_into FROM people WHERE id = ?
             """, [person.value])
         return row.map(PersonVersion.init(row:))
     }
 
     private init(row: Row) {
-        card = PersonVersion.hex(row[0] as Data? ?? Data(count: 8))
+        card = PersonVersion.hex(row["card"] as Data? ?? Data(count: 8))
         var hash = SHA256()
         for index in 1..<row.count {
             let value: DatabaseValue = row[index]

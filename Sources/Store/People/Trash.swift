@@ -38,7 +38,7 @@ extension Space {
         try await file.write { db in
             let people = try db.rows(
                 "SELECT id FROM people WHERE trashed_at < ? AND merged_into IS NULL", [time.milliseconds.databaseValue]
-            ).map { Person.ID($0[0] as UUID) }
+            ).map { $0[0] as Person.ID }
             for person in people { try db.deleteTrashed(person) }
             return people.count
         }

@@ -54,15 +54,13 @@ extension Space {
             let after = cursor == nil ? "" : "AND (trashed_at, id) < (?, ?)"
             let found = try db.rows(
                 """
-                SELECT id, name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name,
-                  photo, trashed_at
-                FROM people WHERE trashed_at IS NOT NULL AND merged_into IS NULL \(after)
+                SELECT \(PersonName.columns), id, photo, trashed_at FROM people WHERE trashed_at IS NOT NULL AND merged_into IS NULL \(after)
                 ORDER BY trashed_at DESC, id DESC LIMIT ?
                 """, (cursor.map { [$0.trashedAt.databaseValue, $0.person.value] } ?? []) + [(limit + 1).databaseValue])
             let rows = found.prefix(limit).map { row in
                 TrashedPerson(
-                    id: Person.ID(row[0] as UUID), name: PersonName(row: row, at: 1),
-                    photo: (row[8] as Data?).flatMap(MediaDigest.init(data:)), trashedAt: Date(milliseconds: row[9]))
+                    id: row["id"], name: PersonName(row: row), photo: (row["photo"] as Data?).flatMap(MediaDigest.init(data:)),
+                    trashedAt: Date(milliseconds: row["trashed_at"]))
             }
             let total: Int =
                 try db.firstRow(

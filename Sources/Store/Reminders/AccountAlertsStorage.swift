@@ -38,17 +38,18 @@ extension Database {
             guard try self.account(account) != nil else { throw StoreError.notFound }
             return AccountAlerts()
         }
-        guard let weekday = Weekday(rawValue: row[3]), let digest = CivilTime(seconds: row[4]) else {
+        guard let weekday = Weekday(rawValue: row["digest_weekday"]), let digest = CivilTime(seconds: row["digest_second"])
+        else {
             throw StoreError.damaged("an account's alerts cannot be read")
         }
-        let quiet = (CivilTime(seconds: row[5]), CivilTime(seconds: row[6]))
+        let quiet = (CivilTime(seconds: row["quiet_start"]), CivilTime(seconds: row["quiet_end"]))
         let times = try rows("SELECT days, second FROM account_lead_times WHERE account_id = ?", [account.value])
         return AccountAlerts(
-            occasions: LeadTime.distinct(times.compactMap { LeadTime(row: $0, at: 0) }),
-            catchups: CatchupAlerts(onTheDay: CivilTime(seconds: row[0]), inDigest: row[1]),
-            monthlyPreview: CivilTime(seconds: row[2]), digest: WeeklyTime(weekday, digest),
+            occasions: LeadTime.distinct(times.compactMap { LeadTime(days: $0["days"], second: $0["second"]) }),
+            catchups: CatchupAlerts(onTheDay: CivilTime(seconds: row["catchup_second"]), inDigest: row["catchups_in_digest"]),
+            monthlyPreview: CivilTime(seconds: row["preview_second"]), digest: WeeklyTime(weekday, digest),
             quietHours: quiet.0.flatMap { start in quiet.1.flatMap { QuietHours(from: start, to: $0) } },
-            showsDetails: row[7])
+            showsDetails: row["shows_details"])
     }
 
     func setAlerts(_ alerts: AccountAlerts, of account: Account.ID, at time: Date) throws {
@@ -93,9 +94,9 @@ extension LeadTime {
     /// Days and seconds since midnight.
     var columns: [DatabaseValue] { [days.databaseValue, time.value] }
 
-    /// The lead time in two neighbouring columns; nil for numbers that are none.
-    init?(row: Row, at index: Int) {
-        guard let time = CivilTime(seconds: row[index + 1]) else { return nil }
-        self.init(days: row[index], at: time)
+    /// The lead time of two columns; nil for numbers that are none.
+    init?(days: Int, second: Int) {
+        guard let time = CivilTime(seconds: second) else { return nil }
+        self.init(days: days, at: time)
     }
 }

@@ -95,13 +95,16 @@ extension Database {
     private func alertChoices(_ choices: [Row], leadTimes: [Row]) throws -> [AlertChoiceRow] {
         var times: [UUID: [LeadTime]] = [:]
         for row in leadTimes {
-            if let lead = LeadTime(row: row, at: 0) { times[row[2], default: []].append(lead) }
+            if let lead = LeadTime(days: row["days"], second: row["second"]) {
+                times[row["choice_id"], default: []].append(lead)
+            }
         }
         return choices.compactMap { row in
-            let id: UUID = row[0]
-            guard let scope = AlertScope(person: row[1], group: row[2]) else { return nil }
-            guard row[3] == AlertChoiceRow.About.occasions.rawValue else {
-                let alerts = CatchupAlerts(onTheDay: CivilTime(seconds: row[4]), inDigest: row[5] ?? false)
+            let id: UUID = row["id"]
+            guard let scope = AlertScope(person: row["person_id"], group: row["group_id"]) else { return nil }
+            guard row["about"] == AlertChoiceRow.About.occasions.rawValue else {
+                let time = CivilTime(seconds: row["catchup_second"])
+                let alerts = CatchupAlerts(onTheDay: time, inDigest: row["in_digest"] ?? false)
                 return AlertChoiceRow(id: id, scope: scope, value: .catchups(alerts))
             }
             return AlertChoiceRow(id: id, scope: scope, value: .occasions(LeadTime.distinct(times[id] ?? [])))
@@ -110,9 +113,7 @@ extension Database {
 }
 
 extension AlertChoiceRow {
-    fileprivate static let select = """
-        SELECT id, person_id, group_id, about, catchup_second, in_digest FROM alert_choices
-        """
+    fileprivate static let select = "SELECT id, person_id, group_id, about, catchup_second, in_digest FROM alert_choices"
 }
 
 extension AlertScope {

@@ -51,7 +51,7 @@ extension Database {
         let rows = try alertChoices()
         guard !rows.isEmpty else { return alerts.preferences() }
         var names: [UUID: String] = [:]
-        for row in try self.rows("SELECT id, name FROM person_groups", []) { names[row[0]] = row[1] }
+        for row in try self.rows("SELECT id, name FROM person_groups", []) { names[row["id"]] = row["name"] }
         var groups: [PersonGroup.ID: AlertPreferences.GroupChoice] = [:]
         var people: [Person.ID: AlertPreferences.Choice] = [:]
         for (scope, rows) in Dictionary(grouping: rows, by: \.scope) {

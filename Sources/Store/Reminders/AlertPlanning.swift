@@ -95,11 +95,8 @@ extension Database {
         var names: [Person.ID: PersonName] = [:]
         for person in people where names[person] == nil {
             names[person] = try firstRow(
-                """
-                SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
-                FROM people WHERE id = ?
-                """, [person.value]
-            ).map { PersonName(row: $0, at: 0) }
+                "SELECT \(PersonName.columns) FROM people WHERE id = ?", [person.value]
+            ).map { PersonName(row: $0) }
         }
         return names
     }

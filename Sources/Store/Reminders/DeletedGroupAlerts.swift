@@ -33,12 +33,12 @@ struct DeletedGroupAlerts: Codable, Hashable {
         choices = try db.rows(
             "SELECT id, about, catchup_second, in_digest FROM alert_choices WHERE group_id = ? ORDER BY id", [group.value]
         ).compactMap { row in
-            guard let about = AlertChoiceRow.About(rawValue: row[1]) else { return nil }
+            guard let about = AlertChoiceRow.About(rawValue: row["about"]) else { return nil }
             let times = try db.rows(
-                "SELECT id, days, second FROM alert_lead_times WHERE choice_id = ? ORDER BY id", [row[0]])
+                "SELECT id, days, second FROM alert_lead_times WHERE choice_id = ? ORDER BY id", [row["id"]])
             return Choice(
-                id: row[0], about: about, time: row[2], inDigest: row[3],
-                leadTimes: times.map { Lead(id: $0[0], days: $0[1], time: $0[2]) })
+                id: row["id"], about: about, time: row["catchup_second"], inDigest: row["in_digest"],
+                leadTimes: times.map { Lead(id: $0["id"], days: $0["days"], time: $0["second"]) })
         }
         if choices.isEmpty { return nil }
     }

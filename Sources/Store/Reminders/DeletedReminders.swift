@@ -20,7 +20,7 @@ extension Space {
                 "SELECT id, title, deleted_at FROM reminders WHERE deleted_at IS NOT NULL ORDER BY deleted_at DESC, id DESC LIMIT ?",
                 [limit.databaseValue]
             ).map { row in
-                DeletedReminder(id: .init(row[0] as UUID), title: row[1], deletedAt: Date(milliseconds: row[2]))
+                DeletedReminder(id: row["id"], title: row["title"], deletedAt: Date(milliseconds: row["deleted_at"]))
             }
         }
     }

@@ -76,8 +76,9 @@ struct ReminderBoard: Sendable {
     // MARK: - Private
 
     private mutating func readAll(from db: Database, in zone: ZoneOffsets) throws {
-        let finished = try db.rows("SELECT reminder_id, max(completed_at) FROM reminder_completions GROUP BY reminder_id", [])
-        let times = Dictionary(finished.map { ($0[0] as UUID, $0[1] as Int64) }, uniquingKeysWith: max)
+        let finished = try db.rows(
+            "SELECT reminder_id, max(completed_at) AS done_at FROM reminder_completions GROUP BY reminder_id", [])
+        let times = Dictionary(finished.map { ($0["reminder_id"] as UUID, $0["done_at"] as Int64) }, uniquingKeysWith: max)
         let all = try db.allReminders().map { ReminderBoard.entry($0, in: zone, doneAt: times[$0.id.uuid]) }
         entries = Dictionary(all.map { ($0.id, $0) }) { $1 }
         open = all.filter(\.isOpen).sorted()
@@ -104,7 +105,7 @@ struct ReminderBoard: Sendable {
             [sequence.databaseValue, (many + 1).databaseValue])
         let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
         guard lines.count <= many, let oldest, oldest <= sequence + 1 else { return nil }
-        return Set(lines.map { Reminder.ID($0[0] as UUID) })
+        return Set(lines.map { $0[0] as Reminder.ID })
     }
 
     private static func entry(of id: Reminder.ID, in zone: ZoneOffsets, _ db: Database) throws -> Entry? {

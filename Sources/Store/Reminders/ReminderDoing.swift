@@ -47,8 +47,9 @@ extension Space {
                   before_snoozed_until FROM reminder_completions WHERE id = ?
                 """
             guard let row = try db.firstRow(sql, [id.value]) else { throw StoreError.notFound }
-            var reminder = try db.requiredReminder(Reminder.ID(row[0] as UUID))
-            let (occurrence, before) = (CivilDateTime(row: row, at: 1), CivilDateTime(row: row, at: 3))
+            var reminder = try db.requiredReminder(row["reminder_id"])
+            let occurrence = CivilDateTime(day: row["day"], second: row["second"])
+            let before = CivilDateTime(day: row["before_day"], second: row["before_second"])
             let ended = try db.end(with: id)
             try db.run("DELETE FROM reminder_completions WHERE id = ?", [id.value])
             // Whichever was done next goes back to where this one went back to.
@@ -59,7 +60,10 @@ extension Space {
                 """, before.values + [reminder.id.value] + occurrence.values)
             guard reminder.completedThrough == occurrence else { return reminder }
             reminder.completedThrough = before
-            if reminder.snooze == nil { reminder.snooze = Reminder.Snooze(row: row, at: 5) }
+            if reminder.snooze == nil {
+                let snoozed = CivilDateTime(day: row["before_snoozed_day"], second: row["before_snoozed_second"])
+                reminder.snooze = Reminder.Snooze(of: snoozed, until: row["before_snoozed_until"])
+            }
             if let ended, let occurrence, reminder.schedule.goOn(as: ended, after: occurrence) {
                 // A client that looks at it must see that it has changed.
                 reminder.updatedAt = Date(milliseconds: reminder.updatedAt.milliseconds + 1)
@@ -115,13 +119,16 @@ extension Reminder {
 }
 
 extension ReminderCompletion {
-    static let select = "SELECT id, reminder_id, day, second, completed_at FROM reminder_completions"
+    enum Columns: Int, SelectedColumns { case id, reminderID, day, second, completedAt }
+    static let select = "SELECT \(Columns.list) FROM reminder_completions"
 
     init(row: Row) throws {
-        guard let occurrence = CivilDateTime(row: row, at: 2) else { throw StoreError.damaged("a time that is none") }
+        guard let occurrence = CivilDateTime(day: row[Columns.day], second: row[Columns.second]) else {
+            throw StoreError.damaged("a time that is none")
+        }
         self.init(
-            id: ID(row[0] as UUID), reminder: Reminder.ID(row[1] as UUID), occurrence: occurrence,
-            completedAt: Date(milliseconds: row[4]))
+            id: row[Columns.id], reminder: row[Columns.reminderID], occurrence: occurrence,
+            completedAt: row.moment(Columns.completedAt))
     }
 }
 

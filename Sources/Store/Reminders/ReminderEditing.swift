@@ -67,14 +67,14 @@ extension Database {
         var present: Set<Person.ID> = []
         let links = try rows(
             """
-            SELECT person_id, trashed_at IS NOT NULL AND merged_into IS NULL FROM reminder_people
+            SELECT person_id, trashed_at IS NOT NULL AND merged_into IS NULL AS is_trashed FROM reminder_people
             JOIN people ON people.id = person_id WHERE reminder_id = ?
             """, [reminder.id.value])
         for link in links {
-            let person = Person.ID(link[0] as UUID)
+            let person: Person.ID = link["person_id"]
             present.insert(person)
-            // A person merged into one of these belongs to it too, and does again when the merge is undone.
-            guard try !named.contains(presentPerson(person)), !(link[1] as Bool) else { continue }
+            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            guard try !named.contains(presentPerson(person)), !(link["is_trashed"] as Bool) else { continue }
             try run("DELETE FROM reminder_people WHERE reminder_id = ? AND person_id = ?", [reminder.id.value, person.value])
         }
         for (position, person) in named.enumerated() {

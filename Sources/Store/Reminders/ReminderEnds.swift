@@ -37,10 +37,10 @@ extension Database {
             return nil
         }
         let rule: RecurrenceRule?
-        do { rule = try (row[0] as String?).map { try RecurrenceRule(kept: $0) } } catch {
+        do { rule = try (row["rule"] as String?).map { try RecurrenceRule(kept: $0) } } catch {
             throw StoreError.damaged("a rule that is none")
         }
-        let added = try (row[1] as String).split(separator: " ").map { text in
+        let added = try (row["added"] as String).split(separator: " ").map { text in
             guard let time = CivilDateTime(iso8601: text) else { throw StoreError.damaged("a time that is none") }
             return time
         }

@@ -81,7 +81,7 @@ extension Space {
         try await file.read { db in
             let rows = try db.rows("SELECT DISTINCT reminder_id FROM reminder_people WHERE person_id = ?", [person.value])
             return try rows.compactMap { row in
-                try db.reminder(Reminder.ID(row[0] as UUID)).flatMap { reminder in
+                try db.reminder(row[0]).flatMap { reminder in
                     let opening = reminder.opening(in: zone)
                     return opening != nil || reminder.isUndatedAndOpen ? (reminder, opening?.at) : nil
                 }

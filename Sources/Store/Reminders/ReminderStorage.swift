@@ -5,11 +5,10 @@ import Kinkeeper
 // How reminders look in columns, and how they are found inside of a transaction.
 
 extension CivilDateTime {
-    /// A day and a second of it in two neighbouring columns; nil where they are NULL.
-    init?(row: Row, at index: Int) {
-        guard let day = row[index] as Int32?, let second = row[index + 1] as Int? else { return nil }
-        guard let time = CivilTime(hour: second / 3600, minute: second / 60 % 60, second: second % 60) else { return nil }
-        self.init(CivilDate(daysSinceEpoch: day), time)
+    /// A second of a day; nil where they are NULL.
+    init?(day: CivilDate?, second: Int?) {
+        guard let day, let time = CivilTime(seconds: second) else { return nil }
+        self.init(day, time)
     }
 
     /// The day and the second of it.
@@ -22,9 +21,9 @@ extension CivilDateTime? {
 }
 
 extension Reminder.Snooze {
-    /// A day, a second of it and a moment in three neighbouring columns; nil where they are NULL.
-    init?(row: Row, at index: Int) {
-        guard let time = CivilDateTime(row: row, at: index), let until = row[index + 2] as Int64? else { return nil }
+    /// The snooze of a time until a moment; nil where they are NULL.
+    init?(of time: CivilDateTime?, until: Int64?) {
+        guard let time, let until else { return nil }
         self.init(time, until: Date(milliseconds: until))
     }
 }
@@ -34,44 +33,53 @@ extension Reminder.Snooze? {
 }
 
 extension Reminder {
-    static let select = """
-        SELECT id, category, title, note, start_day, start_second, rule, completed_day, completed_second, snoozed_day,
-          snoozed_second, snoozed_until, created_at, updated_at, zone FROM reminders
-        """
+    enum Columns: Int, SelectedColumns {
+        case id, category, title, note, startDay, startSecond, rule, completedDay, completedSecond, snoozedDay,
+            snoozedSecond, snoozedUntil, createdAt, updatedAt, zone
+    }
+
+    static let select = "SELECT \(Columns.list) FROM reminders"
 
     /// The reminder of a row of `select`, without its people.
     init(row: Row, dates: [ReminderDate]) throws {
-        guard let category = Category(rawValue: row[1]), let start = CivilDateTime(row: row, at: 4) else {
+        guard let category = Category(rawValue: row[Columns.category]),
+            let start = CivilDateTime(day: row[Columns.startDay], second: row[Columns.startSecond])
+        else {
             throw StoreError.damaged("a reminder of no known kind or time")
         }
         var schedule = RecurrenceSet(start: start)
-        if let text = row[6] as String? {
+        if let text = row[Columns.rule] as String? {
             do { schedule.rule = try RecurrenceRule(kept: text) } catch { throw StoreError.damaged("a rule that is none") }
         }
-        if let name = row[14] as String? {
+        if let name = row[Columns.zone] as String? {
             guard let zone = TimeZone(identifier: name) else { throw StoreError.damaged("a time zone that is none") }
             schedule.zone = zone
         }
         for date in dates {
             if date.isAdded { schedule.added.append(date.time) } else { schedule.excluded.insert(date.time) }
         }
+        let snoozed = CivilDateTime(day: row[Columns.snoozedDay], second: row[Columns.snoozedSecond])
         self.init(
-            id: ID(row[0] as UUID), category: category, title: row[2], note: row[3], schedule: schedule,
-            completedThrough: CivilDateTime(row: row, at: 7), snooze: Snooze(row: row, at: 9),
-            createdAt: Date(milliseconds: row[12]), updatedAt: Date(milliseconds: row[13]))
+            id: row[Columns.id], category: category, title: row[Columns.title], note: row[Columns.note], schedule: schedule,
+            completedThrough: CivilDateTime(day: row[Columns.completedDay], second: row[Columns.completedSecond]),
+            snooze: Snooze(of: snoozed, until: row[Columns.snoozedUntil]), createdAt: row.moment(Columns.createdAt),
+            updatedAt: row.moment(Columns.updatedAt))
     }
 }
 
 /// A time added to a rule, or taken from it.
 struct ReminderDate {
-    static let select = "SELECT reminder_id, kind, day, second FROM reminder_dates"
+    enum Columns: Int, SelectedColumns { case reminderID, kind, day, second }
+    static let select = "SELECT \(Columns.list) FROM reminder_dates"
 
     let isAdded: Bool
     let time: CivilDateTime
 
     init(row: Row) throws {
-        guard let time = CivilDateTime(row: row, at: 2) else { throw StoreError.damaged("a time that is none") }
-        isAdded = row[1] as String == "added"
+        guard let time = CivilDateTime(day: row[Columns.day], second: row[Columns.second]) else {
+            throw StoreError.damaged("a time that is none")
+        }
+        isAdded = row[Columns.kind] as String == "added"
         self.time = time
     }
 }
@@ -87,7 +95,7 @@ extension Database {
             SELECT person_id FROM reminder_people JOIN people ON people.id = person_id
             WHERE reminder_id = ? AND merged_into IS NULL AND trashed_at IS NULL ORDER BY position, reminder_people.id
             """, [id.value]
-        ).map { Person.ID($0[0] as UUID) }
+        ).map { $0[0] as Person.ID }
         return reminder
     }
 
@@ -101,7 +109,7 @@ extension Database {
     func allReminders() throws -> [Reminder] {
         var dates: [UUID: [ReminderDate]] = [:]
         for row in try rows("\(ReminderDate.select) ORDER BY day, second", []) {
-            dates[row[0], default: []].append(try ReminderDate(row: row))
+            dates[row[ReminderDate.Columns.reminderID], default: []].append(try ReminderDate(row: row))
         }
         var people: [UUID: [Person.ID]] = [:]
         let links = try rows(
@@ -109,10 +117,10 @@ extension Database {
             SELECT reminder_id, person_id FROM reminder_people JOIN people ON people.id = person_id
             WHERE merged_into IS NULL AND trashed_at IS NULL ORDER BY position, reminder_people.id
             """, [])
-        for row in links { people[row[0], default: []].append(Person.ID(row[1] as UUID)) }
+        for row in links { people[row["reminder_id"], default: []].append(row["person_id"]) }
         return try rows("\(Reminder.select) WHERE deleted_at IS NULL ORDER BY id", []).map { row in
-            var reminder = try Reminder(row: row, dates: dates[row[0]] ?? [])
-            reminder.people = people[row[0]] ?? []
+            var reminder = try Reminder(row: row, dates: dates[row[Reminder.Columns.id]] ?? [])
+            reminder.people = people[reminder.id.uuid] ?? []
             return reminder
         }
     }

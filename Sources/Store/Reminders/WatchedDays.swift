@@ -46,8 +46,16 @@ struct WatchedDays: Sendable {
 
     // MARK: - Private
 
+    private enum Columns: Int, SelectedColumns {
+        case id, personID, leapDayRule
+
+        var sql: String { self == .leapDayRule ? "people.\(name)" : "occasions.\(name)" }
+    }
+
+    private enum MemberColumns: Int, SelectedColumns { case id, personID, groupID }
+
     private static let select = """
-        SELECT occasions.id, people.id, \(Occasion.columns), people.leap_day_rule
+        SELECT \(Columns.list), \(Occasion.columns)
         FROM occasions CROSS JOIN people ON people.id = occasions.person_id
         WHERE people.trashed_at IS NULL AND people.merged_into IS NULL
           AND occasions.month IS NOT NULL AND occasions.day IS NOT NULL
@@ -60,7 +68,7 @@ struct WatchedDays: Sendable {
         groups = [:]
         let rows = try Row.fetchCursor(db.cachedStatement(sql: WatchedDays.select))
         while let row = try rows.next() { try add(row) }
-        let members = try Row.fetchCursor(db.cachedStatement(sql: "SELECT id, person_id, group_id FROM group_members"))
+        let members = try Row.fetchCursor(db.cachedStatement(sql: "SELECT \(MemberColumns.list) FROM group_members"))
         while let row = try members.next() { join(row) }
     }
 
@@ -76,8 +84,8 @@ struct WatchedDays: Sendable {
         guard lines.count <= WatchedDays.many, let oldest, oldest <= sequence + 1 else { return false }
         if !lines.isEmpty { given = nil }
         for line in lines {
-            let row: UUID = line[1]
-            switch line[0] as String {
+            let row: UUID = line["row_id"]
+            switch line["table_name"] as String {
             case "people":
                 for found in try db.rows("SELECT id FROM occasions WHERE person_id = ?", [row.databaseValue]) {
                     try readAgain(found[0], db)
@@ -85,8 +93,8 @@ struct WatchedDays: Sendable {
             case "occasions": try readAgain(row, db)
             default:
                 leave(row)
-                try db.firstRow("SELECT id, person_id, group_id FROM group_members WHERE id = ?", [row.databaseValue])
-                    .map { join($0) }
+                let sql = "SELECT \(MemberColumns.list) FROM group_members WHERE id = ?"
+                try db.firstRow(sql, [row.databaseValue]).map { join($0) }
             }
         }
         return true
@@ -98,15 +106,16 @@ struct WatchedDays: Sendable {
     }
 
     private mutating func add(_ row: Row) throws {
-        let occasion = try Occasion(row: row)
-        days[Identifier(row[0] as UUID)] = Day(
-            person: Person.ID(row[1] as UUID), occasion: occasion,
-            leapDayRule: (row[10] as String?).flatMap(LeapDayRule.init(rawValue:)))
+        let occasion = try Occasion(row: row, from: Columns.count)
+        days[row[Columns.id]] = Day(
+            person: row[Columns.personID], occasion: occasion,
+            leapDayRule: (row[Columns.leapDayRule] as String?).flatMap(LeapDayRule.init(rawValue:)))
     }
 
     private mutating func join(_ row: Row) {
-        let (person, group) = (Person.ID(row[1] as UUID), PersonGroup.ID(row[2] as UUID))
-        memberships[row[0]] = (person, group)
+        let person: Person.ID = row[MemberColumns.personID]
+        let group: PersonGroup.ID = row[MemberColumns.groupID]
+        memberships[row[MemberColumns.id]] = (person, group)
         groups[person, default: []].append(group)
     }
 

@@ -56,13 +56,15 @@ struct WatchedReminders: Sendable {
         guard lines.count <= many, let oldest, oldest <= sequence + 1 else { return nil }
         var changed: Set<Reminder.ID> = []
         for line in lines {
-            let table: String = line[0]
+            let table: String = line["table_name"]
             guard table != "reminders" else {
-                changed.insert(Reminder.ID(line[1] as UUID))
+                changed.insert(line["row_id"])
                 continue
             }
-            guard let row = try db.firstRow("SELECT reminder_id FROM \(table) WHERE id = ?", [line[1]]) else { return nil }
-            changed.insert(Reminder.ID(row[0] as UUID))
+            guard let row = try db.firstRow("SELECT reminder_id FROM \(table) WHERE id = ?", [line["row_id"]]) else {
+                return nil
+            }
+            changed.insert(row[0])
         }
         return changed
     }

@@ -45,7 +45,7 @@ struct PeopleByName: Sendable {
         guard sequence >= older.sequence, sequence - older.sequence <= Self.followedLines else { return nil }
         let changed = try db.rows(
             """
-            SELECT people.id, search_documents.number, people.trashed_at IS NULL, people.\(order.column)
+            SELECT people.id, search_documents.number, people.trashed_at IS NULL AS is_here, people.\(order.column) AS sort_key
             FROM search_documents CROSS JOIN people ON people.id = search_documents.person_id
             WHERE search_documents.number IN (
               SELECT number FROM search_documents
@@ -54,11 +54,11 @@ struct PeopleByName: Sendable {
             LIMIT \(Self.followedPeople + 1)
             """, [older.sequence.databaseValue, older.lastDocument.databaseValue])
         guard changed.count <= Self.followedPeople else { return nil }
-        let numbers = Set(changed.map { $0[1] as Int64 })
+        let numbers = Set(changed.map { $0["number"] as Int64 })
         if !changed.isEmpty { documents.removeAll(where: numbers.contains) }
-        for row in changed where row[2] {
-            let cursor = PeopleCursor(sortKey: row[3], person: Person.ID(row[0] as UUID))
-            documents.insert(row[1], at: try place(after: cursor, in: db))
+        for row in changed where row["is_here"] {
+            let cursor = PeopleCursor(sortKey: row["sort_key"], person: row["id"])
+            documents.insert(row["number"], at: try place(after: cursor, in: db))
         }
         self = PeopleByName(documents: documents, sequence, lastDocument, order)
         if changed.isEmpty { places = older.places } else { rank() }

@@ -89,7 +89,7 @@ struct PeopleSearch {
     private func page(_ places: ArraySlice<Int>, _ limit: Int, _ total: PeoplePage.Total) throws -> PeoplePage {
         let rows = try db.rows(
             """
-            SELECT \(PersonSummary.columns), \(order.column) FROM search_documents
+            SELECT \(PersonSummary.columns), \(order.column) AS sort_key FROM search_documents
             CROSS JOIN people ON people.id = search_documents.person_id WHERE search_documents.number
             """, in: places.map { names.documents[$0].databaseValue }, "ORDER BY people.\(order.column), people.id")
         return try PeoplePage(rows, limit, total, db)

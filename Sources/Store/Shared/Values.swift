@@ -2,11 +2,32 @@ package import Foundation
 import GRDB
 package import Kinkeeper
 
-// How the values of the domain look in columns. Identifiers are 16 bytes, moments are whole milliseconds since 1970,
-// digests are 32 bytes, and raw-valued enums are their raw text.
+// How the values of the domain look in columns. Identifiers are 16 bytes, days are counted from 1970-01-01, moments are
+// whole milliseconds since then, digests are 32 bytes, and raw-valued enums are their raw text.
 
-extension Identifier {
-    var value: DatabaseValue { uuid.databaseValue }
+/// A value of the domain whose column keeps it in another form.
+protocol ColumnConvertible {
+    associatedtype Stored: DatabaseValueConvertible & StatementColumnConvertible
+
+    init(stored: Stored)
+
+    var stored: Stored { get }
+}
+
+extension Identifier: ColumnConvertible {
+    init(stored: UUID) { self.init(stored) }
+
+    var stored: UUID { uuid }
+}
+
+extension CivilDate: ColumnConvertible {
+    init(stored: Int32) { self.init(daysSinceEpoch: stored) }
+
+    var stored: Int32 { daysSinceEpoch }
+}
+
+extension ColumnConvertible {
+    var value: DatabaseValue { stored.databaseValue }
 }
 
 extension Date {
@@ -40,6 +61,11 @@ extension MediaDigest {
         for byte in data { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
         self.init(hex: String(decoding: text, as: UTF8.self))
     }
+}
+
+extension Optional where Wrapped: ColumnConvertible {
+    /// The value, or NULL.
+    var value: DatabaseValue { self?.value ?? .null }
 }
 
 extension Optional where Wrapped: DatabaseValueConvertible {
@@ -128,14 +154,23 @@ extension Database {
     /// All rows of `sql` … `IN (these identifiers)` … `order`, in slices of one size, so that one statement serves any
     /// number of them. Order holds within a slice only.
     func rows(_ sql: String, in ids: [DatabaseValue], _ order: String = "") throws -> [Row] {
-        let size = 64
-        let statement = "\(sql) IN (\(Array(repeating: "?", count: size).joined(separator: ", "))) \(order)"
-        var found: [Row] = []
-        for start in stride(from: 0, to: ids.count, by: size) {
-            let slice = ids[start..<min(start + size, ids.count)]
-            // A repeated identifier is found once.
-            found += try rows(statement, slice + Array(repeating: ids[start], count: size - slice.count))
-        }
-        return found
+        let statement = "\(sql) IN (\(ids.sliceMarks)) \(order)"
+        return try ids.slices.flatMap { try rows(statement, $0) }
     }
+}
+
+extension [DatabaseValue] {
+    private static let sliceSize = 64
+
+    /// The values for statements with `IN (sliceMarks)`. All slices are of one size: the first value of the last one fills it
+    /// up, and what is asked for twice is found once.
+    var slices: [[DatabaseValue]] {
+        stride(from: 0, to: count, by: Self.sliceSize).map { start in
+            let slice = self[start..<Swift.min(start + Self.sliceSize, count)]
+            return slice + Array(repeating: self[start], count: Self.sliceSize - slice.count)
+        }
+    }
+
+    /// As many marks as a slice has values.
+    var sliceMarks: String { Array<String>(repeating: "?", count: Self.sliceSize).joined(separator: ", ") }
 }

@@ -59,22 +59,23 @@ extension Database {
 
     /// The days of each person's catch-ups, ascending.
     private func catchupDays(from first: CivilDate, through last: CivilDate) throws -> [UUID: [CivilDate]] {
+        enum Day: Int, SelectedColumns { case personID, day }
         let found = try Row.fetchCursor(
             cachedStatement(
                 sql: """
-                    SELECT person_id, day FROM catchups INDEXED BY catchups_by_day
+                    SELECT \(Day.list) FROM catchups INDEXED BY catchups_by_day
                     CROSS JOIN catchup_people ON catchup_id = catchups.id WHERE day BETWEEN ? AND ? ORDER BY day
                     """), arguments: [first.value, last.value])
         var days: [UUID: [CivilDate]] = [:]
-        while let row = try found.next() { days[row[0], default: []].append(CivilDate(daysSinceEpoch: row[1])) }
+        while let row = try found.next() { days[row[Day.personID], default: []].append(row[Day.day]) }
         return days
     }
 
     /// How many catch-ups each day had.
     private func catchupCounts(from first: CivilDate, through last: CivilDate) throws -> [CivilDate: Int] {
         var counts: [CivilDate: Int] = [:]
-        let sql = "SELECT day, count(*) FROM catchups WHERE day BETWEEN ? AND ? GROUP BY day"
-        for row in try rows(sql, [first.value, last.value]) { counts[CivilDate(daysSinceEpoch: row[0])] = row[1] }
+        let sql = "SELECT day, count(*) AS count FROM catchups WHERE day BETWEEN ? AND ? GROUP BY day"
+        for row in try rows(sql, [first.value, last.value]) { counts[row["day"]] = row["count"] }
         return counts
     }
 

@@ -52,8 +52,9 @@ extension Space {
 extension Database {
     /// Takes all that are not deleted, one after the other: what programs sent of them may be large.
     func eachTask<Value>(_ take: (StoredTask) throws -> Value) throws -> [Value] {
-        let done = try rows("SELECT reminder_id, max(completed_at) FROM reminder_completions GROUP BY reminder_id", [])
-        let times = Dictionary(done.map { ($0[0] as UUID, $0[1] as Int64) }, uniquingKeysWith: max)
+        let done = try rows(
+            "SELECT reminder_id, max(completed_at) AS done_at FROM reminder_completions GROUP BY reminder_id", [])
+        let times = Dictionary(done.map { ($0["reminder_id"] as UUID, $0["done_at"] as Int64) }, uniquingKeysWith: max)
         let statement = try cachedStatement(sql: "SELECT id, name, uid, bytes FROM tasks WHERE id = ?")
         return try allReminders().map { reminder in
             let row = try Row.fetchOne(statement, arguments: [reminder.id.value])
@@ -64,7 +65,7 @@ extension Database {
     /// The one that lies under a name; nil where none does.
     func task(named name: String) throws -> StoredTask? {
         for row in try rows("SELECT id FROM tasks WHERE name = ? ORDER BY id", [name.databaseValue]) {
-            if let reminder = try reminder(Reminder.ID(row[0] as UUID)) { return try task(reminder) }
+            if let reminder = try reminder(row[0]) { return try task(reminder) }
         }
         guard name.hasSuffix(".ics"), let id = Reminder.ID(String(name.dropLast(4))), StoredTask.ownName(id) == name,
             let reminder = try reminder(id)
@@ -102,8 +103,8 @@ private struct TaskRow {
     let bytes: [UInt8]?
 
     init(row: Row) {
-        (name, uid) = (row[1], row[2])
-        bytes = (row[3] as Data?).map { Array($0) }
+        (name, uid) = (row["name"], row["uid"])
+        bytes = (row["bytes"] as Data?).map { Array($0) }
     }
 }
 

@@ -61,16 +61,15 @@ extension Accounts {
 }
 
 extension APIToken {
-    fileprivate static let select = """
-        SELECT id, account_id, name, scopes, created_at, last_used_at, expires_at FROM api_tokens
-        """
+    enum Columns: Int, SelectedColumns { case id, accountID, name, scopes, createdAt, lastUsedAt, expiresAt }
+    fileprivate static let select = "SELECT \(Columns.list) FROM api_tokens"
 
     /// A scope that this version does not know allows nothing.
     fileprivate init(row: Row) {
-        let scopes = (row[3] as String).split(separator: " ").compactMap { Scope(rawValue: String($0)) }
+        let scopes = (row[Columns.scopes] as String).split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], scopes: Set(scopes),
-            createdAt: Date(milliseconds: row[4]), lastUsedAt: (row[5] as Int64?).map(Date.init(milliseconds:)),
-            expiresAt: (row[6] as Int64?).map(Date.init(milliseconds:)))
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], scopes: Set(scopes),
+            createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt),
+            expiresAt: row.moment(Columns.expiresAt))
     }
 }

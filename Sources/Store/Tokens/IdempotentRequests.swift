@@ -60,9 +60,10 @@ extension Accounts {
             guard let row else {
                 return .begun(try db.insertRequest(key: key, request: request, of: account, at: time))
             }
-            guard row[0] as Data == Data(request) else { return .differs }
-            guard let status: Int = row[1] else { return .unanswered }
-            return .answered(.init(status: status, headers: row[2] ?? "", body: [UInt8](row[3] as Data? ?? Data())))
+            guard row["request_hash"] as Data == Data(request) else { return .differs }
+            guard let status: Int = row["status"] else { return .unanswered }
+            return .answered(
+                .init(status: status, headers: row["headers"] ?? "", body: [UInt8](row["body"] as Data? ?? Data())))
         }
     }
 

@@ -76,13 +76,12 @@ extension Accounts {
 }
 
 extension WidgetLink {
-    fileprivate static let select = """
-        SELECT id, account_id, name, shows_names, created_at, last_used_at FROM widget_links
-        """
+    enum Columns: Int, SelectedColumns { case id, accountID, name, showsNames, createdAt, lastUsedAt }
+    fileprivate static let select = "SELECT \(Columns.list) FROM widget_links"
 
     fileprivate init(row: Row) {
         self.init(
-            id: ID(row[0] as UUID), account: Account.ID(row[1] as UUID), name: row[2], showsNames: row[3],
-            createdAt: Date(milliseconds: row[4]), lastUsedAt: (row[5] as Int64?).map(Date.init(milliseconds:)))
+            id: row[Columns.id], account: row[Columns.accountID], name: row[Columns.name], showsNames: row[Columns.showsNames],
+            createdAt: row.moment(Columns.createdAt), lastUsedAt: row.moment(Columns.lastUsedAt))
     }
 }

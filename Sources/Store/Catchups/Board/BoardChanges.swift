@@ -24,8 +24,8 @@ struct BoardChanges {
         let oldest = try db.firstRow("SELECT min(sequence) FROM changes", [])?[0] as Int64?
         guard lines.count <= BoardChanges.many, let oldest, oldest <= sequence + 1 else { return nil }
         for line in lines {
-            let row: UUID = line[1]
-            switch line[0] as String {
+            let row: UUID = line["row_id"]
+            switch line["table_name"] as String {
             case "people": people.insert(Person.ID(row))
             case "catchups":
                 catchups.insert(row)
@@ -43,6 +43,6 @@ struct BoardChanges {
     }
 
     private mutating func add(_ sql: String, _ row: UUID, _ db: Database) throws {
-        for found in try db.rows(sql, [row.databaseValue]) { people.insert(Person.ID(found[0] as UUID)) }
+        for found in try db.rows(sql, [row.databaseValue]) { people.insert(found[0]) }
     }
 }

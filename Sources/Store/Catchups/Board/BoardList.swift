@@ -21,7 +21,7 @@ enum BoardText {
         let most = PeopleSearch.Limits.standard.counted
         let found = try db.rows(
             "SELECT search_documents.person_id FROM \(tables) WHERE \(condition) LIMIT \(most + 1)", values)
-        self = found.count > most ? .many(query) : .few(Set(found.map { Person.ID($0[0] as UUID) }))
+        self = found.count > most ? .many(query) : .few(Set(found.map { $0[0] as Person.ID }))
     }
 }
 

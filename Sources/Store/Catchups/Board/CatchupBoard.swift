@@ -144,13 +144,10 @@ extension Board {
         guard let entry = entries[slot], let standing = entry.state.standing(on: digest.today) else { return nil }
         let person = entry.state.person
         let row = try db.firstRow(
-            """
-            SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name, photo
-            FROM people WHERE id = ?
-            """, [person.value])
+            "SELECT \(PersonName.columns), photo FROM people WHERE id = ?", [person.value])
         return row.map { row in
             CatchupBoardRow(
-                id: person, name: PersonName(row: row, at: 0), photo: (row[7] as Data?).flatMap(MediaDigest.init(data:)),
+                id: person, name: PersonName(row: row), photo: (row["photo"] as Data?).flatMap(MediaDigest.init(data:)),
                 category: entry.category, standing: standing, planned: digest.picks.day(of: slot, in: queue))
         }
     }

@@ -57,11 +57,8 @@ extension Space {
 extension CatchupOutlook.Row {
     fileprivate init?(_ entry: BoardEntry, in db: Database) throws {
         let row = try db.firstRow(
-            """
-            SELECT name_prefix, given_name, middle_names, family_name, name_suffix, nickname, formatted_name
-            FROM people WHERE id = ?
-            """, [entry.state.person.value])
+            "SELECT \(PersonName.columns) FROM people WHERE id = ?", [entry.state.person.value])
         guard let row else { return nil }
-        self.init(person: entry.state.person, name: PersonName(row: row, at: 0), due: entry.due)
+        self.init(person: entry.state.person, name: PersonName(row: row), due: entry.due)
     }
 }

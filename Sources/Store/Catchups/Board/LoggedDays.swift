@@ -33,9 +33,9 @@ struct LoggedDays: Sendable {
     private mutating func read(from first: CivilDate, in db: Database) throws {
         self = LoggedDays()
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT id, day FROM catchups INDEXED BY catchups_by_day WHERE day >= ?"),
+            db.cachedStatement(sql: "SELECT \(CatchupDay.list) FROM catchups INDEXED BY catchups_by_day WHERE day >= ?"),
             arguments: [first.value])
-        while let row = try rows.next() { set(CivilDate(daysSinceEpoch: row[1]), of: row[0]) }
+        while let row = try rows.next() { set(row[CatchupDay.day], of: row[CatchupDay.id]) }
         since = first
     }
 
