@@ -27,7 +27,10 @@ import Testing
             let times = (0..<5).map { _ in processorTime { work(size) } / .seconds(1) }
             return max(times.min() ?? 0, 1e-9)
         }
-        return time(size * 2) / time(size)
+        // A machine that is busy throughout one try is seldom so in three; what grows with the square is there in each.
+        var best = Double.infinity
+        for _ in 0..<3 where best > 3 { best = min(best, time(size * 2) / time(size)) }
+        return best
     }
 
     @Test func `a pattern that nearly fits everywhere is looked for in time that grows with the text`() {
