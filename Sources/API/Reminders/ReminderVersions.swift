@@ -34,7 +34,7 @@ enum LocalTime {
 
     static func time(_ text: String, at pointer: String) throws(Problem) -> CivilDateTime {
         guard let time = CivilDateTime(iso8601: text) else {
-            throw .invalid([.init(pointer: pointer, detail: "must be a day and a time that there are")])
+            throw .invalid([.init(pointer: pointer, detail: "must be a date and a time that exist")])
         }
         return time
     }

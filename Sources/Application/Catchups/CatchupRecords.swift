@@ -7,13 +7,13 @@ extension Records {
     package static let catchup = Record<Catchup>("Catchup", "A time you were in touch.") {
         Field("id", .identifier("Names the entry."), \.id)
         Field(page: "catch-ups", \.id)
-        Field("people", .list("With whom.", of: .identifier("A person.")), \.people)
+        Field("people", .list("The people you were in touch with.", of: .identifier("A person.")), \.people)
         Field("kind", .catchupKind, \.kind)
         Field("day", .day("When."), \.day)
         Field("time", orNull: catchupTime) { $0.minute.map(clockText) }
-        Field("note", .text("What you want to remember.", max: 100_000), \.note)
-        Field("others", .text("Who else was there.", max: 2_000), \.others)
-        Field("createdAt", .instant("When it was written down."), \.createdAt)
+        Field("note", .text("A note.", max: 100_000), \.note)
+        Field("others", .text("Others who were there, in your words.", max: 2_000), \.others)
+        Field("createdAt", .instant("When it was logged."), \.createdAt)
         Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
     }
 
@@ -34,7 +34,7 @@ extension Records {
 
     /// A person with a cadence, and their standing.
     package static let due = Record<ShownDue>("Due", "A person with a cadence.") {
-        Field("person", .identifier("Who."), \.person)
+        Field("person", .identifier("The person."), \.person)
         Field("display", .text("The name."), \.name)
         Field("plannedOn", orNull: .day("The day the plan spreads them to."), \.plannedOn)
         catchupState.fields.map { $0.of(\ShownDue.state) }
@@ -42,20 +42,20 @@ extension Records {
 
     /// The numbers of all people with a cadence.
     package static let catchupNumbers = Record<CatchupNumbers>(
-        "CatchupNumbers", "How it stands with everybody who has a cadence."
+        "CatchupNumbers", "Numbers about all people with a cadence."
     ) {
-        Field("withCadence", .count("How many have one."), \.withCadence)
-        Field("keptUp", .count("With how many you keep up."), \.keptUp)
-        Field("overdue", .count("How many are overdue."), \.overdue)
-        Field("dueThisWeek", .count("How many are due within a week."), \.dueThisWeek)
-        Field("loggedThisMonth", .count("How many catch-ups this month has seen."), \.loggedThisMonth)
+        Field("withCadence", .count("People with a cadence."), \.withCadence)
+        Field("keptUp", .count("People you keep up with."), \.keptUp)
+        Field("overdue", .count("People who are overdue."), \.overdue)
+        Field("dueThisWeek", .count("People who are due within a week."), \.dueThisWeek)
+        Field("loggedThisMonth", .count("Catch-ups of this month."), \.loggedThisMonth)
     }
 
     /// A wish for an occasion.
     package static let wish = Record<Wish>("Wish", "That you wished a person well.") {
         Field("id", .identifier("Names the wish."), \.id)
-        Field("person", .identifier("Whom."), \.person)
-        Field("kind", .occasionKind("What was wished for."), \.kind)
+        Field("person", .identifier("The person."), \.person)
+        Field("kind", .occasionKind("The kind of occasion."), \.kind)
         Field("label", .text("The occasion’s label."), \.label)
         Field("day", .day("The day of the occasion."), \.day)
         Field("catchup", orNull: .identifier("The catch-up it counts as."), \.catchup)

@@ -81,8 +81,8 @@ extension Records {
                 What would become of it: new, a person who is not here; here, who is here by its UID; maybe, who resembles a \
                 person here; a group, which is offered; unreadable.
                 """, named: "PlannedCardFate", of: ["new", "here", "maybe", "group", "unreadable"]), \.fateWord)
-        Field("person", orNull: .identifier("Who is here, or may be."), \.known?.person)
-        Field("personName", orNull: .anyLength("Their name."), \.known?.name)
+        Field("person", orNull: .identifier("The person here, certain or possible."), \.known?.person)
+        Field("personName", orNull: .anyLength("The person's name."), \.known?.name)
     }
 
     /// A sync.
@@ -115,8 +115,8 @@ extension Records {
     ) {
         Field("id", .identifier("Names it."), \.id)
         Field("sync", .identifier("The sync in which it was met."), \.sync)
-        Field("person", .identifier("Of whom."), \.person)
-        Field("name", .anyLength("Their name."), \.personName)
+        Field("person", .identifier("The person."), \.person)
+        Field("name", .anyLength("The person's name."), \.personName)
         Field("property", .anyLength("The property’s name in upper case."), \.property)
         Field("here", orNull: .anyLength("What is said here; null where it was taken away."), \.ours)
         Field("there", orNull: .anyLength("What was said on the server; null where it was taken away."), \.theirs)

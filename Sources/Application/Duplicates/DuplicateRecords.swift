@@ -4,15 +4,15 @@ package import Store
 
 extension Records {
     /// People that may be one and the same.
-    package static let duplicateCluster = Record<DuplicateCluster>("Cluster", "People who may be one.") {
-        Field("people", .list("Who.", of: .identifier("A person.")), \.people)
-        Field("strength", .word("How sure it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"])) {
+    package static let duplicateCluster = Record<DuplicateCluster>("Cluster", "People who may be the same person.") {
+        Field("people", .list("The people.", of: .identifier("A person.")), \.people)
+        Field("strength", .word("How likely it is.", named: "DuplicateStrength", of: ["faint", "likely", "strong"])) {
             $0.strength.word
         }
         Field(
             "reasons",
             .list(
-                "What speaks for it.",
+                "The reasons.",
                 of: .word(
                     "A reason.", named: "DuplicateReason", of: ["email", "phone", "same-name", "similar-name", "birthday"]))
         ) { Set($0.pairs.flatMap(\.reasons).map(\.word)).sorted() }
@@ -21,8 +21,8 @@ extension Records {
     /// A merge of two people.
     package static let merge = Record<Merge>("Merge", "A merge.") {
         Field("id", .identifier("Names the merge, for undoing it."), \.id)
-        Field("kept", .identifier("Who stays."), \.kept)
-        Field("merged", .identifier("Who is hidden behind them."), \.merged)
+        Field("kept", .identifier("The person who stays."), \.kept)
+        Field("merged", .identifier("The person who was merged into them."), \.merged)
         Field("mergedAt", .instant("When it happened."), \.mergedAt)
     }
 }

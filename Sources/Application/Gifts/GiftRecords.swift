@@ -5,32 +5,32 @@ package import Store
 
 extension Records {
     /// A gift and its status.
-    package static let gift = Record<Gift>("Gift", "A gift and how far it has come.") {
+    package static let gift = Record<Gift>("Gift", "A gift and its status.") {
         Field("id", .identifier("Names the gift."), \.id)
         Field(page: "gifts", \.id)
         giftInput.fields.map { $0.of { GiftDraft($0) } }
-        Field("status", .giftStatus("How far it has come."), \.status)
+        Field("status", .giftStatus("Its status."), \.status)
         Field("givenOn", orNull: .day("The day it was given."), \.dayGiven)
-        Field("chooseBy", orNull: .day("Chosen by then, it can be ordered in time."), \.deadlines?.chooseBy)
-        Field("orderBy", orNull: .day("Ordered by then, it is there to be wrapped."), \.deadlines?.orderBy)
-        Field("wrapBy", orNull: .day("The day before."), \.deadlines?.wrapBy)
-        Field("createdAt", .instant("When it was written down."), \.createdAt)
+        Field("chooseBy", orNull: .day("The last day to choose it."), \.deadlines?.chooseBy)
+        Field("orderBy", orNull: .day("The last day to order it."), \.deadlines?.orderBy)
+        Field("wrapBy", orNull: .day("The last day to wrap it."), \.deadlines?.wrapBy)
+        Field("createdAt", .instant("When it was added."), \.createdAt)
         Field("updatedAt", .instant("When it was last changed."), \.updatedAt)
     }
 
     /// The editable content of a gift.
     package static let giftInput = RecordInput<GiftDraft>("GiftInput", "An idea.", required: ["title"]) {
-        Field("title", .text("What to give.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
-        Field("people", .list("For whom; may be nobody yet.", of: .identifier("A person."), max: 200), sets: \.recipients)
+        Field("title", .text("The gift, in the owner's words.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
+        Field("people", .list("The recipients; may be empty.", of: .identifier("A person."), max: 200), sets: \.recipients)
         Field("occasion", orNull: .giftOccasion, sets: \.occasion)
         Field(
             "date",
             orNull: .day(
-                "The day it is to be given. Not sent with a new one, it is the next such day that is known of the first person."
+                "The day it is to be given. When it is left out of a new gift, it is the first person's next known day of that occasion."
             ), sets: \.date)
         Field("budget", orNull: .money, sets: \.budget)
         Field("link", .text("Where to find it: http or https, or empty.", max: 2_000), sets: \.link)
-        Field("note", .text("What else there is to say.", max: 100_000), sets: \.note)
+        Field("note", .text("A note.", max: 100_000), sets: \.note)
         Field("tags", .list("Words to find it by.", of: .text("A tag.", max: 200), max: GiftDraft.mostTags), sets: \.tags)
         Field(
             "choosingDays", .integer("Days before the day by which it should be chosen.", GiftLead.range), sets: \.choosingDays)
@@ -38,9 +38,9 @@ extension Records {
     }
 
     /// A change of a gift's status.
-    package static let giftMove = RecordInput<GiftMove>("GiftMove", "How far a gift has come.", required: ["status"]) {
-        Field("status", .giftStatus("Forwards or back."), sets: \.status)
-        Field("givenOn", orNull: .day("The day it was given; today if not said."), sets: \.givenOn)
+    package static let giftMove = RecordInput<GiftMove>("GiftMove", "The status of a gift.", required: ["status"]) {
+        Field("status", .giftStatus("The new status, forwards or back."), sets: \.status)
+        Field("givenOn", orNull: .day("The day it was given; today without one."), sets: \.givenOn)
     }
 
     /// The occasion of a gift.
@@ -53,12 +53,14 @@ extension Records {
         ])
 
     /// A gift with its history, its pictures and similar gifts.
-    package static let giftDetails = Record<GiftDetails>("GiftDetails", "A gift with all there is to know of it.") {
+    package static let giftDetails = Record<GiftDetails>(
+        "GiftDetails", "A gift with its steps, its pictures and similar gifts of earlier."
+    ) {
         gift.fields.map { $0.of(\GiftDetails.gift) }
-        Field("steps", .list("How it came so far, the latest first.", of: .inline(giftStep)), \.steps)
+        Field("steps", .list("Its steps, latest first.", of: .inline(giftStep)), \.steps)
         Field("pictures", .list("Its pictures, in their order.", of: .record(giftPicture), max: GiftPicture.most), \.pictures)
         Field(
-            "givenBefore", .list("What was given to the same people and is much like it.", of: .record(gift)), \.givenBefore)
+            "givenBefore", .list("Similar gifts that the same people were given.", of: .record(gift)), \.givenBefore)
     }
 
     /// A picture of a gift.
@@ -72,14 +74,14 @@ extension Records {
         "DeletedGift", "A gift that was deleted and can be brought back."
     ) {
         Field("id", .identifier("Names the gift."), \.id)
-        Field("title", .text("What was to be given."), \.title)
+        Field("title", .text("The gift, in the owner's words."), \.title)
         Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
     }
 
     /// The sums of some gifts.
-    package static let giftTotals = Record<GiftTotals>("GiftTotals", "What some gifts come to.") {
-        Field("count", .count("How many gifts."), \.count)
-        Field("withoutBudget", .count("How many of them name no amount."), \.withoutBudget)
+    package static let giftTotals = Record<GiftTotals>("GiftTotals", "The sums of some gifts.") {
+        Field("count", .count("The number of gifts."), \.count)
+        Field("withoutBudget", .count("The number of gifts without an amount."), \.withoutBudget)
         Field("ideas", .sums, \.ideas)
         Field("decided", .sums, \.decided)
         Field("spent", .sums, \.spent)
@@ -87,9 +89,9 @@ extension Records {
 
     /// The sums of a year's gifts.
     package static let giftBudgets = Record<YearOfGifts>(
-        "GiftBudgets", "What a year's gifts come to. A gift for several people counts for each with their share."
+        "GiftBudgets", "The sums of a year. A gift for several people counts for each with their share."
     ) {
-        Field("year", orNull: .integer("The year; null is what has no day.", 1...9_999), \.year)
+        Field("year", orNull: .integer("The year; null for gifts without a day.", 1...9_999), \.year)
         Field("all", .record(giftTotals), \.budgets.all)
         Field("people", .list("By person.", of: .inline(personTotals)), \.people)
         Field("occasions", .list("By occasion.", of: .inline(occasionTotals)), \.occasions)
@@ -105,18 +107,18 @@ extension Records {
     }
 
     private static let giftStep = Record<GiftStep>("GiftStep", "A step.") {
-        Field("status", .giftStatus("How far it came."), \.status)
+        Field("status", .giftStatus("The status it reached."), \.status)
         Field("at", .instant("When."), \.at)
         Field("account", .identifier("The account that said so.")) { Identifier<Account>($0.by) }
     }
 
     private static let personTotals = Record<YearOfGifts.PersonTotals>("PersonTotals", "The gifts of a person.") {
-        Field("person", orNull: .identifier("Whom; null is for nobody yet."), \.person)
+        Field("person", orNull: .identifier("The recipient; null without one."), \.person)
         Field("totals", .record(giftTotals), \.totals)
     }
 
     private static let occasionTotals = Record<YearOfGifts.OccasionTotals>(
-        "OccasionTotals", "One occasion's, for whomever the gifts are."
+        "OccasionTotals", "The gifts for an occasion."
     ) {
         Field("occasion", orNull: .giftOccasion, \.occasion)
         Field("totals", .record(giftTotals), \.totals)

@@ -7,11 +7,11 @@ extension Records {
     /// A group with the number of its members.
     package static let group = Record<GroupSummary>("Group", "A group.") {
         Field("id", .identifier("Names the group."), \.group.id)
-        Field("name", .text("What you call it."), \.group.name)
+        Field("name", .text("Its name."), \.group.name)
         Field(
             "cadenceDays", orNull: .integer("How often to be in touch with its members.", Cadence.range), \.group.cadence?.days)
         Field("cadenceSetOn", orNull: .day("The day the cadence was set."), \.group.cadenceSetOn)
-        Field("memberCount", .count("How many are in it."), \.memberCount)
+        Field("memberCount", .count("The number of members."), \.memberCount)
         Field("isLinked", .flag("Whether it is linked to a group of the address book.")) { $0.group.card != nil }
         Field("createdAt", .instant("When it was made."), \.group.createdAt)
         Field("updatedAt", .instant("When its name or cadence last changed."), \.group.updatedAt)
@@ -20,8 +20,8 @@ extension Records {
     /// A group that was deleted.
     package static let deletedGroup = Record<DeletedGroup>("DeletedGroup", "A group that was deleted.") {
         Field("id", .identifier("Names the group."), \.id)
-        Field("name", .text("What it is called."), \.name)
-        Field("memberCount", .count("How many people it had who are still here."), \.members)
+        Field("name", .text("Its name."), \.name)
+        Field("memberCount", .count("The number of its people that still exist."), \.members)
         Field("deletedAt", .instant("When it was deleted."), \.deletedAt)
         Field("goesAt", .instant("When it goes for good.")) { $0.deletedAt.addingTimeInterval(Space.trashRetention) }
     }
@@ -36,8 +36,8 @@ extension Records {
         Field("group", orNull: .identifier("Your group that it belongs to, or would join."), \.group?.id)
         Field(
             "isLinked", .flag("Whether it was taken over before, so that this is about its differences."), \.isLinked)
-        Field("joining", .list("Who would come into the group.", of: .identifier("A person.")), \.joining)
-        Field("leaving", .list("Who would leave it.", of: .identifier("A person.")), \.leaving)
-        Field("unknown", .count("How many of its members are not here."), \.unknown)
+        Field("joining", .list("The people that would join the group.", of: .identifier("A person.")), \.joining)
+        Field("leaving", .list("The people that would leave it.", of: .identifier("A person.")), \.leaving)
+        Field("unknown", .count("The number of its members that are unknown here."), \.unknown)
     }
 }

@@ -33,7 +33,7 @@ package struct JSONForm<Value: Sendable>: Sendable {
 package struct JSONFault: Error, Hashable, Sendable {
     /// The place as a JSON Pointer (RFC 6901), below the value that was read.
     package let pointer: String
-    /// The fault: "must be a day that there is".
+    /// The fault: "must be a date that exists".
     package let detail: String
 
     package init(_ detail: String, at pointer: String = "") {
@@ -66,7 +66,9 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable {
     package static func word(_ about: String, named name: String) -> JSONForm {
         JSONForm(.word(about, named: name, of: Value.allCases.map(\.rawValue)), write: { .string($0.rawValue) }) {
             json throws(JSONFault) in
-            guard let value = json.text.flatMap(Value.init(rawValue:)) else { throw JSONFault("is no word of these") }
+            guard let value = json.text.flatMap(Value.init(rawValue:)) else {
+                throw JSONFault("must be one of the words of its schema")
+            }
             return value
         }
     }
@@ -96,7 +98,7 @@ extension JSONForm where Value == CivilDate {
     package static func day(_ about: String) -> JSONForm {
         JSONForm(.day(about), write: { .string($0.description) }) { json throws(JSONFault) in
             guard let day = json.text.flatMap({ CivilDate(iso8601: $0) }) else {
-                throw JSONFault("must be a day that there is")
+                throw JSONFault("must be a date that exists")
             }
             return day
         }
@@ -125,7 +127,7 @@ extension JSONForm where Value == CivilDateTime {
         return JSONForm(.text(about, max: 19, pattern: pattern), write: { .string($0.description) }) {
             json throws(JSONFault) in
             guard let time = json.text.flatMap({ CivilDateTime(iso8601: $0) }) else {
-                throw JSONFault("must be a day and a time that there are")
+                throw JSONFault("must be a date and a time that exist")
             }
             return time
         }

@@ -17,12 +17,8 @@ package struct Record<Value: Sendable>: Sendable {
         (self.name, self.about, self.fields) = (name, about, fields())
     }
 
-    /// The record's schema. All members are required but those that can be left out.
-    package var schema: Schema {
-        .object(
-            about, required: fields.filter { !$0.isLeftOut }.map(\.name),
-            fields: fields.map { (key: $0.name, value: $0.schema) })
-    }
+    /// The record's schema; all members are required.
+    package var schema: Schema { .whole(about, fields: properties) }
 
     /// The members as the properties of an object.
     package var properties: [(key: String, value: Schema)] { fields.map { (key: $0.name, value: $0.schema) } }
@@ -32,7 +28,7 @@ package struct Record<Value: Sendable>: Sendable {
 
     /// A value as JSON.
     package func json(_ value: Value) -> JSONValue {
-        .object(fields.compactMap { field in field.write(value).map { JSONValue.Member(name: field.name, value: $0) } })
+        .object(fields.map { JSONValue.Member(name: $0.name, value: $0.write(value)) })
     }
 
     /// Values as JSON.
@@ -72,7 +68,7 @@ package struct RecordInput<Draft: Sendable>: Sendable {
 
     /// A draft as JSON.
     package func json(_ draft: Draft) -> JSONValue {
-        .object(fields.compactMap { field in field.write(draft).map { JSONValue.Member(name: field.name, value: $0) } })
+        .object(fields.map { JSONValue.Member(name: $0.name, value: $0.write(draft)) })
     }
 
     /// Reads a body that matches its schema into a draft; members that were not sent stay unchanged. Throws the place of a
@@ -91,14 +87,12 @@ package struct Field<Value: Sendable>: Sendable {
     package let name: String
     /// The member's schema.
     package let schema: Schema
-    /// Whether the member is left out when it has no value.
-    let isLeftOut: Bool
-    let write: @Sendable (Value) -> JSONValue?
+    let write: @Sendable (Value) -> JSONValue
     let read: (@Sendable (JSONValue, inout Value) throws(JSONFault) -> Void)?
 
     /// A member that is shown.
     package init<Part>(_ name: String, _ form: JSONForm<Part>, _ part: @escaping @Sendable (Value) -> Part) {
-        (self.name, schema, isLeftOut, read) = (name, form.schema, false, nil)
+        (self.name, schema, read) = (name, form.schema, nil)
         write = { form.write(part($0)) }
     }
 
@@ -114,30 +108,22 @@ package struct Field<Value: Sendable>: Sendable {
         self.init(name, form.orNull, sets: path)
     }
 
-    /// A member that is left out without a value.
-    package init<Part>(_ name: String, ifAny form: JSONForm<Part>, _ part: @escaping @Sendable (Value) -> Part?) {
-        (self.name, schema, isLeftOut, read) = (name, form.schema, true, nil)
-        write = { part($0).map(form.write) }
-    }
-
     /// A member that is shown and can be sent.
     package init<Part>(
         _ name: String, _ form: JSONForm<Part>, sets path: any WritableKeyPath<Value, Part> & Sendable
     ) {
-        (self.name, schema, isLeftOut) = (name, form.schema, false)
+        (self.name, schema) = (name, form.schema)
         write = { form.write($0[keyPath: path]) }
         read = { json, value throws(JSONFault) in value[keyPath: path] = try form.read(json) }
     }
 
-    private init(
-        _ name: String, _ schema: Schema, isLeftOut: Bool, write: @escaping @Sendable (Value) -> JSONValue?
-    ) {
-        (self.name, self.schema, self.isLeftOut, self.write, read) = (name, schema, isLeftOut, write, nil)
+    private init(_ name: String, _ schema: Schema, write: @escaping @Sendable (Value) -> JSONValue) {
+        (self.name, self.schema, self.write, read) = (name, schema, write, nil)
     }
 
     /// The same member, of a record that holds the value.
     package func of<Whole>(_ value: @escaping @Sendable (Whole) -> Value) -> Field<Whole> {
-        Field<Whole>(name, schema, isLeftOut: isLeftOut) { [write] in write(value($0)) }
+        Field<Whole>(name, schema) { [write] in write(value($0)) }
     }
 }
 

@@ -106,6 +106,9 @@ package struct Schema: Sendable {
 
     /// The same, or null.
     package var orNull: Schema {
+        let types = json["type"]?.elements ?? []
+        let choices = json["anyOf"]?.elements ?? []
+        if types.contains("null") || choices.contains(["type": "null"]) { return self }
         if case .object(var members) = json, let type = members.firstIndex(where: { $0.name == "type" }),
             case .string(let name) = members[type].value, json["enum"] == nil
         {

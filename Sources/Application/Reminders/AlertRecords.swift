@@ -12,7 +12,7 @@ extension Records {
         Field(
             "monthlyPreview", orNull: .clock("When on the 1st to hear what the month brings; null is never."), \.monthlyPreview)
         Field("quietHours", orNull: .record(quietHours), \.quietHours)
-        Field("showsDetails", .flag("Whether alerts say whom they are about on a locked screen."), \.showsDetails)
+        Field("showsDetails", .flag("Whether alerts show names on the lock screen."), \.showsDetails)
     }
 
     /// The alert choice for a group or a person.

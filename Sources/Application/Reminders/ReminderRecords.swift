@@ -5,11 +5,11 @@ package import Store
 
 extension Records {
     /// A reminder and how it stands.
-    package static let reminder = Record<ShownReminder>("Reminder", "Something to be reminded of, and how it stands.") {
+    package static let reminder = Record<ShownReminder>("Reminder", "A reminder and its state.") {
         Field("id", .identifier("Names the reminder."), \.reminder.id)
         Field(page: "reminders", \.reminder.id)
         reminderInput.fields.map { $0.of { ReminderDraft($0.reminder) } }
-        Field("state", .reminderState("How it stands."), \.standing.state)
+        Field("state", .reminderState("Its state."), \.standing.state)
         Field(
             "occurrence", orNull: .time("The time it is about: the latest that is due, or the next; null when done."),
             \.occurrence)
@@ -18,18 +18,18 @@ extension Records {
         Field(
             "completedThrough", orNull: .time("All times up to this one are done or passed over."), \.reminder.completedThrough)
         Field("next", .list("The next five times, by the account's clock.", of: .time("A time.")), \.next)
-        Field("createdAt", .instant("When it was written down."), \.reminder.createdAt)
+        Field("createdAt", .instant("When it was added."), \.reminder.createdAt)
         Field("updatedAt", .instant("When it was last changed."), \.reminder.updatedAt)
     }
 
     /// The editable content of a reminder.
     package static let reminderInput = RecordInput<ReminderDraft>(
-        "ReminderInput", "Something to be reminded of.", required: ["title", "start"]
+        "ReminderInput", "A reminder to add.", required: ["title", "start"]
     ) {
-        Field("category", .reminderCategory("What it is for; action-item if not said."), sets: \.category)
-        Field("title", .text("What to do.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
-        Field("note", .text("What else there is to say.", max: 100_000), sets: \.note)
-        Field("people", .list("Whom it is about.", of: .identifier("A person."), max: 200), sets: \.people)
+        Field("category", .reminderCategory("Its category; action-item without one."), sets: \.category)
+        Field("title", .text("The task.", min: 1, max: 500, pattern: "\\S"), sets: \.title)
+        Field("note", .text("A note.", max: 100_000), sets: \.note)
+        Field("people", .list("The people it is about.", of: .identifier("A person."), max: 200), sets: \.people)
         Field("start", .time("When, or from when on, by the clock on the wall."), sets: \.schedule.start)
         Field("zone", orNull: .zone, sets: \.schedule.zone)
         Field("rule", orNull: .recurrenceRule, sets: \.schedule.rule)
@@ -38,17 +38,18 @@ extension Records {
     }
 
     /// The completion of one occurrence.
-    package static let reminderCompletion = Record<ReminderCompletion>("ReminderCompletion", "That one time was done.") {
+    package static let reminderCompletion = Record<ReminderCompletion>("ReminderCompletion", "A completed time of a reminder.")
+    {
         Field("id", .identifier("Names the entry."), \.id)
-        Field("reminder", .identifier("What was done."), \.reminder)
-        Field("occurrence", .time("Which time of it."), \.occurrence)
-        Field("completedAt", .instant("When it was done."), \.completedAt)
+        Field("reminder", .identifier("The reminder."), \.reminder)
+        Field("occurrence", .time("The time that was completed."), \.occurrence)
+        Field("completedAt", .instant("When it was completed."), \.completedAt)
     }
 
     /// A reminder that was deleted.
     package static let deletedReminder = Record<DeletedReminder>("DeletedReminder", "A reminder that was deleted.") {
         Field("id", .identifier("Names the reminder."), \.id)
-        Field("title", .text("What was to be done."), \.title)
+        Field("title", .text("The task."), \.title)
         Field("deletedAt", .instant("When it was deleted; 30 days later it is gone for good."), \.deletedAt)
     }
 }

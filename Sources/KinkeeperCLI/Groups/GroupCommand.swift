@@ -89,6 +89,10 @@ struct GroupMembersCommand: AsyncParsableCommand {
         if json {
             return try StandardStreams.writeJSON(Records.personSummary.list(members.map { Ordered($0, display.nameOrder) }))
         }
+        guard !members.isEmpty else {
+            let blanks = ["name": TerminalText.printable(found.group.name)]
+            return StandardStreams.note(display.phrases.text("groups.terminal.noMembers", blanks))
+        }
         var table = Table([.left, .left], dimmed: [1], style: .current(for: 1))
         for row in members.map({ PersonRow($0, from: display) }) { table.add([row.name, row.detail ?? ""]) }
         try StandardStreams.write(table.text)

@@ -132,7 +132,7 @@ extension Workspace {
 
     fileprivate func row(of offer: GroupOffer, from display: DisplayContext) async throws -> GroupOfferRow {
         func some(_ people: [Person.ID]) async throws -> (names: [String], count: Int) {
-            let first = try await CommandFailure.explained { try await space.summaries(of: Array(people.prefix(10))) }
+            let first = try await CommandFailure.explained { try await space.people(Array(people.prefix(10))) }
             return (first.map { $0.name.display(display.nameOrder) }, people.count)
         }
         return GroupOfferRow(

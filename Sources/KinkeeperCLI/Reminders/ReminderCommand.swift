@@ -132,7 +132,7 @@ struct ReminderShowCommand: AsyncParsableCommand {
 
 struct ReminderHistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "history", abstract: "When the times of a reminder were done, the latest first.")
+        commandName: "history", abstract: "The completed times of a reminder, latest first.")
 
     @Argument(help: "Which reminder.")
     var reminder: [String]
@@ -146,6 +146,10 @@ struct ReminderHistoryCommand: AsyncParsableCommand {
             try await workspace.space.history(of: found.id, limit: .max - 1).rows
         }
         if options.json { return try StandardStreams.writeJSON(Records.reminderCompletion.list(history)) }
+        guard !history.isEmpty else {
+            let blanks = ["title": TerminalText.printable(found.title)]
+            return StandardStreams.note(display.phrases.text("reminders.terminal.notDone", blanks))
+        }
         var table = Table([.left, .left], dimmed: [1], style: .current(for: 1))
         for done in history {
             table.add([display.wording.moment(done.completedAt, in: display.timeZone), display.when(done.occurrence)])

@@ -191,7 +191,7 @@ struct CardPutting {
             "SELECT id, revision, uid, bytes FROM cards WHERE person_id = ? ORDER BY id LIMIT 1", [id.value])
         guard let row else { return }
         let old = [UInt8](row["bytes"] as Data)
-        // What it is recognised by when the file comes again stays.
+        // A card without a UID stays without one, so that its file is recognised when it comes again.
         if row["uid"] as String? == nil { card.card.uid = nil }
         card.card.content = .person(try completed(profile, of: id, after: old), photo: nil)
         let known = KnownCard(id: row["id"], person: id, revision: row["revision"])

@@ -47,7 +47,7 @@ extension Space {
                 """, [pass.book.value])
             let all: Int = counts?["known"] ?? 0
             let approved: Int = counts?["approved"] ?? 0
-            // A yes is for those who were gone when it was said, and for once.
+            // An approval covers the people gone at that time, and holds once.
             if approved != 0 {
                 try db.run("UPDATE remote_books SET deletions_approved = 0 WHERE id = ?", [pass.book.value])
             }

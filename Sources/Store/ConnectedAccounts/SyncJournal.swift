@@ -230,7 +230,7 @@ extension SyncEntry {
             detail: row[Columns.detail], before: (row[Columns.before] as Data?).map { [UInt8]($0) })
     }
 
-    /// The rows of what is other here than it was before. Somebody who was known again as they are is not.
+    /// A condition for rows that changed something here. A person recognised without any change is not among them.
     static let isDoneHere: String = {
         let kinds = Kind.allCases.filter(\.isDoneHere).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         return "kind IN (\(kinds)) AND (kind <> 'linked' OR before IS NOT NULL)"

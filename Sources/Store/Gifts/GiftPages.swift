@@ -124,7 +124,7 @@ private struct GiftListing {
         }
     }
 
-    /// The day of what has none, as the index has it.
+    /// The day, with a constant for gifts without one, as the index has it.
     private static let key = "coalesce(day, 2147483648)"
 
     let filter: GiftFilter

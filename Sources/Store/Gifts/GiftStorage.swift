@@ -139,7 +139,7 @@ extension Database {
         for link in links {
             let person: Person.ID = link["person_id"]
             present.insert(person)
-            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            // A person merged into one of the recipients belongs to it too, and does again when the merge is undone.
             guard try !named.contains(presentPersonIfAny(person) ?? person), !(link["is_trashed"] as Bool) else { continue }
             try run("DELETE FROM gift_recipients WHERE gift_id = ? AND person_id = ?", [gift.id.value, person.value])
         }

@@ -18,9 +18,4 @@ extension Space {
             return Array(found.prefix(limit))
         }
     }
-
-    /// Returns these people as lists show them, in that order; unknown ones are skipped.
-    public func summaries(of people: [Person.ID]) async throws(StoreError) -> [PersonSummary] {
-        try await file.read { db in try db.summaries(of: people) }
-    }
 }

@@ -73,7 +73,7 @@ extension Database {
         for link in links {
             let person: Person.ID = link["person_id"]
             present.insert(person)
-            // Somebody who was merged into one who is named belongs to it too, and does again when the merge is undone.
+            // A person merged into one of these belongs to it too, and does again when the merge is undone.
             guard try !named.contains(presentPerson(person)), !(link["is_trashed"] as Bool) else { continue }
             try run("DELETE FROM reminder_people WHERE reminder_id = ? AND person_id = ?", [reminder.id.value, person.value])
         }

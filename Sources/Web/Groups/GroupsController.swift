@@ -57,7 +57,7 @@ struct GroupsController: Sendable {
 
     private func row(of offer: GroupOffer, _ member: Member, _ display: DisplayContext) async throws -> GroupOfferRow {
         func some(_ people: [Person.ID]) async throws -> (names: [String], count: Int) {
-            let first = try await member.space.summaries(of: Array(people.prefix(4)))
+            let first = try await member.space.people(Array(people.prefix(4)))
             return (first.map { $0.name.display(display.nameOrder) }, people.count)
         }
         return GroupOfferRow(

@@ -3,7 +3,7 @@ import GRDB
 import Kinkeeper
 
 extension Database {
-    /// What the board keeps of one person; nil for who is not on it.
+    /// Returns the board's entry of one person; nil when they are not on it.
     func boardEntry(of person: Person.ID) throws -> BoardEntry? {
         let row = try firstRow(
             "SELECT \(BoardEntry.columns) FROM people WHERE id = ? AND trashed_at IS NULL AND merged_into IS NULL",
