@@ -73,7 +73,7 @@ def compare(folder):
     now = datetime.date.today()
     for today in TODAYS:
         day = datetime.date.fromisoformat(today)
-        rows = {row["name"]: row["date"] for row in folder.json("upcoming", "--days", "366", "--today", today)}
+        rows = {row["display"]: row["on"] for row in folder.json("upcoming", "--days", "366", "--today", today)}
         for name, event in events.items():
             # The days of calendars without a rule are named from the day of the export on.
             if "RRULE" not in event and day < now:

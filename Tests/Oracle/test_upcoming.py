@@ -71,7 +71,7 @@ def compare_generated():
             day = datetime.date.fromisoformat(today)
             for zone in ZONES:
                 rows = folder.json("upcoming", "--days", "366", "--today", today, "--time-zone", zone)
-                got = {row["name"]: (row["occasion"], row["date"], row["daysUntil"], row["turning"]) for row in rows}
+                got = {row["display"]: (row["occasion"]["kind"], row["on"], row["daysUntil"], row["turning"]) for row in rows}
                 assert len(got) == len(rows), f"{today} {zone}: somebody is listed twice"
                 want = {}
                 for name, (occasion, reading) in expected.items():
@@ -131,8 +131,8 @@ def compare_file(path):
         for number, today in enumerate(TODAYS if readings else TODAYS[:1]):
             day = datetime.date.fromisoformat(today)
             rows = folder.json("upcoming", "--days", "366", "--today", today, "--time-zone", ZONES[number % 3])
-            got = collections.Counter((row["date"], row["daysUntil"], row["turning"])
-                                      for row in rows if row["occasion"] == "birthday")
+            got = collections.Counter((row["on"], row["daysUntil"], row["turning"])
+                                      for row in rows if row["occasion"]["kind"] == "birthday")
             want = collections.Counter()
             for reading in readings:
                 date, days, years = yearly.next_occurrence(reading, day)
