@@ -32,7 +32,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
@@ -47,15 +46,16 @@ let package = Package(
         .target(name: "Kinkeeper", swiftSettings: strict),
         .target(name: "ContentLine", swiftSettings: strict),
 
+        // CryptoKit's interface on OpenSSL's libcrypto; on Apple's platforms it is CryptoKit.
+        .target(name: "Cryptography", dependencies: ["COpenSSL"], swiftSettings: strict),
+
         // One line of text → proposals. Takes values and returns values.
         .target(name: "Capture", dependencies: ["Kinkeeper"], swiftSettings: strict),
 
         .target(name: "Interchange", dependencies: ["Kinkeeper", "ContentLine"], swiftSettings: strict),
         .target(
             name: "Store",
-            dependencies: [
-                "Kinkeeper", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Crypto", package: "swift-crypto"),
-            ],
+            dependencies: ["Kinkeeper", "Cryptography", .product(name: "GRDB", package: "GRDB.swift")],
             exclude: ["schema.sql", "accounts-schema.sql"],
             swiftSettings: strict
         ),
@@ -72,15 +72,16 @@ let package = Package(
 
         .target(
             name: "Notifications",
-            dependencies: ["Kinkeeper", "CCurl", "CSpawn", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Kinkeeper", "Cryptography", "CCurl", "CSpawn"],
             swiftSettings: strict
         ),
 
-        // C: argon2 and expat are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
+        // C: argon2, expat and libcrypto are linked; libvips, libcurl and libqrencode are looked for at run time, so that neither build nor start pays for them.
         .systemLibrary(name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .target(name: "CSQLiteSetup", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CAllocator"),
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -89,9 +90,8 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "Kinkeeper", "Store", "Notifications", "Capture", "CArgon2",
+                "Kinkeeper", "Cryptography", "Store", "Notifications", "Capture", "CArgon2",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -101,8 +101,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "CQREncode",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography", "CQREncode",
             ],
             exclude: ["Templates", "Assets"],
             swiftSettings: strict,
@@ -111,11 +110,10 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture",
+                "HTTPSupport", "Application", "Screens", "Transfer", "Interchange", "Capture", "Cryptography",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -126,7 +124,6 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -155,6 +152,7 @@ let package = Package(
         test("Kinkeeper", beside: ["Fixtures"]),
         test("ContentLine", beside: ["Fixtures"]),
         test("Capture"),
+        test("Cryptography"),
         test("Interchange"),
         test("Store", beside: ["Imports/Golden"]),
         test("Transfer"),

@@ -1,5 +1,5 @@
 import Application
-import Crypto
+import Cryptography
 import Foundation
 import HTTPSupport
 import HTTPTypes

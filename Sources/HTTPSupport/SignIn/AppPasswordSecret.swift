@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// The secret of an app password, for typing on a phone: 28 letters and digits in groups of four; no two of them look alike. 31

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 
 /// A secret of 256 random bits that is handed out once, in a link or a cookie; only its digest is ever stored.

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 public import Foundation
 import GRDB
 public import Kinkeeper

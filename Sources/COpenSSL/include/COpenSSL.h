@@ -1,0 +1,65 @@
+#ifndef COPENSSL_H
+#define COPENSSL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What Kinkeeper uses of OpenSSL's libcrypto (3.0 or newer), with plain bytes in and out. Functions that return an int return 1 when
+// they have done it and 0 when they have not; then what they were to write is not to be used.
+
+/// The bytes of a SHA-256 digest.
+#define OPENSSL_DIGEST_BYTES 32
+/// The bytes of a private key of P-256, and of each half of a signature.
+#define OPENSSL_P256_BYTES 32
+/// The bytes of a public key of P-256: 4, and the two coordinates (X9.63, uncompressed).
+#define OPENSSL_P256_POINT_BYTES 65
+/// The bytes of AES-GCM's nonce and tag.
+#define OPENSSL_GCM_NONCE_BYTES 12
+#define OPENSSL_GCM_TAG_BYTES 16
+
+/// A SHA-256 in the making (FIPS 180-4).
+typedef struct openssl_sha256 openssl_sha256;
+
+/// A new one, or a copy of another; NULL without memory. It is to be freed.
+openssl_sha256 *openssl_sha256_make(const openssl_sha256 *other);
+void openssl_sha256_free(openssl_sha256 *hash);
+int openssl_sha256_update(openssl_sha256 *hash, const void *bytes, size_t count);
+/// Writes the digest. Nothing can be added afterwards.
+int openssl_sha256_finish(openssl_sha256 *hash, uint8_t digest[OPENSSL_DIGEST_BYTES]);
+/// The digest of bytes that are at hand.
+int openssl_sha256_of(const void *bytes, size_t count, uint8_t digest[OPENSSL_DIGEST_BYTES]);
+
+/// HMAC with SHA-256 (RFC 2104).
+int openssl_hmac_sha256(
+    const void *key, size_t key_count, const void *bytes, size_t count, uint8_t code[OPENSSL_DIGEST_BYTES]);
+
+/// AES-GCM (NIST SP 800-38D) with a key of 16, 24 or 32 bytes. `sealed` has the room of `count` bytes.
+int openssl_gcm_seal(
+    const uint8_t *key, size_t key_count, const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count,
+    const void *bytes, size_t count, uint8_t *sealed, uint8_t tag[OPENSSL_GCM_TAG_BYTES]);
+/// Opens what was sealed; 0 when a bit of it, of the tag or of what is known beside it is another.
+int openssl_gcm_open(
+    const uint8_t *key, size_t key_count, const uint8_t nonce[OPENSSL_GCM_NONCE_BYTES], const void *known, size_t known_count,
+    const void *sealed, size_t count, const uint8_t tag[OPENSSL_GCM_TAG_BYTES], uint8_t *bytes);
+
+/// A new private key of P-256.
+int openssl_p256_generate(uint8_t secret[OPENSSL_P256_BYTES]);
+/// The public key of a private one; 0 when the bytes are no private key.
+int openssl_p256_point(const uint8_t secret[OPENSSL_P256_BYTES], uint8_t point[OPENSSL_P256_POINT_BYTES]);
+/// Whether these bytes are a point of the curve, uncompressed.
+int openssl_p256_is_point(const uint8_t point[OPENSSL_P256_POINT_BYTES]);
+/// ECDH: the x coordinate that both sides come to (NIST SP 800-56A, 5.7.1.2).
+int openssl_p256_agree(
+    const uint8_t secret[OPENSSL_P256_BYTES], const uint8_t point[OPENSSL_P256_POINT_BYTES], uint8_t shared[OPENSSL_P256_BYTES]);
+/// ECDSA with SHA-256 (FIPS 186-5): r and s.
+int openssl_p256_sign(
+    const uint8_t secret[OPENSSL_P256_BYTES], const void *bytes, size_t count, uint8_t signature[2 * OPENSSL_P256_BYTES]);
+/// Whether the signature of the bytes is the key's.
+int openssl_p256_verify(
+    const uint8_t point[OPENSSL_P256_POINT_BYTES], const void *bytes, size_t count,
+    const uint8_t signature[2 * OPENSSL_P256_BYTES]);
+
+/// Overwrites bytes that are no longer needed, which no compiler leaves out.
+void openssl_wipe(void *bytes, size_t count);
+
+#endif
