@@ -5,9 +5,27 @@ import pathlib
 import shutil
 import subprocess
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data"
+# A run of all tests does a few of what a long run (`script/test long`) does many of: kills, random changes, files of a corpus.
+LONG = os.environ.get("KINKEEPER_LONG") == "1"
+
+
+def often(few, long):
+    """How often a test does something at random: `few` times, or `long` in a long run."""
+    return long if LONG else few
+
+
+def sample(paths):
+    """The files that a test runs the program on: every fifth by the digest of its name, or all of them in a long run.
+
+    What one file at a time needs no process, the Swift tests do with all of them in each run.
+    """
+    return [path for path in paths if LONG or zlib.crc32(path.name.encode()) % 5 == 0]
+
+
 PROGRAM = os.environ.get("KINKEEPER") or str(ROOT / ".build" / "debug" / "kinkeeper")
 
 

@@ -1,7 +1,4 @@
-"""Many clients at once, and a server that is killed meanwhile: what was accepted is there, once, byte for byte.
-
-DAV_WRITES asks for more: DAV_WRITES=10000 pytest Tests/CommandLine/test_carddav_crowd.py -s
-"""
+"""Many clients at once, and a server that is killed meanwhile: what was accepted is there, once, byte for byte."""
 import concurrent.futures
 import http.client
 import os
@@ -11,12 +8,13 @@ import threading
 import time
 
 import pytest
+from kinkeeper import often
 from server import Server
 from test_carddav import BOOK, PASSWORD, Client, allow, card
 
 WRITERS = 8
-WRITES = int(os.environ.get("DAV_WRITES", "400"))
-KILLS = int(os.environ.get("DAV_KILLS", "4"))
+WRITES = often(200, long=4000)
+KILLS = often(2, long=40)
 SEED = int(os.environ.get("DAV_SEED", "20261122"))
 
 

@@ -8,13 +8,13 @@ import subprocess
 import time
 
 import pytest
-from kinkeeper import PROGRAM
+from kinkeeper import PROGRAM, often
 from peers import PASSWORD, USER, Peer, Way, card, group
 from server import Server
 
 
 #: How many people and groups the servers have. With KINKEEPER_MANY=5000 the same tests take a quarter of an hour.
-MANY = int(os.environ.get("KINKEEPER_MANY", "60"))
+MANY = often(40, long=400)
 GROUPS = 40 if MANY >= 1_000 else 4
 
 

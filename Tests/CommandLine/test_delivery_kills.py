@@ -15,11 +15,11 @@ import time
 import pytest
 
 from alerting import Clock, accounts, is_idle, mail, ntfy, serving, states, subscribe, wait, webhook
-from kinkeeper import PROGRAM
+from kinkeeper import PROGRAM, often
 from receivers import Authority, Browser, MailServer, Receiver
 from server import Server
 
-KILLS = int(os.environ.get("KINKEEPER_DELIVERY_KILLS", "8"))
+KILLS = often(4, long=40)
 SEED = int(os.environ.get("KINKEEPER_SEED", "20261122"))
 #: How long a server may live, in seconds, from the start of its process, when nothing is waited for.
 LIFE = 1.6

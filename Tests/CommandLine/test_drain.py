@@ -1,14 +1,13 @@
 """Very many alerts of one moment: all leave, each once, over few connections and in bounded memory, and pages still answer.
 How long that takes is measured by drain.py and asserted nowhere."""
-import os
-
 import pytest
 
 from alerting import Clock
 from crowded import Sink
 from drain import drain
+from kinkeeper import often
 
-ALERTS = int(os.environ.get("KINKEEPER_DRAIN", "300"))
+ALERTS = often(150, long=2000)
 #: The most connections to one receiver, and the most kilobytes more than before.
 CONNECTIONS = 4
 KILOBYTES = 150_000 + 10 * ALERTS

@@ -17,10 +17,10 @@ import pytest
 import vobject
 from cards import ANNA, BEN, THEO, crowd
 from documents import SCHEMA, document, written
-from kinkeeper import PROGRAM, Folder
+from kinkeeper import PROGRAM, Folder, often
 
-KILLS = int(os.environ.get("KINKEEPER_KILLS", "8"))
-PEOPLE = int(os.environ.get("KINKEEPER_RESTORE_PEOPLE", "600"))
+KILLS = often(3, long=60)
+PEOPLE = often(300, long=2000)
 
 
 @pytest.fixture

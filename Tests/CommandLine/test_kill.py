@@ -12,10 +12,10 @@ import time
 import pytest
 
 from cards import crowd
-from kinkeeper import PROGRAM, Folder
+from kinkeeper import PROGRAM, Folder, often
 
-CARDS = int(os.environ.get("KINKEEPER_KILL_CARDS", "4000"))
-KILLS = int(os.environ.get("KINKEEPER_KILLS", "8"))
+CARDS = often(1500, long=4000)
+KILLS = often(3, long=60)
 SEED = int(os.environ.get("KINKEEPER_SEED", "20261121"))
 
 

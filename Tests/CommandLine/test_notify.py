@@ -12,11 +12,11 @@ import time
 import pytest
 
 from alerting import accounts, is_idle, serving, states, wait, webhook
-from kinkeeper import PROGRAM
+from kinkeeper import PROGRAM, often
 from receivers import Receiver
 from test_delivery import local, looked_away, remind  # noqa: F401
 
-KILLS = int(os.environ.get("KINKEEPER_DELIVERY_KILLS", "10"))
+KILLS = often(4, long=40)
 SEED = int(os.environ.get("KINKEEPER_SEED", "20261122"))
 
 TOOL = """#!/usr/bin/env python3

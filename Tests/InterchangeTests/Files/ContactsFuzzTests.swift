@@ -2,6 +2,7 @@ import ContentLine
 import Foundation
 import Interchange
 import Kinkeeper
+import TestSupport
 import Testing
 
 /// Damaged files: nothing crashes, nothing is silent, and the laws of patching still hold.
@@ -51,7 +52,7 @@ struct ContactsFuzzTests {
         var random = SeededGenerator(seed: seed)
         let reader = CardReader(today: Import.today)
         let patcher = CardPatcher(today: Import.today)
-        for _ in 0..<200 {
+        for _ in trials(60, long: 2_000) {
             let bytes = damaged(Self.text + Self.text, &random)
             let read = try Import(bytes)
             #expect(!read.cards.isEmpty || !read.diagnostics.isEmpty)
@@ -70,7 +71,7 @@ struct ContactsFuzzTests {
 
     @Test func `random bytes and letters are never a crash, and never silent`() throws {
         var random = SeededGenerator(seed: 12)
-        for _ in 0..<2_000 {
+        for _ in trials(500, long: 20_000) {
             let count = Int.random(in: 1...200, using: &random)
             let letters = Array("BEGIN:VCARD\nEND[]{}\",;<>0 vcard".utf8)
             let isBinary = Bool.random(using: &random)

@@ -2,6 +2,7 @@ import ContentLine
 import Foundation
 import Interchange
 import Kinkeeper
+import TestSupport
 import Testing
 
 /// The laws of patching, over random profiles and the cards of the shared corpus.
@@ -36,7 +37,7 @@ struct PatchLawTests {
         }
     }
 
-    @Test(arguments: 0..<6)
+    @Test(arguments: trials(1, long: 30))
     func `a card patched to a profile says that profile`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         for card in try Self.cards() {
@@ -46,7 +47,7 @@ struct PatchLawTests {
         }
     }
 
-    @Test(arguments: 0..<6)
+    @Test(arguments: trials(1, long: 30))
     func `a card patched in one thing says that thing and all the others as before`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed) + 100)
         for card in try Self.cards() {

@@ -10,7 +10,8 @@ import Testing
 struct ImportHistoryTests {
     private let now = TestClock().now
 
-    @Test(arguments: 0..<25) func `importing any history twice leads to the same state and logs nothing`(
+    @Test(arguments: trials(5, long: 100))
+    func `importing any history twice leads to the same state and logs nothing`(
         seed: UInt64
     ) async throws {
         var random = SeededGenerator(seed: seed)
@@ -24,7 +25,8 @@ struct ImportHistoryTests {
         #expect(again.counts.created == 0 && again.counts.updated == 0)
     }
 
-    @Test(arguments: 0..<25) func `cut off anywhere and run again ends as if it had not been`(seed: UInt64) async throws {
+    @Test(arguments: trials(5, long: 100))
+    func `cut off anywhere and run again ends as if it had not been`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed &+ 1_000)
         let files = history(using: &random)
         let whole = try TestSpace()
@@ -39,7 +41,8 @@ struct ImportHistoryTests {
         #expect(try await cut.space.world().worldWithoutLog == whole.space.world().worldWithoutLog)
     }
 
-    @Test(arguments: 0..<15) func `with revisions every order ends with the newest of each card`(seed: UInt64) async throws {
+    @Test(arguments: trials(3, long: 60))
+    func `with revisions every order ends with the newest of each card`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed &+ 2_000)
         let files = history(using: &random, revised: true)
         let inOrder = try TestSpace()
@@ -51,7 +54,8 @@ struct ImportHistoryTests {
         #expect(!profiles.isEmpty)
     }
 
-    @Test(arguments: 0..<15) func `every card of a file is a person or a problem`(seed: UInt64) async throws {
+    @Test(arguments: trials(3, long: 60))
+    func `every card of a file is a person or a problem`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed &+ 3_000)
         for file in history(using: &random) {
             let test = try TestSpace()

@@ -97,7 +97,7 @@ struct AlertPlanningTests {
         #expect(try await lines(test.space, question, 1) == ["2026-12-31T09:00 José García"])
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: trials(1, long: 20))
     func `what followed the log is what a new reading sees, whatever happened`(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let street = try await Street(count: 12, today: clock.today)
@@ -149,7 +149,7 @@ struct AlertPlanningTests {
         #expect(try await lines(test.space, question, 1) == [])
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: trials(1, long: 20))
     func `reminders follow the log whatever happens to them`(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let test = try await TestSpace.withCast(at: clock.now)

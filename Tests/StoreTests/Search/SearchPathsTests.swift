@@ -16,7 +16,8 @@ struct SearchPathsTests {
         .init(counted: 4, few: 12, walked: 10), .init(counted: 2, few: 3, walked: 0), .init(counted: 0, few: 0, walked: 3),
     ]
 
-    @Test(arguments: 0..<6) func `each way finds who a look through all texts finds, in order`(seed: UInt64) async throws {
+    @Test(arguments: trials(2, long: 30))
+    func `each way finds who a look through all texts finds, in order`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let test = try TestSpace()
         try await test.space.importAll(Self.people(90, &random), at: now)

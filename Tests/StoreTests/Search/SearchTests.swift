@@ -63,7 +63,8 @@ struct SearchTests {
         }
     }
 
-    @Test(arguments: 0..<12) func `search agrees with looking through every text`(seed: UInt64) async throws {
+    @Test(arguments: trials(3, long: 60))
+    func `search agrees with looking through every text`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let test = try TestSpace()
         let alphabet = Array("abcABÄéß日本語 .-+0123")

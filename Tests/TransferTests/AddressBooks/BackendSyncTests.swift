@@ -79,7 +79,7 @@ import Transfer
 
     // MARK: Everything at once
 
-    @Test(arguments: 0..<12)
+    @Test(arguments: trials(3, long: 60))
     func `whoever syncs at any moment, with any limit, ends with what is there`(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed) + 1)
         let writer = BackendWriter(world)

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: trials(2, long: 40))
     func `a client that syncs now and then ends with what is there`(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed) + 1)
         var clock = TestClock()

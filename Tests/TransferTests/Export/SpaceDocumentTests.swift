@@ -18,7 +18,7 @@ import Transfer
     }
 
     @Test func `several seeds come back byte for byte`() async throws {
-        for seed in UInt64(1)...5 {
+        for seed in trials(2 as UInt64, long: 20) {
             let document = try await DocumentWorld.generated(people: 60, seed: seed).export()
             let second = try await DocumentWorld()
             try await second.restore(document)
@@ -26,7 +26,7 @@ import Transfer
         }
     }
 
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["KINKEEPER_LARGE"] == "1"))
+    @Test(.enabled(if: isLongRun))
     func `ten thousand people come back byte for byte`() async throws {
         let document = try await DocumentWorld.generated(people: 10_000).export()
         let second = try await DocumentWorld()

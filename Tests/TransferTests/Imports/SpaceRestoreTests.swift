@@ -186,7 +186,7 @@ import Transfer
         let world = try await DocumentWorld()
         let before = try await world.text()
         var random = SeededGenerator(seed: 5)
-        for _ in 0..<60 {
+        for _ in trials(12, long: 300) {
             let length = Int.random(in: 0..<document.count - 2, using: &random)
             await #expect(throws: DocumentProblem.self) { try await world.restore(Array(document[..<length])) }
         }
@@ -196,7 +196,7 @@ import Transfer
     @Test func `a document with a byte changed anywhere is refused or taken, but never half`() async throws {
         let document = try await DocumentWorld.generated(people: 4).export()
         var random = SeededGenerator(seed: 6)
-        for _ in 0..<80 {
+        for _ in trials(16, long: 400) {
             var changed = document
             changed[Int.random(in: 0..<document.count, using: &random)] = UInt8.random(in: 0...127, using: &random)
             let world = try await DocumentWorld()

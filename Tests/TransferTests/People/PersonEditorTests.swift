@@ -169,7 +169,7 @@ import Transfer
         #expect(again.person.profile.note == "Edited")
     }
 
-    @Test("any edit is read back as it was written", arguments: 0..<40)
+    @Test("any edit is read back as it was written", arguments: trials(10, long: 200))
     func roundTrip(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let before = try await imported(Self.rich)
