@@ -83,9 +83,6 @@ struct CallServices: Sendable {
 
     /// English: programs read codes, and people who read the messages of the interface read its document too.
     func display(of account: Account) -> DisplayContext {
-        let settings = account.settings
-        return DisplayContext(
-            now: authenticator.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
-            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, catchupsADay: settings.catchupsADay)
+        DisplayContext(account.settings, now: authenticator.now(), server: zone, language: .english)
     }
 }

@@ -14,7 +14,7 @@ extension Space {
         guard let found = exactly ?? alike else { return }
         draft.occasion?.record = found.id
         guard findsDay, draft.date == nil else { return }
-        let rule = found.leapDayRule ?? leapDayRule
+        let rule = LeapDayRule(person: found.leapDayRule, account: leapDayRule)
         draft.date = found.occasion.next(onOrAfter: today, leapDayRule: rule)?.date
     }
 }

@@ -133,12 +133,11 @@ package struct DAVSite: Sendable {
         if let account = place.account, account.lowercased() != caller.account.name.lowercased() { throw DAVError.forbidden }
         try check(caller, at: place)
         let now = authenticator.now()
-        let zone = caller.account.settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone
-        let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
-        let today = CivilDate(daysSinceEpoch: Int32(clamping: Int((seconds / 86_400).rounded(.down))))
+        let zone = caller.account.settings.zone(else: zone)
         return DAVRequest(
             caller: caller, place: place.of(caller.account.name), site: authenticator.site,
-            backend: AddressBookBackend(caller.space, today: today, now: now), partBytes: partBytes, zone: zone, watch: watch,
+            backend: AddressBookBackend(caller.space, today: CivilDate(of: now, in: zone), now: now), partBytes: partBytes,
+            zone: zone, watch: watch,
             mostWork: mostWork,
             openCalendar: { [self] caller in try await calendar(of: caller, zone, now) },
             openTasks: { [authenticator] caller in

@@ -69,7 +69,7 @@ struct WishCommand: AsyncParsableCommand {
     }
 
     private func nearest(of person: Person, _ display: DisplayContext) -> (Occasion, CivilDate)? {
-        let rule = person.leapDayRule ?? display.leapDayRule
+        let rule = LeapDayRule(person: person.leapDayRule, account: display.leapDayRule)
         let center = date ?? display.today
         let days = person.profile.occasions.flatMap { occasion in
             [

@@ -48,7 +48,7 @@ extension Workspace {
             StandardStreams.note(display.phrases.text("gifts.occasion.none", blanks))
             return (named, nil)
         }
-        let rule = found.leapDayRule ?? display.leapDayRule
+        let rule = LeapDayRule(person: found.leapDayRule, account: display.leapDayRule)
         let next = found.occasion.next(onOrAfter: display.today, leapDayRule: rule)
         return (GiftOccasion(kind: kind, label: found.occasion.label, record: found.id), next?.date)
     }

@@ -28,12 +28,7 @@ struct ReminderOptions: ParsableArguments {
         let plain = workspace.display()
         let zone = timeZone ?? plain.timeZone
         let instant = now.map { ZoneOffsets(zone).instant(of: $0) } ?? plain.now
-        return (
-            workspace,
-            DisplayContext(
-                now: instant, timeZone: zone, nameOrder: plain.nameOrder, leapDayRule: plain.leapDayRule,
-                language: plain.language, catchupsADay: plain.catchupsADay)
-        )
+        return (workspace, workspace.display(at: instant, in: zone))
     }
 }
 

@@ -71,10 +71,7 @@ struct Workspace {
 
     /// The same of another moment.
     func display(at now: Date, in timeZone: TimeZone?, today: CivilDate? = nil) -> DisplayContext {
-        let zone = timeZone ?? account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? .current
-        return DisplayContext(
-            now: now, timeZone: zone, today: today,
-            nameOrder: account.settings.nameOrder, leapDayRule: account.settings.leapDayRule, language: Terminal.language,
-            catchupsADay: account.settings.catchupsADay)
+        DisplayContext(
+            account.settings, now: now, in: timeZone, server: .current, today: today, language: Terminal.language)
     }
 }

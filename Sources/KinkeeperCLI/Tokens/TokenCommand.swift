@@ -59,7 +59,7 @@ extension TokenCommand {
                 let known = APIToken.Scope.allCases.map(\.rawValue).joined(separator: ", ")
                 throw ValidationError("There is no scope \"\(word)\". Known are \(known).")
             }
-            if let expires, !(1...3_650).contains(expires) { throw ValidationError("--expires takes 1 to 3650 days.") }
+            if let expires, !APIToken.days.contains(expires) { throw ValidationError("--expires takes 1 to 3650 days.") }
             if name.trimmingCharacters(in: .whitespaces).isEmpty { throw ValidationError("A token needs a name.") }
         }
 

@@ -171,7 +171,7 @@ extension CaptureFields {
             problems[.date] = phrases.text(isEmpty ? "capture.problem.day" : "capture.problem.date")
             return nil
         }
-        if let year = date.year, year > display.today.year {
+        if date.isInFutureYear(of: display.today) {
             problems[.date] = phrases.text("capture.problem.future")
             return nil
         }

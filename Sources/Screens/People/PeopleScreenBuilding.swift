@@ -110,7 +110,7 @@ extension PersonRow {
     package init(_ person: PersonSummary, from display: DisplayContext) {
         let birthday = person.birthday.map { Occasion(kind: .birthday, when: .date($0)) }
         let next = birthday?.next(
-            onOrAfter: display.today, leapDayRule: person.leapDayRule ?? display.leapDayRule)
+            onOrAfter: display.today, leapDayRule: LeapDayRule(person: person.leapDayRule, account: display.leapDayRule))
         let nickname = person.name.nickname
         let detail = [nickname.isEmpty ? "" : display.wording.quoted(nickname), person.organisation]
             .filter { !$0.isEmpty }

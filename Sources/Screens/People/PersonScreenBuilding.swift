@@ -6,7 +6,7 @@ extension PersonScreen {
     /// Builds the page of a person.
     package init(_ person: Person, from display: DisplayContext) {
         let profile = person.profile
-        let rule = person.leapDayRule ?? display.leapDayRule
+        let rule = LeapDayRule(person: person.leapDayRule, account: display.leapDayRule)
         let dated = profile.occasions.map { ($0, $0.next(onOrAfter: display.today, leapDayRule: rule)) }
         let note = PersonScreen.shownNote(profile.note)
         let nearest = dated.compactMap { occasion, next in next.map { (occasion, $0) } }.min { $0.1.date < $1.1.date }

@@ -31,7 +31,7 @@ extension SettingsScreen {
         timeZones: [String], problems: Problems = Problems(), from display: DisplayContext
     ) {
         let settings = account.settings
-        let today = CivilDate(of: display.now, in: display.timeZone)
+        let today = display.today
         let clock = [
             "time": display.wording.time(display.now, in: display.timeZone),
             "date": display.wording.longDay(today, today: today),
@@ -88,11 +88,10 @@ extension SessionRow {
         let ordered = sessions.filter { $0.id == current } + sessions.filter { $0.id != current }
         return ordered.map { session in
             let lastDay = CivilDate(of: session.lastSeenAt, in: display.timeZone)
-            let today = CivilDate(of: display.now, in: display.timeZone)
             return SessionRow(
                 device: DeviceName.of(userAgent: session.userAgent, display.phrases),
                 lastUsed: display.phrases.text(
-                    "settings.lastUsed", ["when": display.wording.countdown(-lastDay.days(until: today))]),
+                    "settings.lastUsed", ["when": display.wording.countdown(-lastDay.days(until: display.today))]),
                 isCurrent: session.id == current,
                 revokingPath: Routes.sessionRevoking.path(session.id))
         }

@@ -1,5 +1,6 @@
 public import Foundation
 public import Kinkeeper
+public import Store
 
 /// The context of a screen: the reader's day, and the account's choices.
 public struct DisplayContext: Hashable, Sendable {
@@ -35,5 +36,15 @@ public struct DisplayContext: Hashable, Sendable {
         self.leapDayRule = leapDayRule
         self.language = language
         self.catchupsADay = catchupsADay
+    }
+
+    /// The context of an account's reader: in the account's zone unless another is given, else in the server's.
+    public init(
+        _ settings: AccountSettings, now: Date, in zone: TimeZone? = nil, server: TimeZone, today: CivilDate? = nil,
+        language: Language
+    ) {
+        self.init(
+            now: now, timeZone: zone ?? settings.zone(else: server), today: today, nameOrder: settings.nameOrder,
+            leapDayRule: settings.leapDayRule, language: language, catchupsADay: settings.catchupsADay)
     }
 }

@@ -123,12 +123,8 @@ public struct ConnectionSyncer: Sendable {
         let lock = try lock(connection)
         defer { withExtendedLifetime(lock) {} }
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
-        let backend = ConnectedBackend(space, today: CivilDate(of: now(), in: timeZone(of: account)), now: now())
+        let backend = ConnectedBackend(space, today: CivilDate(of: now(), in: account.settings.zone(else: zone)), now: now())
         return try await backend.undo(sync, of: connection, in: folder.accounts)
-    }
-
-    private func timeZone(of account: Account) -> TimeZone {
-        account.settings.timeZone.flatMap(TimeZone.init(identifier:)) ?? zone
     }
 
     private func sync(
@@ -162,7 +158,7 @@ public struct ConnectionSyncer: Sendable {
     ) async throws -> AccountSync {
         let space = try await folder.openSpace(account.personalSpace, for: account.id)
         guard let client = try await client(of: connection) else { throw Failure.locked }
-        let zone = timeZone(of: account)
+        let zone = account.settings.zone(else: zone)
         return AccountSync(
             client: client, connection: connection,
             current: { [folder] in try await folder.accounts.connection(connection.id, of: account.id) },

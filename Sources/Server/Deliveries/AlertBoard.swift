@@ -39,9 +39,7 @@ struct AlertBoard: Sendable {
         announced = try await folder.accounts.announcedCatchups(of: account.id, by: announcer)
         let settings = account.settings
         display = DisplayContext(
-            now: now, timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
-            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule,
-            language: settings.locale.flatMap { Language(tag: $0) } ?? .english, catchupsADay: settings.catchupsADay)
+            settings, now: now, server: zone, language: settings.locale.flatMap { Language(tag: $0) } ?? .english)
     }
 
     /// When the quiet hours end that an instant lies in; nil outside them.

@@ -74,6 +74,9 @@ extension AccountSettings {
     /// Whether a name is one of a zone: "Europe/Berlin", "UTC".
     public static func isTimeZone(_ name: String) -> Bool { ZoneName.zone(name) != nil }
 
+    /// The account's time zone; the server's where the account chose none, or one that this system does not know.
+    public func zone(else server: TimeZone) -> TimeZone { timeZone.flatMap { TimeZone(identifier: $0) } ?? server }
+
     /// A digest of the settings, without the progress of getting started. Two writers detect each other by it; equal settings
     /// have equal versions. It has 32 characters and fits an ETag.
     public var version: String {

@@ -46,7 +46,9 @@ extension UpcomingPosition {
     fileprivate init?(row: Row, from today: CivilDate, leapDayRule: LeapDayRule) throws {
         let occasion = try Occasion(row: row, from: 0)
         let own = (row["leap_day_rule"] as String?).flatMap(LeapDayRule.init(rawValue:))
-        guard let next = occasion.next(onOrAfter: today, leapDayRule: own ?? leapDayRule) else { return nil }
+        guard let next = occasion.next(onOrAfter: today, leapDayRule: LeapDayRule(person: own, account: leapDayRule)) else {
+            return nil
+        }
         self.init(date: next.date, id: row["id"], kind: occasion.kind)
     }
 }

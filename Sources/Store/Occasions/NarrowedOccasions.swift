@@ -23,7 +23,8 @@ extension Space {
         return try await file.read { db in
             let remembered = try db.remembered(selection)
             let coming = remembered.compactMap { one in
-                one.occasion.next(onOrAfter: today, leapDayRule: one.leapDayRule ?? leapDayRule).map {
+                one.occasion.next(onOrAfter: today, leapDayRule: LeapDayRule(person: one.leapDayRule, account: leapDayRule)).map
+                {
                     UpcomingOccasion(remembered: one, occurrence: $0)
                 }
             }
@@ -32,7 +33,9 @@ extension Space {
             }
             let page = sorted.prefix(limit)
             let past = remembered.compactMap { one in
-                Belated.occurrence(of: one.occasion, today: today, leapDayRule: one.leapDayRule ?? leapDayRule).map {
+                Belated.occurrence(
+                    of: one.occasion, today: today, leapDayRule: LeapDayRule(person: one.leapDayRule, account: leapDayRule)
+                ).map {
                     UpcomingOccasion(remembered: one, occurrence: $0)
                 }
             }

@@ -94,7 +94,7 @@ extension UpcomingOccasion {
         return try positions.map { position in
             guard let remembered = remembered[position.id],
                 let next = remembered.occasion.next(
-                    onOrAfter: today, leapDayRule: remembered.leapDayRule ?? leapDayRule)
+                    onOrAfter: today, leapDayRule: LeapDayRule(person: remembered.leapDayRule, account: leapDayRule))
             else { throw StoreError.damaged("the index of days names an occasion that has none") }
             return UpcomingOccasion(remembered: remembered, occurrence: next)
         }

@@ -27,7 +27,8 @@ struct WatchedDays: Sendable {
         if let given, given.rule == leapDayRule { return (given.list, given.memo) }
         let list = days.map { id, day in
             WatchedOccasion(
-                id: id, person: day.person, occasion: day.occasion, leapDayRule: day.leapDayRule ?? leapDayRule,
+                id: id, person: day.person, occasion: day.occasion,
+                leapDayRule: LeapDayRule(person: day.leapDayRule, account: leapDayRule),
                 groups: groups[day.person] ?? [])
         }
         let memo = StreamMemo()

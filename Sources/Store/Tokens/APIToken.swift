@@ -6,6 +6,9 @@ public struct APIToken: Identifiable, Hashable, Sendable {
     /// Names one token.
     public typealias ID = Identifier<APIToken>
 
+    /// For how many days a token can be made that ends by itself.
+    public static let days = 1...3_650
+
     /// A right of a token.
     public enum Scope: String, CaseIterable, Sendable {
         /// See people, groups and occasions.

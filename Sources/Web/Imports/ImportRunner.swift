@@ -72,7 +72,7 @@ package actor ImportRunner {
         try tables.handOver(
             table, of: member.account, plan: uploads.planURL(of: entry), survey: uploads.surveyURL(of: entry),
             file: uploads.url(of: entry))
-        run(job.run, entry, zone: member.account.settings.timeZone)
+        run(job.run, entry, member.account.settings)
         return job.run.id
     }
 
@@ -83,7 +83,7 @@ package actor ImportRunner {
         let job = try await ContactsImport(of: name, into: member.space, now: now)
         let entry = UploadFolder.Entry(account: member.account.id, space: member.account.personalSpace, run: job.run.id)
         try uploads.take(upload.file, as: entry)
-        run(job.run, entry, zone: member.account.settings.timeZone)
+        run(job.run, entry, member.account.settings)
         return job.run.id
     }
 
@@ -129,18 +129,18 @@ package actor ImportRunner {
         guard let earlier = try await space.importReport(entry.run, limit: 0)?.run, earlier.finishedAt == nil,
             earlier.continuedBy == nil
         else { return uploads.remove(entry) }
-        let zone = try await folder.accounts.account(entry.account)?.settings.timeZone
+        let settings = try await folder.accounts.account(entry.account)?.settings ?? AccountSettings()
         let job = try await ContactsImport(of: earlier.fileName, into: space, now: now)
         let next = UploadFolder.Entry(account: entry.account, space: entry.space, run: job.run.id)
         try uploads.rename(entry, to: next)
         entry = next
         try await space.continueImport(earlier.id, with: job.run)
-        run(job.run, next, zone: zone)
+        run(job.run, next, settings)
     }
 
     /// Reads a file when it is its turn. Its space is opened then: those that wait would keep all open that there may be.
-    private func run(_ waiting: RunningImport, _ entry: UploadFolder.Entry, zone name: String?) {
-        let zone = name.flatMap { TimeZone(identifier: $0) } ?? zone
+    private func run(_ waiting: RunningImport, _ entry: UploadFolder.Entry, _ settings: AccountSettings) {
+        let zone = settings.zone(else: zone)
         let task = Task { [self, folder, uploads, now, logger] in
             do {
                 try await queues.transfers.run(entry.account, ticket: entry.run.uuid) {

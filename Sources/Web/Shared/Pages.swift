@@ -26,11 +26,7 @@ struct Pages: Sendable {
 
     /// Returns the context of an account's people for a request that is not from its own session.
     func display(of account: Account, speaking language: Language, at time: Date? = nil) -> DisplayContext {
-        let settings = account.settings
-        return DisplayContext(
-            now: time ?? authenticator.now(), timeZone: settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? zone,
-            nameOrder: settings.nameOrder, leapDayRule: settings.leapDayRule, language: language,
-            catchupsADay: settings.catchupsADay)
+        DisplayContext(account.settings, now: time ?? authenticator.now(), server: zone, language: language)
     }
 
     /// The language a member chose, else the one their browser asks for.

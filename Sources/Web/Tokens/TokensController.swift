@@ -49,12 +49,16 @@ struct TokensController: Sendable {
         guard !scopes.isEmpty else {
             return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.scopes")
         }
-        let days = form.term.flatMap(Int.init)
+        let term = form.term ?? ""
+        let days = Int(term)
+        guard term.isEmpty || days.map(APIToken.days.contains) == true else {
+            return try await page(member, name: name, chosen: scopes, problem: "tokens.problem.term")
+        }
         let now = pages.authenticator.now()
         let secret = SecretToken()
         _ = try await pages.authenticator.folder.accounts.createToken(
             named: name, hash: secret.digest, scopes: scopes, for: member.account.id, at: now,
-            expiresAt: days.map { now.addingTimeInterval(TimeInterval(min(max($0, 1), 3_650)) * 86_400) })
+            expiresAt: days.map { now.addingTimeInterval(TimeInterval($0) * 86_400) })
         return try await page(member, fresh: FreshToken(name: name, text: secret.text))
     }
 

@@ -11,6 +11,13 @@ struct AccountsTests {
 
     private func hash(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: 32) }
 
+    @Test func `an account's zone is its own, else the server's`() throws {
+        let server = try #require(TimeZone(identifier: "America/Lima"))
+        #expect(AccountSettings(timeZone: "Europe/Berlin").zone(else: server).identifier == "Europe/Berlin")
+        #expect(AccountSettings().zone(else: server) == server)
+        #expect(AccountSettings(timeZone: "Mars/Olympus").zone(else: server) == server)
+    }
+
     @Test func `a new account has a space of its own and the default settings`() async throws {
         let accounts = try Accounts.inMemory()
         let anna = try await accounts.create(named: " Anna ", passwordHash: nil, at: clock.now)

@@ -35,6 +35,18 @@ import Testing
         #expect(try await world.folder.accounts.token(hash: secret.digest, at: world.now.addingTimeInterval(60)) == nil)
     }
 
+    @Test(arguments: ["0", "-1", "3651", "abc", "1e3"]) func `a token that would end at no day there is is not made`(
+        term: String
+    ) async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/settings/tokens")
+        let refused = try await anna.post(
+            "/settings/tokens", ["name": "Hall", "scope[]": "people:read", "term": term])
+        #expect(refused.text.contains("Choose when it ends"))
+        #expect(try await world.folder.accounts.tokens(of: account.id).isEmpty)
+    }
+
     @Test func `without a name or a scope nothing is made, and what was entered stays`() async throws {
         let world = try World()
         let (account, anna) = try await world.member("Anna")
