@@ -14,7 +14,7 @@ from server import Server
 
 
 #: How many people and groups the servers have. With KINKEEPER_MANY=5000 the same tests take a quarter of an hour.
-MANY = often(40, long=400)
+MANY = int(os.environ.get("KINKEEPER_MANY", often(60, long=400)))
 GROUPS = 40 if MANY >= 1_000 else 4
 
 
