@@ -90,7 +90,7 @@ let package = Package(
         .target(
             name: "HTTPSupport",
             dependencies: [
-                "Kinkeeper", "Cryptography", "Store", "Notifications", "Capture", "CArgon2",
+                "Application", "Kinkeeper", "Cryptography", "Screens", "Store", "Notifications", "Capture", "CArgon2",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -120,7 +120,7 @@ let package = Package(
         .target(
             name: "DAV",
             dependencies: [
-                "HTTPSupport", "Transfer", "Interchange", "ContentLine", "CExpat",
+                "Application", "HTTPSupport", "Transfer", "Interchange", "ContentLine", "CExpat",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

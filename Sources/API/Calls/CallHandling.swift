@@ -19,7 +19,7 @@ struct CallHandling: Sendable {
 
     func answer(_ caller: Caller) async throws -> Response {
         guard operation.isHidden(from: caller.token) else { return try await wholeAnswer(caller) }
-        do { return try await wholeAnswer(caller).hidden } catch let problem as Problem { throw problem.hidden }
+        do { return try await wholeAnswer(caller).hidden } catch let error as any CodedError { throw Problem(error).hidden }
     }
 
     // MARK: - Private
@@ -48,8 +48,8 @@ struct CallHandling: Sendable {
             key: Array(SHA256.hash(data: Data(place.utf8))), request: Array(SHA256.hash(data: Data(bytes ?? []))),
             of: caller.account.id, at: services.authenticator.now())
         switch state {
-        case .differs: throw Problem.keyReused
-        case .unanswered: throw Problem.keyUnanswered
+        case .differs: throw Problem(.keyReused)
+        case .unanswered: throw Problem(.keyUnanswered)
         case .answered(let answer): return Response(replaying: answer)
         case .begun(let id):
             let reply: Reply
@@ -80,15 +80,19 @@ struct CallHandling: Sendable {
 
     private func expect(_ types: [String], in request: Request) throws(Problem) {
         let sent = (request.headers[.contentType] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        guard types.contains(sent) else { throw .wrongMediaType(types.joined(separator: ", ")) }
+        let expected = types.joined(separator: ", ")
+        guard types.contains(sent) else {
+            throw Problem(.wrongMediaType, ["expected": .text(expected)], headers: [.accept: expected])
+        }
     }
 
     private func body(from bytes: [UInt8]?) throws(Problem) -> JSONValue {
         guard let bytes else { return .null }
-        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notJSON }
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw Problem(.notJSON) }
         let value: JSONValue
         do { value = try JSONParser.value(of: bytes, mostValues: Self.mostValues).streamSafe } catch {
-            throw error.reason == .tooManyValues ? .tooManyValues(limit: Self.mostValues) : .notJSON
+            let isTooMuch = error.reason == .tooManyValues
+            throw isTooMuch ? Problem(.tooManyValues, ["limit": .number(Self.mostValues)]) : Problem(.notJSON)
         }
         switch operation.body {
         case .json(let schema), .mergePatch(let schema):

@@ -54,11 +54,9 @@ extension Response {
 extension Problem {
     /// The problem without what it may reveal of records: names, identifiers, versions. Faults of the body stay.
     var hidden: Problem {
-        var problem = Problem(
-            status, kind, title: title, happened: faults.isEmpty ? "\(title)." : happened, meaning: meaning, next: next,
-            headers: headers, reference: reference)
+        var problem = self
+        problem.isReserved = true
         problem.headers[.eTag] = nil
-        problem.faults = faults
         return problem
     }
 }

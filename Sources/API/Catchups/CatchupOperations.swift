@@ -94,17 +94,9 @@ extension Operation {
             case .refused(.nobody): throw Problem.invalid([.init(pointer: "/people", detail: "must not be empty")])
             case .refused(.snoozeNotAhead):
                 throw Problem.invalid([.init(pointer: "/until", detail: "must be a day after today")])
-            case .refused(.noCadence): throw Problem.noCadence
             case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
             default: throw error
             }
         }
     }
-}
-
-extension Problem {
-    /// A person without a cadence has no round to skip.
-    static let noCadence = Problem(
-        .conflict, "no-cadence", title: "There is no round to skip", happened: "No cadence holds for this person.",
-        meaning: "Nothing was changed.", next: "Set a cadence first.")
 }

@@ -35,7 +35,7 @@ extension Operation {
             id: call.body["id"]?.text.flatMap { Identifier($0) }, name: call.body["name"]?.text,
             server: call.body["server"]?.text, user: call.body["user"]?.text, password: call.body["password"]?.text)
         guard let wish else { throw Problem.badRequest }
-        let made = try await call.withConnections { try await $0.connect(wish) }
+        let made = try await call.connections.connect(wish)
         var reply = try await call.reply(of: made.id)
         reply.location = "/connections/\(made.id)"
         return reply
@@ -54,7 +54,7 @@ extension Operation {
         scope: .writeConnections, success: .empty("Disconnected.")
     ) { call in
         let id = try call.connection
-        try await call.withConnections { try await $0.disconnect(id) }
+        try await call.connections.disconnect(id)
         return .nothing
     }
 
@@ -64,7 +64,7 @@ extension Operation {
         body: .json(.named("ConnectionPassword")), success: .empty("Taken; a sync begins soon."), isSecret: true
     ) { call in
         let (id, password) = (try call.connection, call.body["password"]?.text ?? "")
-        try await call.withConnections { try await $0.setPassword(password, of: id) }
+        try await call.connections.setPassword(password, of: id)
         return .nothing
     }
 
@@ -124,7 +124,7 @@ extension Operation {
         success: .json(.named("Connection"), "The connection.", isTagged: true)
     ) { call in
         let (id, most) = (try call.connection, call.body["cards"]?.integer ?? 0)
-        try await call.withConnections { try await $0.setWritesBack(true, id, atMost: most) }
+        try await call.connections.setWritesBack(true, id, atMost: most)
         return try await call.reply(of: id)
     }
 
@@ -147,15 +147,6 @@ extension Call {
     /// The account's own connections.
     var connections: OwnConnections {
         OwnConnections(of: caller.account, in: caller.accounts, space, caller.services.connections, now: now)
-    }
-
-    /// Does something with the account's connections; why it was refused, or failed elsewhere, is a problem.
-    func withConnections<Value>(_ work: (OwnConnections) async throws -> Value) async throws -> Value {
-        do { return try await work(connections) } catch let failure as ConnectionService.Failure {
-            throw Problem(failure, display.phrases)
-        } catch let refusal as OwnConnections.Refusal {
-            throw Problem(refusal)
-        }
     }
 
     /// A connection as it is now; its version is another whenever anything of that is.

@@ -46,16 +46,14 @@ extension Operation {
         // "*" would approve a plan that was not reviewed.
         guard let version = try call.version() else { throw Problem.versionMissing }
         guard version == plan.version else { throw Problem.changedMeanwhile(plan.version) }
-        guard plan.isReady else { throw Problem(OwnConnections.Refusal.notLookedAt) }
+        guard plan.isReady else { throw OwnConnections.Refusal.notLookedAt }
         let same: [PlannedCard.ID] = call.identifiers("same")
         let groups: [PersonGroup.ID] = call.identifiers("groups")
         let doubtful = try await call.space.plannedCards(of: id, doubtful: true, limit: .max)
         try same.expect(in: Set(doubtful.map(\.id)), at: "/same", "is no card that may be about somebody here")
         try groups.expect(in: Set(plan.groups.map(\.id)), at: "/groups", "is no group that would go there")
         do {
-            _ = try await call.withConnections {
-                try await $0.approve(id, same: Set(same), groups: Set(groups), ifVersion: version)
-            }
+            try await call.connections.approve(id, same: Set(same), groups: Set(groups), ifVersion: version)
         } catch StoreError.conflict {
             throw Problem.changedMeanwhile(try await call.firstSync().version)
         }
@@ -70,7 +68,7 @@ extension Operation {
         success: .json(.named("Connection"), "The connection; read it again.", status: .accepted, isTagged: true)
     ) { call in
         let (id, most) = (try call.connection, call.body["people"]?.integer ?? 0)
-        try await call.withConnections { try await $0.approveDeletions(of: id, atMost: most) }
+        try await call.connections.approveDeletions(of: id, atMost: most)
         return try await call.soon(id)
     }
 }

@@ -18,7 +18,7 @@ extension Operation {
         success: .json(.named("Connection"), "The connection; read it again.", status: .accepted, isTagged: true)
     ) { call in
         let id = try call.connection
-        try await call.withConnections { try await $0.askForSync(id) }
+        try await call.connections.askForSync(id)
         return try await call.soon(id)
     }
 
@@ -58,7 +58,7 @@ extension Operation {
         success: .json(.named("SyncUndoing"), "What came of it.")
     ) { call in
         let (id, sync) = (try call.connection, try await call.knownSync().id)
-        let undone = try await call.withConnections { try await $0.undo(sync, of: id) }
+        let undone = try await call.connections.undo(sync, of: id)
         return .json(["undone": .integer(undone.undone), "kept": .array(undone.kept.map(JSONValue.string))])
     }
 
@@ -84,7 +84,7 @@ extension Operation {
             throw Problem.notFound
         }
         let takesTheirs = call.body["take"]?.text == "there"
-        guard conflict.hasChoice || !takesTheirs else { throw Problem.noChoice }
+        guard conflict.hasChoice || !takesTheirs else { throw Problem(.noChoice) }
         try await call.backend.settle(conflict.id, takingTheirs: takesTheirs)
         return .nothing
     }

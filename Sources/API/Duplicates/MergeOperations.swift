@@ -61,7 +61,7 @@ extension Operation {
         switch try await call.merging.undo(call.identifier("merge")) {
         case .undone: return .json(["besideEdits": false])
         case .undoneBesideEdits: return .json(["besideEdits": true])
-        case .hiddenBehind(let person): throw Problem.mergedOnward(person)
+        case .hiddenBehind(let person): throw Problem(.mergedOnward, ["person": .text(person.description)])
         }
     }
 
@@ -109,11 +109,4 @@ extension Problem {
     static let stranger = Problem.invalid([
         .init(pointer: "", detail: "must name two different people who are here")
     ])
-
-    /// The kept person was merged into another since.
-    fileprivate static func mergedOnward(_ person: Person.ID) -> Problem {
-        Problem(
-            .conflict, "merged-onward", title: "The kept person was merged into somebody else since",
-            happened: "They were merged into \(person).", meaning: "Nothing was changed.", next: "Undo that merge first.")
-    }
 }

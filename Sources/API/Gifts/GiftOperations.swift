@@ -192,7 +192,6 @@ extension Operation {
                         pointer: "/people", detail: "names who the account itself is; a gift for oneself is hidden from oneself"
                     )
                 ])
-            case .giftRefused(.tooManyPictures), .giftRefused(.givenAhead), .giftRefused(.notGiven): throw error
             case .notFound: throw Problem.invalid([.init(pointer: "/people", detail: "names somebody who is not here")])
             default: throw error
             }

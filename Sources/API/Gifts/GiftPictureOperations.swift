@@ -29,20 +29,12 @@ extension Operation {
         let room = try await services.queues.roomForPictures(in: call.caller.request, atMost: limit, of: call.asking)
         let sent = try await call.bytes(atMost: limit)
         let picture = try await services.queues.pictures.run(call.asking) {
-            do {
-                return try await services.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
-            } catch let failure as PictureFailure {
-                throw Problem(failure)
-            }
+            try await services.cutter.upright(try sent.mapped(), PictureCutter.mostGiftPixels)
         }
         withExtendedLifetime((room, sent)) {}
         let digest = try call.space.media.put(picture.bytes, at: call.now)
-        do {
-            let added = try await call.space.addPicture(digest, to: gift, asking: call.asking, at: call.now)
-            return .json(Records.giftPicture.json(added), location: "/gift-pictures/\(added.id)")
-        } catch StoreError.giftRefused(.tooManyPictures) {
-            throw Problem.tooManyGiftPictures
-        }
+        let added = try await call.space.addPicture(digest, to: gift, asking: call.asking, at: call.now)
+        return .json(Records.giftPicture.json(added), location: "/gift-pictures/\(added.id)")
     }
 
     private static let readGiftPicture = Operation(
@@ -80,12 +72,4 @@ extension Operation {
         try await call.space.removePicture(call.identifier("picture"), asking: call.asking, at: call.now)
         return .nothing
     }
-}
-
-extension Problem {
-    /// One picture too many.
-    fileprivate static let tooManyGiftPictures = Problem(
-        .conflict, "too-many-pictures", title: "The gift has as many pictures as it can",
-        happened: "A gift has \(GiftPicture.most) pictures at most.", meaning: "Nothing was changed.",
-        next: "Take one away first.")
 }

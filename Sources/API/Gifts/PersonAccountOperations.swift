@@ -32,11 +32,7 @@ extension Operation {
             }
             chosen = account.id
         }
-        do {
-            try await call.space.setAccount(of: person, to: chosen, asking: call.asking, at: call.now)
-        } catch StoreError.notPermitted {
-            throw Problem.ownWall
-        }
+        try await call.space.setAccount(of: person, to: chosen, asking: call.asking, at: call.now)
         return try await reply(person, call)
     }
 
@@ -47,12 +43,4 @@ extension Operation {
         guard let id = try await call.space.accounts(of: person).first else { return .json(["account": .null]) }
         return .json(["account": .optional(try await call.caller.accounts.account(id)?.name)])
     }
-}
-
-extension Problem {
-    /// An account cannot unlink itself while that hides gifts of others from it.
-    fileprivate static let ownWall = Problem(
-        .conflict, "gifts-hidden", title: "This cannot be taken back by the account itself",
-        happened: "Gifts of others may be hidden behind it.", meaning: "Nothing was changed.",
-        next: "Ask somebody else who shares the space.")
 }

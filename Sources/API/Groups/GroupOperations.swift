@@ -149,7 +149,8 @@ extension Operation {
         case .done(let group):
             guard let summary = try await call.space.group(group.id) else { throw Problem.notFound }
             return .json(Records.group.json(summary), version: String(summary.group.version))
-        case .nameInUse(let other): throw Problem.nameInUse(other)
+        case .nameInUse(let other):
+            throw Problem(.groupNameTaken, ["name": .text(other.name), "words": .text(other.id.description)])
         case .changedMeanwhile(let group): throw Problem.changedMeanwhile(String(group.version))
         }
     }
@@ -161,15 +162,5 @@ extension Operation {
 
     private static func changed(_ people: [Person.ID]) -> Reply {
         .json(["people": .array(people.map { .string($0.description) })])
-    }
-}
-
-extension Problem {
-    /// A name that another group has.
-    static func nameInUse(_ other: PersonGroup) -> Problem {
-        Problem(
-            .conflict, "name-in-use", title: "Another group is called that",
-            happened: "There is a group “\(other.name)” already (\(other.id)).", meaning: "Nothing was changed.",
-            next: "Choose another name, or use that group.")
     }
 }

@@ -44,8 +44,8 @@ extension Operation {
     ) { call in
         let file = try await call.bytes(atMost: call.caller.services.uploadLimit)
         switch try file.source().format() {
-        case .table: throw Problem.isTable
-        case .kinkeeper: throw Problem.isDocument
+        case .table: throw Problem(.isTable)
+        case .kinkeeper: throw Problem(.isDocument)
         default: return try await importReply(call, named: "API", as: nil) { try file.source() }
         }
     }
@@ -61,14 +61,12 @@ extension Operation {
             outcome = try await call.caller.services.queues.transfers.run(account, ticket: job.run.id.uuid) {
                 try await job.read(source(), as: plan, today: call.today)
             }
-        } catch let stop as InterruptedImport {
-            throw Problem(stop)
         } catch {
-            // Nothing was imported, so that no report is needed.
-            try? await call.space.forgetImport(job.run)
+            // Where nothing was imported, no report is needed.
+            if !(error is InterruptedImport) { try? await call.space.forgetImport(job.run) }
             throw error
         }
-        guard outcome.isContactsFile else { throw Problem.noContacts }
+        guard outcome.isContactsFile else { throw Problem(.noContacts) }
         let counts = outcome.progress.counts
         return .json([
             "created": .integer(counts.created), "updated": .integer(counts.updated), "unchanged": .integer(counts.unchanged),
@@ -77,24 +75,4 @@ extension Operation {
                 outcome.problems.prefix(1_000).map { ["line": .optional($0.line), "message": .string($0.message)] }),
         ])
     }
-}
-
-extension Problem {
-    /// A file in which nothing is known for a contact.
-    static let noContacts = Problem(
-        .unprocessableContent, "no-contacts", title: "There is no contact in this file",
-        happened: "Nothing in it could be read as a contact.", meaning: "Nothing was changed.",
-        next: "Send vCards, or import the file on the page, which says more.")
-
-    /// A table, whose columns need a review first.
-    fileprivate static let isTable = Problem(
-        .unprocessableContent, "is-table", title: "This is a table",
-        happened: "What its columns hold has to be looked at first.", meaning: "Nothing was changed.",
-        next: "Send it to POST /imports/tables.")
-
-    /// A document of a whole space.
-    fileprivate static let isDocument = Problem(
-        .unprocessableContent, "is-document", title: "This is an export of Kinkeeper’s own",
-        happened: "Such a document is restored into an empty account rather than imported.", meaning: "Nothing was changed.",
-        next: "Send it to POST /restores.")
 }

@@ -3,7 +3,6 @@ import HTTPSupport
 import HTTPTypes
 import Interchange
 import Kinkeeper
-import Screens
 import Store
 import Transfer
 
@@ -71,27 +70,5 @@ extension Call {
             "groups": .integer(run.counts.groups), "catchups": .integer(run.counts.catchups),
             "continuedBy": run.continuedBy.map { .string($0.description) } ?? .null,
         ]
-    }
-}
-
-extension Problem {
-    /// An import that stopped before its end.
-    init(_ stop: InterruptedImport) {
-        let isFull = stop.cause == .diskFull
-        let status: HTTPResponse.Status =
-            switch stop.cause {
-            case .diskFull: .init(code: 507, reasonPhrase: "Insufficient Storage")
-            case .busy, .cancelled, .tooManyFiles: .serviceUnavailable
-            default: .internalServerError
-            }
-        let counts = stop.progress.counts
-        self.init(
-            status, isFull ? "disk-full" : "import-interrupted", title: "The import stopped before its end",
-            happened: Wording(.english).cause(ofImportStoppedBy: stop.cause),
-            meaning: "\(counts.cards) cards are in, each whole; the rest of the file is missing.",
-            next: (isFull ? "Free some space on the server, then send the file again" : "Send the file again")
-                + ": what is in is recognised, and no duplicates are created.",
-            headers: status == .serviceUnavailable ? [.retryAfter: "5"] : [:])
-        cause = stop.cause
     }
 }

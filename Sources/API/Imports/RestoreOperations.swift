@@ -39,21 +39,11 @@ extension Operation {
                 "people": .integer(counts.people), "records": .integer(counts.records), "pictures": .integer(counts.pictures),
             ])
         } catch let problem as DocumentProblem {
-            throw Problem(problem, call.display)
+            var refused = Problem(problem)
+            if problem.reason != .notEmpty {
+                refused.faults = [.init(pointer: "", detail: "\(problem.reason.rawValue) \(problem.subject)")]
+            }
+            throw refused
         }
-    }
-}
-
-extension Problem {
-    /// Why a document was not restored.
-    fileprivate init(_ problem: DocumentProblem, _ display: DisplayContext) {
-        let isFull = problem.reason == .notEmpty
-        self.init(
-            isFull ? .conflict : .unprocessableContent, isFull ? "not-empty" : "document-refused",
-            title: isFull ? "There is something here already" : "This document cannot be restored",
-            happened: display.sentence(for: problem), meaning: "Nothing was changed.",
-            next: isFull
-                ? "Restore into an account that holds nothing yet." : "Send the document of an export as it was written.")
-        faults = isFull ? [] : [.init(pointer: "", detail: "\(problem.reason.rawValue) \(problem.subject)")]
     }
 }

@@ -23,7 +23,7 @@ extension Operation {
     ) { call in
         let sent = try await call.bytes(atMost: call.caller.services.uploadLimit)
         // A file sent as a table is one, even when its format is unknown.
-        guard try [.table, .other(.unknown)].contains(sent.source().format()) else { throw Problem.noTable }
+        guard try [.table, .other(.unknown)].contains(sent.source().format()) else { throw Problem(.noTable) }
         let table = WaitingTable.ID.make(at: call.now)
         let kept = try sent.keep(in: call.uploads)
         do {
@@ -80,7 +80,7 @@ extension Operation {
         let table: WaitingTable.ID = try call.identifier("table")
         guard let choices = call.tables.choices(for: table, of: call.caller.account) else { throw Problem.notFound }
         let plan = choices.plan(for: try await call.tables.survey(of: table, call.caller.account))
-        guard plan.namesPeople else { throw Problem.nobodyNamed }
+        guard plan.namesPeople else { throw Problem(.nobodyNamed) }
         let reply = try await importReply(call, named: choices.fileName, as: plan) {
             try call.tables.source(of: table, call.caller.account)
         }
@@ -141,17 +141,4 @@ extension JSONValue {
                 }),
         ]
     }
-}
-
-extension Problem {
-    /// A file that is no table.
-    fileprivate static let noTable = Problem(
-        .unprocessableContent, "no-table", title: "This is no table", happened: "The file is something else than a table.",
-        meaning: "Nothing was changed.", next: "Send other files of contacts to POST /imports.")
-
-    /// A table whose columns do not identify people.
-    fileprivate static let nobodyNamed = Problem(
-        .conflict, "nobody-named", title: "No column says who it is",
-        happened: "None of the columns is taken for a name, an organisation, an e-mail address or a number.",
-        meaning: "Nothing was changed, and the table still waits.", next: "Say which column holds the name, in its plan.")
 }

@@ -68,18 +68,14 @@ extension Operation {
     }
 
     private static func square(of bytes: Data, _ crop: [Int?], _ cutter: PictureCutter) async throws -> Data {
-        do {
-            let picture = try await cutter.upright(bytes, PictureCutter.mostPixelsBefore)
-            let said = crop.compactMap(\.self)
-            let square =
-                said.isEmpty
-                ? PictureCrop(middleOf: picture)
-                : said.count < 3 ? nil : PictureCrop(left: said[0], top: said[1], side: said[2], within: picture)
-            guard let square else { throw Problem.cropOutside(picture) }
-            return try await cutter.square(square, of: picture)
-        } catch let failure as PictureFailure {
-            throw Problem(failure)
-        }
+        let picture = try await cutter.upright(bytes, PictureCutter.mostPixelsBefore)
+        let said = crop.compactMap(\.self)
+        let square =
+            said.isEmpty
+            ? PictureCrop(middleOf: picture)
+            : said.count < 3 ? nil : PictureCrop(left: said[0], top: said[1], side: said[2], within: picture)
+        guard let square else { throw Problem.cropOutside(picture) }
+        return try await cutter.square(square, of: picture)
     }
 
     private static func save(_ call: Call, _ photo: PhotoEdit, _ version: PersonVersion?) async throws -> Reply {
@@ -112,24 +108,5 @@ extension Problem {
                 detail: "must be given with left and top, and lie within the \(picture.width) × \(picture.height) pixels "
                     + "of the picture")
         ])
-    }
-
-    /// Why a picture cannot be taken.
-    init(_ failure: PictureFailure) {
-        let (status, kind, happened): (HTTPResponse.Status, String, String) =
-            switch failure {
-            case .absent:
-                (.serviceUnavailable, "pictures-unread", "What decodes pictures, libvips, is not installed on the server.")
-            case .notAPicture: (.unprocessableContent, "not-a-picture", "The bytes are no picture of a kind that is read.")
-            case .tooLarge:
-                (
-                    .unprocessableContent, "too-many-pixels",
-                    "It has more than 100 million pixels, or more than 64 million and is built up in passes (progressive, interlaced)."
-                )
-            case .damaged: (.unprocessableContent, "picture-damaged", "The picture is damaged.")
-            }
-        self.init(
-            status, kind, title: "This picture cannot be taken", happened: happened, meaning: "Nothing was changed.",
-            next: failure == .absent ? "Install libvips on the server." : "Send another picture.")
     }
 }

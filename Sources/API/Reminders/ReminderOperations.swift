@@ -197,7 +197,6 @@ extension Operation {
             case .reminderRefused(.noTitle): throw Problem.invalid([.init(pointer: "/title", detail: "must not be blank")])
             case .reminderRefused(.neverComes):
                 throw Problem.invalid([.init(pointer: "/start", detail: "must come at some time that is not past")])
-            case .reminderRefused(.allDone): throw Problem.reminderDone
             case .reminderRefused(.notOpen):
                 throw Problem.invalid([.init(pointer: "/occurrence", detail: "must be a time that is due, or the next")])
             case .reminderRefused(.snoozeNotAhead):
@@ -209,12 +208,4 @@ extension Operation {
             }
         }
     }
-}
-
-extension Problem {
-    /// A done reminder cannot be completed or snoozed.
-    static let reminderDone = Problem(
-        .conflict, "reminder-done", title: "Nothing is left of the reminder",
-        happened: "All its times are done.", meaning: "Nothing was changed.",
-        next: "Change when it comes, or take back that it is done.")
 }

@@ -1,3 +1,4 @@
+import Application
 package import Foundation
 package import HTTPSupport
 import HTTPTypes
@@ -219,16 +220,12 @@ extension HTTPRequest.Method {
 }
 
 extension DAVError {
-    /// A refusal of the store, if WebDAV has a status for it.
+    /// A refusal of the store; nil for a fault of ours, which is logged.
     fileprivate init?(_ error: StoreError) {
-        switch error {
-        case .notFound, .notPermitted: self = .notFound
-        case .diskFull: self = DAVError(.insufficientStorage, .dav("sufficient-disk-space"))
-        case .busy:
-            self = DAVError(.serviceUnavailable)
-            headers[.retryAfter] = "5"
-        default: return nil
-        }
+        let problem = Problem(error)
+        guard problem.code != .ourError else { return nil }
+        self = problem.code == .diskFull ? DAVError(problem.status, .dav("sufficient-disk-space")) : DAVError(problem.status)
+        headers = problem.headers
     }
 
     /// An app password that does not allow this (RFC 3744, section 7.1.1).

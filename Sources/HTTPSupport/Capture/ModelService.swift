@@ -1,3 +1,4 @@
+package import Application
 package import Capture
 package import Foundation
 import Kinkeeper
@@ -7,7 +8,7 @@ package import Store
 /// The language model of an account, for pages, programs and the command line alike.
 package struct ModelService: Sendable {
     /// Why a choice was not kept.
-    package enum Refusal: String, Error, Sendable {
+    package enum Refusal: String, CodedError, Sendable {
         /// The address is not an http or https one without a password, a query or a fragment.
         case address
         /// The model has no name, or one that is too long.
@@ -16,6 +17,9 @@ package struct ModelService: Sendable {
         case limit
         /// The key has signs that no key has, or is too long.
         case key
+
+        /// Its words are beside the field.
+        package var code: ErrorCode { .notUnderstood }
     }
 
     /// The wanted settings of a language model.

@@ -1,3 +1,4 @@
+package import Application
 package import Foundation
 package import Store
 
@@ -5,13 +6,25 @@ package import Store
 /// nothing can be connected.
 package struct ConnectionService: Sendable {
     /// Why something could not be done.
-    package enum Failure: Error, Hashable, Sendable {
+    package enum Failure: CodedError, Hashable, Sendable {
         /// The server elsewhere failed: one word for how, and more in its own words.
         case server(String, words: String)
         /// A sync goes on.
         case busy
         /// The password cannot be opened.
         case locked
+
+        package var code: ErrorCode {
+            switch self {
+            case .server(let word, _): PlainError.server(word).code
+            case .busy: .syncRunning
+            case .locked: .serverLocked
+            }
+        }
+
+        package var parameters: [String: ErrorParameter] {
+            if case .server(let word, let words) = self { PlainError.server(word, words).parameters } else { [:] }
+        }
     }
 
     /// A wanted connection.

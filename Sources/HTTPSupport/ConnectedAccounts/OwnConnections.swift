@@ -1,3 +1,4 @@
+package import Application
 package import Foundation
 package import Kinkeeper
 package import Store
@@ -5,7 +6,7 @@ package import Store
 /// The connected accounts of an account, for pages and programs alike: both have the same refusals.
 package struct OwnConnections: Sendable {
     /// Why nothing was done. Nothing was changed either.
-    package enum Refusal: Error, Hashable, Sendable {
+    package enum Refusal: CodedError, Hashable, Sendable {
         /// There is no plan of the first sync yet, so it cannot be approved.
         case notLookedAt
         /// People are still being imported, so the number of changed cards is not known.
@@ -20,6 +21,25 @@ package struct OwnConnections: Sendable {
         case moreGone(Int)
         /// It is not the last sync that did something here, or it was already undone.
         case notTheLast
+
+        package var code: ErrorCode {
+            switch self {
+            case .notLookedAt: .notLookedAt
+            case .notBroughtIn: .notBroughtIn
+            case .resting: .connectionPaused
+            case .passwordRefused: .passwordRefused
+            case .moreCards: .moreCards
+            case .moreGone: .moreGone
+            case .notTheLast: .notTheLastSync
+            }
+        }
+
+        package var parameters: [String: ErrorParameter] {
+            switch self {
+            case .moreCards(let count), .moreGone(let count): ["count": .number(count)]
+            case .notLookedAt, .notBroughtIn, .resting, .passwordRefused, .notTheLast: [:]
+            }
+        }
     }
 
     private let accounts: Accounts

@@ -1,3 +1,4 @@
+package import Application
 import Foundation
 
 /// Hashes and checks passwords away from the event loops, two at a time.
@@ -6,7 +7,9 @@ import Foundation
 /// too many others is told that the server is busy.
 package struct PasswordService: Sendable {
     /// Too many are waiting; nothing was checked.
-    package struct Busy: Error {}
+    package struct Busy: CodedError {
+        package var code: ErrorCode { .busy }
+    }
 
     private let mostWaiting: Int
     private let queue = Worker()

@@ -1,3 +1,4 @@
+import Application
 import HTTPTypes
 package import Hummingbird
 
@@ -23,7 +24,7 @@ package struct OriginCheck: RouterMiddleware {
         next: @concurrent (Request, AppRequestContext) async throws -> Response
     ) async throws -> Response {
         guard Self.isSafe(request.method) || isOwn(request) || open.contains(where: request.uri.path.hasPrefix) else {
-            throw Problem.fromElsewhere
+            throw Problem(.fromElsewhere)
         }
         return try await next(request, context)
     }

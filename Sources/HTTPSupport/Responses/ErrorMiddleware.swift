@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -42,31 +43,29 @@ package struct ErrorMiddleware: RouterMiddleware {
 
     private static func problem(for error: any Error, context: AppRequestContext) -> Problem {
         switch error {
-        case var problem as Problem:
+        case let error as any CodedError:
+            var problem = Problem(error)
             if problem.status == .internalServerError, problem.reference == nil {
-                problem.reference = log(problem.cause ?? error, context)
+                problem.reference = log(problem, context)
             }
             return problem
-        case is PasswordService.Busy: return .busy
         case is DecodingError, is URLEncodedFormError: return .badRequest
-        case let error as StoreError: if let problem = Problem(error) { return problem }
-        case let error where StoreError.saysDiskFull(error): return .diskFull
+        case let error where StoreError.saysDiskFull(error): return Problem(.diskFull)
         case let error as any HTTPResponseError: return problem(forStatus: error.status)
-        default: if let problem = Problem(domain: error) { return problem }
+        default: return .ours(reference: log(error, context))
         }
-        return .ours(reference: log(error, context))
     }
 
     /// Logs an error of ours, and returns its reference in the log.
     private static func log(_ error: any Error, _ context: AppRequestContext) -> String {
         let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
         // Only the error's kind is logged: its words may hold a name or a path.
-        let cause = error as NSError
+        let kind = (error as? Problem)?.cause.rawValue ?? String(reflecting: type(of: error))
         context.logger.error(
             "A request failed",
             metadata: [
                 "reference": "\(reference)", "route": "\(context.endpointPath ?? "none")",
-                "error": "\(String(reflecting: type(of: error)))", "code": "\(cause.code)",
+                "error": "\(kind)", "code": "\((error as NSError).code)",
             ])
         return reference
     }

@@ -1,38 +1,22 @@
+package import Application
 package import HTTPTypes
-package import Store
 
-/// An error in words for the person using the server: what happened, what it means for their data, what to do.
+/// An error as a request is answered with it: a code with its parameters, and what belongs to HTTP.
 ///
-/// Thrown from handlers; `ErrorMiddleware` turns it into a page or into problem details. The sentences here are English, as
-/// programs get them; a page says the phrases `errors.KIND.title` and so on in the reader's language.
-package struct Problem: Error, Hashable, Sendable {
-    /// The HTTP status.
-    package let status: HTTPResponse.Status
-    /// A stable word for programs: "form-too-old".
-    package let kind: String
-    /// A short description: the page's heading.
-    package let title: String
-    /// The event, in a sentence or two.
-    package let happened: String
-    /// The meaning for the data.
-    package let meaning: String
-    /// The advice.
-    package let next: String
-    /// The blanks of the phrases.
-    package var blanks: [String: String]
-    /// How many seconds to wait, where that is what helps.
-    package var wait: Int?
+/// Thrown from handlers; `ErrorMiddleware` turns it into a page or into problem details.
+package struct Problem: CodedError, Hashable, Sendable {
+    package let code: ErrorCode
+    package var parameters: [String: ErrorParameter]
     /// Extra fields, for example Retry-After.
     package var headers: HTTPFields
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
-
-    /// The error of the store, if that is the cause: a rule that forbids it, which a page explains in the reader's language, or
-    /// a fault of ours, which is logged.
-    package var cause: StoreError?
-
+    /// What happened, before it was `told`: for the log.
+    package let cause: ErrorCode
     /// The invalid places of the input, for programs; empty when there are none.
     package var faults: [Fault] = []
+    /// Whether it must not reveal records: names, identifiers, versions.
+    package var isReserved = false
 
     /// One place of a body that is not as it must be.
     package struct Fault: Hashable, Sendable, Encodable {
@@ -47,18 +31,28 @@ package struct Problem: Error, Hashable, Sendable {
         }
     }
 
-    package init(
-        _ status: HTTPResponse.Status, _ kind: String, title: String, happened: String, meaning: String, next: String,
-        blanks: [String: String] = [:], headers: HTTPFields = [:], reference: String? = nil
-    ) {
-        self.status = status
-        self.kind = kind
-        self.title = title
-        self.happened = happened
-        self.meaning = meaning
-        self.next = next
-        self.blanks = blanks
-        self.headers = headers
-        self.reference = reference
+    /// A problem of a code. Retry-After comes of the parameter `wait`, or else from the table.
+    package init(_ code: ErrorCode, _ parameters: [String: ErrorParameter] = [:], headers: HTTPFields = [:]) {
+        (cause, self.code, self.headers) = (code, code.told, headers)
+        self.parameters = code == code.told ? parameters : [:]
+        let wait = if case .seconds(let seconds)? = parameters["wait"] { max(1, seconds) } else { self.code.retryAfter }
+        if let wait { self.headers[.retryAfter] = String(wait) }
     }
+
+    /// The problem of any error that has a code.
+    package init(_ error: any CodedError) {
+        self = error as? Problem ?? Problem(error.code, error.parameters)
+    }
+
+    /// The HTTP status.
+    package var status: HTTPResponse.Status {
+        Self.statuses.first { $0.code == code.status } ?? .init(code: code.status)
+    }
+
+    /// The statuses of the table with their reason phrases.
+    private static let statuses: [HTTPResponse.Status] = [
+        .badRequest, .unauthorized, .forbidden, .notFound, .methodNotAllowed, .conflict, .gone, .preconditionFailed,
+        .contentTooLarge, .unsupportedMediaType, .unprocessableContent, .init(code: 428, reasonPhrase: "Precondition Required"),
+        .tooManyRequests, .internalServerError, .serviceUnavailable, .init(code: 507, reasonPhrase: "Insufficient Storage"),
+    ]
 }

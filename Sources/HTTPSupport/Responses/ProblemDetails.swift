@@ -1,7 +1,10 @@
+import Application
 import Foundation
 import HTTPTypes
 package import Hummingbird
+import Kinkeeper
 import NIOCore
+import Screens
 
 /// A problem for programs: application/problem+json (RFC 9457).
 private struct ProblemDetails: Encodable {
@@ -22,11 +25,14 @@ extension Problem {
         return accept.contains("json") && !accept.contains("text/html")
     }
 
-    /// The problem as problem details.
+    /// The problem as problem details. Programs read English.
     package func json() throws -> Response {
+        let words = Wording(.english).words(of: self)
+        let happened = isReserved && faults.isEmpty ? "\(words.title)." : words.happened
         let details = ProblemDetails(
-            title: status.reasonPhrase, status: status.code, detail: [happened, meaning, next].joined(separator: " "),
-            kind: kind, reference: reference, errors: faults.isEmpty ? nil : faults)
+            title: status.reasonPhrase, status: status.code,
+            detail: [happened, words.meaning, words.next].joined(separator: " "), kind: kind, reference: reference,
+            errors: faults.isEmpty ? nil : faults)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var response = Response(

@@ -1,3 +1,4 @@
+import Application
 package import Hummingbird
 
 /// The fields of a form in the order they were sent; a name may come several times.
@@ -46,7 +47,7 @@ extension AdmittedRequest {
         let bytes = try await body(atMost: limit)
         // An empty field costs a byte to send, and a hundred to hold.
         let fields = bytes.count { $0 == UInt8(ascii: "&") } + 1
-        guard fields <= most else { throw Problem.tooManyFields(limit: most) }
+        guard fields <= most else { throw Problem(.tooManyFields, ["limit": .number(most)]) }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

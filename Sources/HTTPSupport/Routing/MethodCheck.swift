@@ -1,3 +1,4 @@
+import Application
 import HTTPTypes
 package import Hummingbird
 
@@ -18,7 +19,8 @@ package struct MethodCheck: RouterMiddleware {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
             let allowed = methods(at: request.uri.path)
-            throw allowed.isEmpty ? Problem.notFound : Problem.methodNotAllowed(allowed)
+            guard !allowed.isEmpty else { throw Problem.notFound }
+            throw Problem(.methodNotAllowed, headers: [.allow: allowed.map(\.rawValue).joined(separator: ", ")])
         }
     }
 

@@ -1,3 +1,4 @@
+import Application
 package import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -63,7 +64,7 @@ package struct SignedIn: AccessPolicy {
         if let member = try await authenticator.member(request, context) { return member }
         guard request.method == .get || request.method == .head, request.headers[.known("X-Fragment")] == nil,
             !Problem.wantsJSON(request)
-        else { throw Problem.signedOut }
+        else { throw Problem(.signedOut) }
         // The path alone: search words stay out of the address.
         let path = request.uri.path
         let next = path == "/" ? "" : "?next=\(path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"

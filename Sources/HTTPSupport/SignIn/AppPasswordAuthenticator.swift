@@ -46,7 +46,7 @@ package struct AppPasswordAuthenticator: AccessPolicy {
         let attempt = AppPasswordTry(accountName: credentials.name, hash: secret.digest, source: source)
         switch try await authenticator.folder.accounts.tryAppPassword(attempt, at: authenticator.now()) {
         case .refused: throw Problem.appPasswordNeeded
-        case .tooMany(let seconds): throw Problem.tooManyWrongAppPasswords(seconds: Int(seconds.rounded(.up)))
+        case .tooMany(let seconds): throw Problem.tooManyTries(seconds: Int(seconds.rounded(.up)))
         case .opens(let opened, let account):
             let space = try await authenticator.folder.openSpace(account.personalSpace, for: account.id)
             return Device(
@@ -57,28 +57,5 @@ package struct AppPasswordAuthenticator: AccessPolicy {
 
     package func admit(_ request: Request, _ context: AppRequestContext) async throws -> Device {
         try await caller(request, context)
-    }
-}
-
-extension Problem {
-    /// A device without an app password, or with one that opens nothing: it does not tell which.
-    package static let appPasswordNeeded = Problem(
-        .unauthorized, "app-password-needed", title: "An app password is needed",
-        happened: "The name and the password that were sent open nothing here.", meaning: "Nothing was changed.",
-        next: "Make an app password under Settings, and type it in with the name you sign in with.",
-        headers: [.wwwAuthenticate: "Basic realm=\"Kinkeeper\", charset=\"UTF-8\""])
-
-    /// One more app password than an account can have.
-    package static let tooManyAppPasswords = Problem(
-        .conflict, "too-many-app-passwords", title: "There are enough app passwords",
-        happened: "An account can have up to \(AppPassword.most) app passwords, and all of them are there.",
-        meaning: "Nothing was made.", next: "Take one back that no device needs, then make this one.",
-        blanks: ["limit": String(AppPassword.most)])
-
-    /// Too many wrong app passwords; in `seconds` there may be another.
-    package static func tooManyWrongAppPasswords(seconds: Int) -> Problem {
-        var problem = Problem.tooManyTries(seconds: seconds)
-        problem.headers[.retryAfter] = String(max(1, seconds))
-        return problem
     }
 }

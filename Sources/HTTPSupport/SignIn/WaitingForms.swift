@@ -1,3 +1,4 @@
+import Application
 import Cryptography
 package import Foundation
 import HTTPTypes
@@ -26,7 +27,7 @@ extension Member {
         let key = Array(SHA256.hash(data: Data("form \(name)".utf8)))
         switch try await accounts.beginForm(key, of: account.id, at: arrival) {
         case .taken: return Response(status: .noContent, headers: [.known("Idempotency-Replayed"): "true"])
-        case .running: throw Problem.formRunning
+        case .running: throw Problem(.formRunning)
         case .new: break
         }
         do {

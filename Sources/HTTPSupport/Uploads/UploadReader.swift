@@ -1,3 +1,4 @@
+import Application
 package import Foundation
 import HTTPTypes
 package import Hummingbird
@@ -104,7 +105,7 @@ package struct UploadReader: Sendable {
         case is MultipartReader.Fault: return Problem.badRequest
         case UploadPass.Fault.tooLarge(let limit): return tooLarge(limit)
         case is UploadPass.Fault: return Problem.badRequest
-        case let error where StoreError.saysDiskFull(error): return Problem.diskFull
+        case let error where StoreError.saysDiskFull(error): return Problem(.diskFull)
         default: return error
         }
     }

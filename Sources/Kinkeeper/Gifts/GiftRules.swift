@@ -14,6 +14,8 @@ public enum GiftRefusal: Error, Hashable, Sendable {
     case givenAhead(CivilDate)
     /// A day of giving for a gift that is not given.
     case notGiven
+    /// The account cannot unlink itself from a person while gifts for that person are hidden from it.
+    case giftsHidden
 }
 
 /// A gift to be added or changed.

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import HTTPSupport
@@ -28,17 +29,13 @@ extension AccountCommand {
         func run() async throws {
             let name: String
             do { name = try AccountName(self.name).text } catch {
-                throw ValidationError(Terminal.wording.sentence(of: error))
+                throw ValidationError(Terminal.wording.reason(of: error))
             }
             let folder = try workspace.openFolder()
             let password = try password.read(for: name)
             let hash = try await password.asyncMap { try await PasswordService().hash($0) }
             let account = try await CommandFailure.explained {
-                do {
-                    return try await folder.accounts.create(named: name, passwordHash: hash, at: Date())
-                } catch StoreError.nameTaken {
-                    throw CommandFailure.end(Terminal.phrases.text("terminal.account.taken", ["name": name]), .needsALook)
-                }
+                try await folder.accounts.create(named: name, passwordHash: hash, at: Date())
             }
             let key = account.hasPassword ? "terminal.account.made" : "terminal.account.madeWithoutPassword"
             StandardStreams.note(Terminal.phrases.text(key, ["name": account.name]))

@@ -72,10 +72,8 @@ struct LogCommand: AsyncParsableCommand {
     }
 
     private func takeBack(_ id: Catchup.ID, _ workspace: Workspace, _ display: DisplayContext) async throws {
-        do {
-            _ = try await CommandFailure.explained(but: .notFound) { try await workspace.space.deleteCatchup(id) }
-        } catch StoreError.notFound {
-            throw noEntry(id, display)
+        try await CommandFailure.explained {
+            do { try await workspace.space.deleteCatchup(id) } catch StoreError.notFound { throw noEntry(id, display) }
         }
         if json { return try StandardStreams.writeJSON(["undone": id.description]) }
         StandardStreams.note(display.phrases.text("catchups.terminal.unlogged"))

@@ -82,14 +82,9 @@ struct SkipCommand: AsyncParsableCommand {
         let display = workspace.display(today)
         let person = try await workspace.person(person.joined(separator: " "), from: display, ambiguous: .unusableInput)
         let blanks = ["name": display.wording.callName(person.profile.name)]
-        do {
-            let space = workspace.space
-            _ = try await CommandFailure.explained(but: .refused(.noCadence)) {
-                undo
-                    ? try await space.unskip(person.id) : try await space.skip(person.id, today: display.today)
-            }
-        } catch StoreError.refused {
-            throw CommandFailure.end(display.phrases.text("catchups.terminal.noCadence", blanks), .needsALook)
+        let space = workspace.space
+        _ = try await CommandFailure.explained {
+            undo ? try await space.unskip(person.id) : try await space.skip(person.id, today: display.today)
         }
         if json { return try await workspace.writeState(of: person, from: display) }
         try StandardStreams.write(display.said(undo ? "catchups.unskipped" : "catchups.skipped", blanks))

@@ -1,5 +1,7 @@
+import Application
 import ArgumentParser
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Screens
 import Server
@@ -42,13 +44,9 @@ enum SyncFailure {
     static func explained<Value>(_ body: () async throws -> Value) async throws -> Value {
         try await CommandFailure.explained {
             do { return try await body() } catch let failure as ConnectionSyncer.Failure {
-                switch failure {
-                case .busy: throw CommandFailure.end(Terminal.phrases.text("connect.failure.running"), .unavailable)
-                case .locked: throw CommandFailure.end(Terminal.phrases.text("connect.failure.locked"), .needsALook)
-                case .server(let word, let words):
-                    let sentence = Terminal.phrases.syncFailure(word, TerminalText.printable(words))
-                    throw CommandFailure.end(sentence, .needsALook)
-                }
+                // A sync may have changed something before it failed.
+                let reason = TerminalText.printable(Terminal.wording.reason(of: failure))
+                throw CommandFailure.end(reason, ExitCode(failure.code.exitCode))
             }
         }
     }

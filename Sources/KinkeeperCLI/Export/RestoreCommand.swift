@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Screens
@@ -62,7 +63,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
         } catch let problem as DocumentProblem {
             bar.withLock { $0.clear() }
-            let sentence = TerminalText.printable(workspace.display().sentence(for: problem))
+            let sentence = TerminalText.printable(Terminal.wording.reason(of: problem))
             let unchanged = Terminal.phrases.text("export.restore.unchanged")
             throw CommandFailure.end("\(sentence) \(unchanged)", .unusableInput)
         } catch {

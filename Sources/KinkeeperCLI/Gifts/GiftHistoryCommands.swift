@@ -141,14 +141,8 @@ struct GiftAccountCommand: AsyncParsableCommand {
     private func say(
         _ chosen: Account.ID?, of person: Person, in workspace: Workspace, from display: DisplayContext
     ) async throws {
-        do {
-            try await CommandFailure.explained(but: .notPermitted) {
-                try await workspace.space.setAccount(
-                    of: person.id, to: chosen, asking: workspace.account.id, at: display.now)
-            }
-        } catch is StoreError {
-            let name = person.profile.name.display(display.nameOrder)
-            throw CommandFailure.end(display.phrases.text("gifts.account.wall", ["name": name]), .needsALook)
+        try await CommandFailure.explained {
+            try await workspace.space.setAccount(of: person.id, to: chosen, asking: workspace.account.id, at: display.now)
         }
     }
 }

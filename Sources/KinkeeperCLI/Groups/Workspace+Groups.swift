@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Kinkeeper
@@ -48,7 +49,7 @@ extension Workspace {
     /// Returns a typed group name; ends the program with its problem otherwise.
     func groupName(_ words: [String], from display: DisplayContext) throws -> GroupName {
         do { return try GroupName(words.joined(separator: " ")) } catch {
-            throw CommandFailure.end(error.sentence(from: display), .unusableInput)
+            throw CommandFailure.end(error)
         }
     }
 
@@ -57,8 +58,7 @@ extension Workspace {
         switch outcome {
         case .done(let group), .changedMeanwhile(let group): return group
         case .nameInUse(let other):
-            let sentence = display.phrases.text("groups.terminal.taken", ["name": TerminalText.printable(other.name)])
-            throw CommandFailure.end(sentence, .unusableInput)
+            throw CommandFailure.end(PlainError(.groupNameTaken, ["name": .text(other.name)]))
         }
     }
 

@@ -109,7 +109,7 @@ extension PersonOptions {
             let square = try await cutter.square(middle, of: picture)
             return .set([UInt8](square), mediaType: "image/jpeg")
         } catch let failure as PictureFailure {
-            throw CommandFailure.end(display.phrases.text(failure.phrase), failure == .absent ? .unavailable : .unusableInput)
+            throw CommandFailure.end(failure)
         } catch {
             throw CommandFailure.end(display.phrases.text("people.cli.noFile", ["file": photo]), .unusableInput)
         }

@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Kinkeeper
@@ -6,21 +7,14 @@ import Store
 
 /// An error that ends a command: a sentence on standard error and an exit code.
 enum CommandFailure {
-    /// Runs `body`; what the store throws becomes a sentence that says what to do, and the exit code that fits.
+    /// Runs `body`; an error that has a code becomes a sentence that says what to do, and the code's exit code.
     static func explained<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do { return try await body() } catch let error as StoreError { throw end(error) }
-    }
-
-    /// Runs `body` likewise, but lets one error through for the caller to explain.
-    static func explained<Result>(
-        but spared: StoreError, _ body: () async throws -> Result
-    ) async throws -> Result {
-        do { return try await body() } catch let error as StoreError where error != spared { throw end(error) }
+        do { return try await body() } catch let error as any CodedError { throw end(error) }
     }
 
     /// Runs `body` likewise.
     static func explained<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let error as StoreError { throw end(error) }
+        do { return try body() } catch let error as any CodedError { throw end(error) }
     }
 
     /// Says `message` and gives the error that ends the program with `code`.
@@ -29,16 +23,8 @@ enum CommandFailure {
         return code
     }
 
-    private static func end(_ error: StoreError) -> ExitCode {
-        let code: ExitCode =
-            switch error {
-            case .giftRefused(.givenAhead), .giftRefused(.notGiven): .unusableInput
-            case .notFound, .nameTaken, .nameRefused, .channelsFull, .appPasswordsFull, .connectionsFull, .notPermitted,
-                .conflict, .refused, .reminderRefused, .giftRefused:
-                .needsALook
-            case .tooNew, .busy: .unavailable
-            case .damaged, .diskFull, .tooManyFiles, .noAccess, .readOnly, .cancelled, .unexpected: .ioFailure
-            }
-        return end(Terminal.wording.sentence(of: error), code)
+    /// Says an error in the terminal's language and gives its exit code.
+    static func end(_ error: any CodedError) -> ExitCode {
+        end(TerminalText.printable(Terminal.wording.sentence(of: error)), ExitCode(error.code.exitCode))
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import Kinkeeper
 package import Store
@@ -5,12 +6,7 @@ package import Store
 extension Phrasebook {
     /// Why a sync failed, as a sentence; `words` are the server's or the library's own, and may be empty.
     package func syncFailure(_ word: String, _ words: String = "") -> String {
-        let known: Set = [
-            "unreachable", "not-allowed", "bad-address", "elsewhere", "refused", "forbidden", "busy", "no-address-book",
-            "unreadable", "locked",
-        ]
-        let sentence = text("connect.failure.\(known.contains(word) ? word : "other")", ["word": word])
-        return words.isEmpty ? sentence : "\(sentence) (\(words))"
+        Wording(language).reason(of: PlainError.server(word, words))
     }
 
     /// Why a book could not be listed the last time; nil where it could.

@@ -1,3 +1,4 @@
+import Application
 package import Store
 
 extension ExportScreen {
@@ -49,9 +50,9 @@ extension RestoreScreen {
             title = phrases.text("export.restore.title.done")
             (headline, hint) = (phrases.count("shared.people", counts.people), phrases.text("export.restore.done.hint"))
         case .refused(let problem):
-            (headline, hint) = (display.sentence(for: problem), phrases.text("export.restore.unchanged"))
+            (headline, hint) = (display.wording.reason(of: problem), phrases.text("export.restore.unchanged"))
         case .failed(let error):
-            (headline, hint) = (display.wording.sentence(of: error), phrases.text("export.restore.unchanged"))
+            (headline, hint) = (display.wording.reason(of: error), phrases.text("export.restore.unchanged"))
         case .none:
             title = phrases.text("export.back.title")
             (headline, hint) = (phrases.text("export.restore.none"), "")
@@ -59,14 +60,5 @@ extension RestoreScreen {
         self.init(
             isRunning: isRunning, isDone: isDone, percent: percent, title: title, headline: headline, hint: hint,
             eventsPath: Routes.restoreEvents.path)
-    }
-}
-
-extension DisplayContext {
-    /// Why a document was not restored, and where: "Line 12: …".
-    package func sentence(for problem: DocumentProblem) -> String {
-        let what = phrases.text("export.refused.\(problem.reason.rawValue)", ["subject": problem.subject])
-        guard let line = problem.line else { return what }
-        return phrases.text("export.refused.line", ["line": wording.number(line), "what": what])
     }
 }

@@ -1,3 +1,4 @@
+import Application
 package import Foundation
 package import Kinkeeper
 package import Store
@@ -130,7 +131,7 @@ package struct GiftFields: Hashable, Sendable {
         let (phrases, wording) = (display.phrases, display.wording)
         var problems = GiftFormScreen.Problems()
         var draft = GiftDraft(id: id, title: title, recipients: people)
-        if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("errors.gift.noTitle") }
+        if title.allSatisfy(\.isWhitespace) { problems.title = wording.reason(of: GiftRefusal.noTitle) }
         if !occasion.allSatisfy(\.isWhitespace) {
             let isSame = present?.occasion.map { wording.title(of: $0) == occasion } ?? false
             draft.occasion = isSame ? present?.occasion : GiftOccasion(words: occasion, wording)
@@ -150,7 +151,7 @@ package struct GiftFields: Hashable, Sendable {
         }
         draft.link = link.trimmingCharacters(in: .whitespaces)
         if !draft.link.isEmpty, !GiftDraft.isWebAddress(draft.link) {
-            problems.link = phrases.text("errors.gift.notALink", ["link": draft.link])
+            problems.link = wording.reason(of: GiftRefusal.notALink(draft.link))
         }
         draft.note = note
         draft.tags = tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

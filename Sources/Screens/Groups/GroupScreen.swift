@@ -136,14 +136,3 @@ public struct NewGroupScreen: Hashable, Sendable {
         self.person = person?.description ?? ""
     }
 }
-
-extension GroupName.Refusal {
-    /// Why the name cannot be taken, in a sentence.
-    package func sentence(from display: DisplayContext) -> String {
-        switch self {
-        case .empty: display.phrases.text("groups.name.empty")
-        case .tooLong:
-            display.phrases.text("groups.name.tooLong", ["limit": display.wording.number(GroupName.maximumLength)])
-        }
-    }
-}

@@ -1,3 +1,4 @@
+import Application
 package import Store
 
 extension ImportScreen {
@@ -81,7 +82,7 @@ extension DisplayContext {
     /// Why an import was cut off, where that helps; nil otherwise.
     fileprivate func cause(of state: ImportScreen.State) -> String? {
         guard case .interrupted(let cause?) = state else { return nil }
-        return wording.cause(ofImportStoppedBy: cause)
+        return wording.reason(of: cause)
     }
 }
 

@@ -1,3 +1,4 @@
+import Application
 import Kinkeeper
 package import Store
 
@@ -12,18 +13,6 @@ extension Wording {
         if let percent { blanks["percent"] = number(percent) }
         let isIn = phrases.count(percent == nil ? "import.stopped.in" : "import.stopped.inPart", counts.cards, blanks)
         let next = phrases.text(cause == .diskFull ? "import.stopped.room" : "import.stopped.again")
-        return [self.cause(ofImportStoppedBy: cause), isIn, next].joined(separator: " ")
-    }
-
-    /// Why an import stopped, without a word of what became of it.
-    package func cause(ofImportStoppedBy cause: StoreError) -> String {
-        switch cause {
-        case .diskFull: phrases.text("import.stopped.diskFull")
-        case .busy: phrases.text("import.stopped.busy")
-        case .cancelled: phrases.text("import.stopped.cancelled")
-        case .readOnly, .noAccess: phrases.text("import.stopped.noAccess")
-        case .unexpected(let what): phrases.text("import.stopped.other", ["cause": what])
-        case let other: phrases.text("import.stopped.other", ["cause": sentence(of: other)])
-        }
+        return [reason(of: cause), isIn, next].joined(separator: " ")
     }
 }

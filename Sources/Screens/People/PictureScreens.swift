@@ -71,15 +71,3 @@ extension CropScreen {
             problem: problem)
     }
 }
-
-extension PictureFailure {
-    /// The key of the phrase that says it.
-    package var phrase: String {
-        switch self {
-        case .absent: "people.photo.problem.absent"
-        case .notAPicture: "people.photo.problem.kind"
-        case .tooLarge: "people.photo.problem.large"
-        case .damaged: "people.photo.problem.damaged"
-        }
-    }
-}

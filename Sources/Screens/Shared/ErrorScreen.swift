@@ -16,16 +16,8 @@ public struct ErrorScreen: Hashable, Sendable {
     public let reference: String?
 
     /// An error as a page.
-    package init(
-        title: String, happened: String, meaning: String, next: String, linkPath: String, linkTitle: String,
-        reference: String? = nil
-    ) {
-        self.title = title
-        self.happened = happened
-        self.meaning = meaning
-        self.next = next
-        self.linkPath = linkPath
-        self.linkTitle = linkTitle
-        self.reference = reference
+    package init(_ words: ErrorWords, linkPath: String, linkTitle: String, reference: String? = nil) {
+        (title, happened, meaning, next) = (words.title, words.happened, words.meaning, words.next)
+        (self.linkPath, self.linkTitle, self.reference) = (linkPath, linkTitle, reference)
     }
 }

@@ -1,5 +1,6 @@
 package import DAV
 public import Foundation
+package import HTTPSupport
 public import Kinkeeper
 public import Notifications
 public import Store
@@ -36,14 +37,7 @@ public struct ConnectionSyncer: Sendable {
     }
 
     /// Why something could not be done.
-    public enum Failure: Error, Hashable, Sendable {
-        /// The server failed: one word for how, and more in its own words.
-        case server(String, words: String)
-        /// Another program syncs this connection now.
-        case busy
-        /// The password cannot be opened: the file with the key is another, or gone.
-        case locked
-    }
+    package typealias Failure = ConnectionService.Failure
 
     // MARK: Connecting
 
@@ -198,8 +192,8 @@ public struct ConnectionSyncer: Sendable {
     }
 }
 
-extension ConnectionSyncer.Failure {
-    init(_ problem: ClientProblem) { self = .server(problem.word, words: problem.words) }
+extension ConnectionService.Failure {
+    fileprivate init(_ problem: ClientProblem) { self = .server(problem.word, words: problem.words) }
 }
 
 extension HTTPTransport {

@@ -27,7 +27,7 @@ extension Space {
 
     /// Links a person to an account of this server, or to none: gifts for them are hidden from that account from now on.
     ///
-    /// An account cannot unlink itself while that hides gifts of other accounts from it: this throws `notPermitted`. Throws
+    /// An account cannot unlink itself while that hides gifts of other accounts from it: this throws `giftRefused`. Throws
     /// `notFound` for unknown people.
     public func setAccount(
         of person: Person.ID, to account: Account.ID?, asking: Account.ID, at time: Date
@@ -37,7 +37,7 @@ extension Space {
             let present = try db.rows("SELECT account_id FROM person_accounts WHERE person_id = ?", [person.value])
                 .map { $0[0] as Account.ID }
             if present.contains(asking), account != asking, try db.hidesGiftsOfOthers(person, from: asking) {
-                throw StoreError.notPermitted
+                throw StoreError.giftRefused(.giftsHidden)
             }
             try db.run(
                 "DELETE FROM person_accounts WHERE person_id = ?1 AND account_id IS NOT ?2",

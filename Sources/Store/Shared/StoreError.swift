@@ -3,7 +3,7 @@ import GRDB
 public import Kinkeeper
 
 /// Why the store could not do something. Nothing is half done when one of these is thrown: every write is one
-/// transaction.
+/// transaction. Its words are those of its code (`Application/Errors`).
 public enum StoreError: Error, Hashable, Sendable {
     /// The file was written by a newer Kinkeeper, which knows of this step that we do not. It has not been touched.
     case tooNew(step: String)
@@ -47,47 +47,6 @@ public enum StoreError: Error, Hashable, Sendable {
     case unexpected(String)
 }
 
-extension StoreError: CustomStringConvertible {
-    /// The event, its meaning for the data, and what to do.
-    public var description: String {
-        switch self {
-        case .tooNew(let step):
-            "This data was written by a newer Kinkeeper (\"\(step)\"). Nothing was changed. Install the newer version to open it."
-        case .damaged(let what):
-            "The database is damaged: \(what). Run \"kinkeeper doctor\" and restore from a backup if it says so."
-        case .notFound: "There is no such record. It may have been deleted."
-        case .busy: "Another program is using the database. Nothing was changed. Try again in a moment."
-        case .diskFull: "The disk is full. Nothing was changed. Make some room and try again."
-        case .tooManyFiles:
-            """
-            Too many files are open. Nothing was changed. Try again in a moment; if it comes back, raise the limit of open files \
-            (ulimit -n).
-            """
-        case .noAccess(let what): "The data folder cannot be opened or written: \(what). Check its owner and permissions."
-        case .readOnly:
-            "The data folder is read-only. Nothing was changed. Reading works; to change something, make the folder writable."
-        case .notPermitted: "This account may not open that space."
-        case .nameTaken: "There is an account of that name already. Choose another name."
-        case .nameRefused(let refusal): "\(refusal.sentence) Nothing was changed. Choose another name."
-        case .channelsFull:
-            "An account can have up to \(Channel.most) channels, and all of them are there. Nothing was changed. Remove one first."
-        case .appPasswordsFull:
-            """
-            An account can have up to \(AppPassword.most) app passwords, and all of them are there. Nothing was made. Take one \
-            back first.
-            """
-        case .connectionsFull:
-            "An account can be connected with up to \(ConnectedAccount.most) others. Nothing was changed. Disconnect one first."
-        case .conflict: "It was changed meanwhile, here or elsewhere. Nothing was changed. Look at it again."
-        case .refused(let refusal): "\(refusal.sentence) Nothing was changed."
-        case .reminderRefused(let refusal): "\(refusal.sentence) Nothing was changed."
-        case .giftRefused(let refusal): "\(refusal.sentence) Nothing was changed."
-        case .cancelled: "Stopped before it was done. Nothing was changed."
-        case .unexpected(let what): "The store failed: \(what). Nothing was changed."
-        }
-    }
-}
-
 extension StoreError {
     /// Sorts any error of GRDB, Foundation or our own into the cases above.
     package init(_ error: any Error) {
@@ -117,52 +76,6 @@ extension StoreError {
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self = .cancelled
         // The statement, never its arguments: they are personal.
         default: self = .unexpected("\(message) (\(error.extendedResultCode.rawValue))")
-        }
-    }
-}
-
-extension AccountName.Refusal {
-    fileprivate var sentence: String {
-        switch self {
-        case .empty: "An account needs a name."
-        case .tooLong: "A name has up to \(AccountName.longest) characters."
-        case .invisible: "The name has a character that cannot be seen."
-        }
-    }
-}
-
-extension CatchupRefusal {
-    fileprivate var sentence: String {
-        switch self {
-        case .futureDay(let day): "A catch-up cannot be on \(day): that day is still to come."
-        case .nobody: "A catch-up needs somebody it was with."
-        case .snoozeNotAhead(let day): "Nobody can be put off until \(day): choose a day after today."
-        case .noCadence: "There is no round to skip: no cadence is set."
-        }
-    }
-}
-
-extension ReminderRefusal {
-    fileprivate var sentence: String {
-        switch self {
-        case .noTitle: "A reminder needs words that say what to do."
-        case .neverComes: "A reminder at these times would never come."
-        case .allDone: "Nothing is left of this reminder: it is done."
-        case .notOpen(let time): "The reminder is not due at \(time), nor does it come then next."
-        case .snoozeNotAhead: "A reminder can only be put off to a time to come."
-        }
-    }
-}
-
-extension GiftRefusal {
-    fileprivate var sentence: String {
-        switch self {
-        case .noTitle: "A gift needs words that say what to give."
-        case .notALink(let text): "\"\(text)\" is no address of the web: it has to begin with https:// or http://."
-        case .forOneself: "A gift for yourself would be hidden from you."
-        case .tooManyPictures: "A gift has \(GiftPicture.most) pictures at most: take one away first."
-        case .givenAhead(let day): "\(day) is still to come: a gift was given on a day that has been."
-        case .notGiven: "Only what is given has a day it was given on."
         }
     }
 }

@@ -1,3 +1,4 @@
+import Application
 import Capture
 import Foundation
 import HTTPSupport

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import Kinkeeper
@@ -15,7 +16,7 @@ enum EntryFields {
         var seen: Set<Person.ID> = []
         let ids = texts.flatMap { $0.split(separator: ",") }.compactMap { Person.ID(String($0)) }
         let people = ids.filter { seen.insert($0).inserted }
-        guard people.count <= mostPeople else { throw .tooManyPeople(limit: mostPeople) }
+        guard people.count <= mostPeople else { throw Problem(.tooManyPeople, ["limit": .number(mostPeople)]) }
         return people
     }
 

@@ -56,8 +56,6 @@ struct RoundController: Sendable {
         let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.person.path(id)
         let name = try await member.space.callName(of: id, from: display)
-        // There is no round any more where another page took the cadence away meanwhile.
-        guard try await member.space.catchupState(of: id)?.effective != nil else { return .seeOther(back) }
         let before = try await member.space.skip(id, today: display.today)
         let undo = PauseUndo.path(of: id, to: before, back: back)
         return pages.seeOther(back, Notice("catchups.skipped", ["name": name], undoPath: undo), for: member)

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -68,7 +69,7 @@ struct ConnectionsController: Sendable {
             let made = try await pages.connections(of: member, connectionService).connect(wish)
             return .seeOther(Routes.connection.path(made.id))
         } catch let failure as ConnectionService.Failure {
-            return again(display.phrases.sentence(failure))
+            return again(display.wording.reason(of: failure))
         }
     }
 
@@ -94,7 +95,7 @@ struct ConnectionsController: Sendable {
             as OwnConnections.Refusal
         {
             // The page has no button then; it was open for longer than that.
-            let notice = refusal == .resting ? Notice("connect.paused") : Notice("connect.failure.refused")
+            let notice = refusal == .resting ? Notice("connect.paused") : Notice("errors.server-refused.happened")
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
         }
         return pages.seeOther(Routes.connection.path(id), Notice("connect.page.soon"), for: member)
@@ -117,14 +118,14 @@ struct ConnectionsController: Sendable {
     }
 
     private func setPassword(_ id: ConnectedAccount.ID, _ form: PasswordForm, _ member: Member) async throws -> Response {
-        let phrases = pages.display(of: member).phrases
+        let display = pages.display(of: member)
         guard let password = form.password, !password.isEmpty else {
-            return try await show(id, member, passwordProblem: phrases.text("connect.password.none"))
+            return try await show(id, member, passwordProblem: display.phrases.text("connect.password.none"))
         }
         do {
             try await pages.connections(of: member, connectionService).setPassword(password, of: id)
         } catch let failure as ConnectionService.Failure {
-            return try await show(id, member, passwordProblem: phrases.sentence(failure))
+            return try await show(id, member, passwordProblem: display.wording.reason(of: failure))
         }
         return pages.seeOther(Routes.connection.path(id), Notice("connect.password.taken"), for: member)
     }
@@ -143,7 +144,7 @@ struct ConnectionsController: Sendable {
         let connections = pages.connections(of: member, connectionService)
         let connection = try await connections.one(id)
         do { try await connections.disconnect(id) } catch ConnectionService.Failure.busy {
-            return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
+            return pages.seeOther(Routes.connection.path(id), Notice("errors.sync-running.happened"), for: member)
         }
         return pages.seeOther(Routes.connections.path, Notice("connect.removed", ["name": connection.name]), for: member)
     }
@@ -161,16 +162,5 @@ extension Pages {
     func connections(of member: Member, _ connectionService: ConnectionService) -> OwnConnections {
         OwnConnections(
             of: member.account, in: authenticator.folder.accounts, member.space, connectionService, now: authenticator.now())
-    }
-}
-
-extension Phrasebook {
-    /// Why something could not be done with a server elsewhere.
-    func sentence(_ failure: ConnectionService.Failure) -> String {
-        switch failure {
-        case .server(let word, let words): syncFailure(word, words)
-        case .busy: text("connect.failure.running")
-        case .locked: syncFailure("locked")
-        }
     }
 }

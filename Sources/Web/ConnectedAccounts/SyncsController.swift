@@ -106,7 +106,7 @@ struct SyncsController: Sendable {
                 "connect.undone", ["count": String(undone.undone), "kept": String(undone.kept.count)])
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
         } catch ConnectionService.Failure.busy {
-            return pages.seeOther(Routes.connection.path(id), Notice("connect.failure.running"), for: member)
+            return pages.seeOther(Routes.connection.path(id), Notice("errors.sync-running.happened"), for: member)
         } catch OwnConnections.Refusal.notTheLast {
             throw Problem.notFound
         }

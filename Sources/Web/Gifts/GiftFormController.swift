@@ -148,9 +148,9 @@ extension GiftFormScreen.Reads {
     /// Adds a refusal to the form's problems; throws any other error.
     fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .giftRefused(let refusal) = error else { throw error }
-        let sentence = display.wording.sentence(of: error)
+        let sentence = display.wording.reason(of: error)
         switch refusal {
-        case .noTitle, .tooManyPictures, .givenAhead, .notGiven: problems.title = sentence
+        case .noTitle, .tooManyPictures, .givenAhead, .notGiven, .giftsHidden: problems.title = sentence
         case .notALink: problems.link = sentence
         case .forOneself: problems.people = sentence
         }

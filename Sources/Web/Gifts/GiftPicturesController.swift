@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -111,10 +112,7 @@ struct GiftPicturesController: Sendable {
                 let digest = try found.digest.get()
                 try await member.space.addPicture(digest, to: id, asking: member.account.id, at: pages.authenticator.now())
                 taken += 1
-            } catch let failure as PictureFailure {
-                problems.append("\(found.name): \(phrases.text(failure.phrase))")
-            } catch let error as StoreError {
-                guard case .giftRefused = error else { throw error }
+            } catch let error as any CodedError where error is PictureFailure || error.code == .tooManyPictures {
                 problems.append("\(found.name): \(display.wording.sentence(of: error))")
             }
         }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -121,9 +122,8 @@ struct GiftsController: Sendable {
         do {
             try await member.space.setAccount(of: id, to: chosen, asking: member.account.id, at: pages.authenticator.now())
         } catch {
-            guard error == .notPermitted else { throw error }
-            let person = try await member.space.callName(of: id, from: pages.display(of: member))
-            return try await of(id, member, typed: name, problem: phrases.text("gifts.account.wall", ["name": person]))
+            guard error.code == .giftsHidden else { throw error }
+            return try await of(id, member, typed: name, problem: pages.display(of: member).wording.sentence(of: error))
         }
         return pages.seeOther(Routes.personGifts.path(id), Notice("gifts.account.saved"), for: member)
     }

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
@@ -95,7 +96,7 @@ struct GroupsController: Sendable {
             return pages.seeOther(
                 Routes.person.path(person), Notice("groups.added", ["group": group.name]), for: member)
         } catch let refusal as GroupName.Refusal {
-            return again(refusal.sentence(from: display))
+            return again(display.wording.reason(of: refusal))
         } catch is CadenceForm.Unusable {
             return again(nil, unusable(form.cadence, form.days, display))
         }
@@ -127,7 +128,7 @@ struct GroupsController: Sendable {
         let typed = form.name ?? ""
         let name: GroupName
         do { name = try GroupName(typed) } catch {
-            let draft = GroupScreen.Draft(name: typed, nameProblem: error.sentence(from: display))
+            let draft = GroupScreen.Draft(name: typed, nameProblem: display.wording.reason(of: error))
             return try await show(id, member, draft: draft, status: .unprocessableContent)
         }
         let outcome = try await member.space.renameGroup(id, to: name, version: form.version, at: pages.authenticator.now())
@@ -175,6 +176,6 @@ struct GroupsController: Sendable {
 
     private static func taken(_ outcome: GroupOutcome, _ display: DisplayContext) -> String? {
         guard case .nameInUse(let other) = outcome else { return nil }
-        return display.phrases.text("groups.name.taken", ["name": display.wording.quoted(other.name)])
+        return display.wording.reason(of: PlainError(.groupNameTaken, ["name": .text(other.name)]))
     }
 }

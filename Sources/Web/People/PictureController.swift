@@ -46,7 +46,7 @@ struct PictureController: Sendable {
         let person = try await member.person(id)
         let display = pages.display(of: member)
         let screen = PictureScreen(
-            person, problem: problem.map { display.phrases.text($0) }, from: display)
+            person, problem: problem, from: display)
         let title = display.phrases.text("people.photo.title", ["name": screen.name])
         return pages.page(
             .personPicture, title, tab: .people, screen, for: member,
@@ -62,13 +62,14 @@ struct PictureController: Sendable {
             try member.checkFormToken(fields["csrf"])
         }
         defer { try? FileManager.default.removeItem(at: upload.file) }
-        guard upload.size > 0 else { return try await choose(id, member, problem: "people.photo.none") }
+        let display = pages.display(of: member)
+        guard upload.size > 0 else { return try await choose(id, member, problem: display.phrases.text("people.photo.none")) }
         do {
             let picture = try await queues.pictures.run(member.account.id) { try await decode(upload.file) }
             await drafts.keep(picture, of: id, for: member.account.id)
             return .seeOther(Routes.personCrop.path(id))
         } catch let failure as PictureFailure {
-            return try await choose(id, member, problem: failure.phrase)
+            return try await choose(id, member, problem: display.wording.sentence(of: failure))
         }
     }
 
@@ -81,7 +82,7 @@ struct PictureController: Sendable {
     ) async throws -> Response {
         let person = try await member.person(id)
         guard let picture = await drafts.picture(of: id, for: member.account.id) else {
-            return try await choose(id, member, problem: "people.photo.late")
+            return try await choose(id, member, problem: pages.display(of: member).phrases.text("people.photo.late"))
         }
         let display = pages.display(of: member)
         let problem = typed == nil ? nil : display.phrases.text("people.photo.problem.crop")
@@ -100,7 +101,7 @@ struct PictureController: Sendable {
 
     private func keep(_ id: Person.ID, _ fields: FormFields, _ member: Member) async throws -> Response {
         guard let picture = await drafts.picture(of: id, for: member.account.id) else {
-            return try await choose(id, member, problem: "people.photo.late")
+            return try await choose(id, member, problem: pages.display(of: member).phrases.text("people.photo.late"))
         }
         let typed = (x: fields["x"] ?? "", y: fields["y"] ?? "", size: fields["size"] ?? "")
         guard let x = Int(typed.x), let y = Int(typed.y), let side = Int(typed.size),
@@ -110,7 +111,7 @@ struct PictureController: Sendable {
             let photo = try await cutter.square(square, of: picture)
             _ = try await pages.editor(for: member).setPhoto(.set([UInt8](photo), mediaType: "image/jpeg"), of: id)
         } catch let failure as PictureFailure {
-            return try await choose(id, member, problem: failure.phrase)
+            return try await choose(id, member, problem: pages.display(of: member).wording.sentence(of: failure))
         }
         await drafts.forget(id, for: member.account.id)
         return pages.seeOther(Routes.person.path(id), Notice("people.photo.saved"), for: member)
@@ -130,7 +131,7 @@ struct PictureController: Sendable {
 
     private func putBack(_ id: Person.ID, _ form: NoFields, _ member: Member) async throws -> Response {
         guard let photo = member.query("photo").flatMap(MediaDigest.init(hex:)), member.space.media.contains(photo) else {
-            return try await choose(id, member, problem: "people.photo.late")
+            return try await choose(id, member, problem: pages.display(of: member).phrases.text("people.photo.late"))
         }
         let bytes = try Data(contentsOf: member.space.media.url(for: photo))
         let mediaType = PictureKind.mediaType(of: bytes)

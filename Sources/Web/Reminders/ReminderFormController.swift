@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -138,7 +139,7 @@ extension ReminderFormScreen.Reads {
         guard let error = error as? StoreError, case .reminderRefused(let refusal) = error else { throw error }
         switch refusal {
         case .noTitle: problems.title = display.phrases.text("reminders.problem.title")
-        default: problems.repeats = display.wording.sentence(of: error)
+        default: problems.repeats = display.wording.reason(of: error)
         }
         draft = nil
     }

@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -40,7 +41,7 @@ struct SetupController: Sendable {
         let screen = SetupScreen(
             path: Routes.setup.path(token), name: name, timeZone: form.timeZone,
             timeZones: TimeZone.knownTimeZoneIdentifiers,
-            nameProblem: refusal.map { Wording(phrases.language).sentence(of: $0) },
+            nameProblem: refusal.map { Wording(phrases.language).reason(of: $0) },
             passwordProblem: complaint.map { phrases.text($0.phrase) },
             timeZoneProblem: TimeZoneRule.complaint(about: form.timeZone, phrases))
         guard screen.nameProblem == nil, screen.passwordProblem == nil, screen.timeZoneProblem == nil else {

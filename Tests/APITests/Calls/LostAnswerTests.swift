@@ -26,7 +26,7 @@ import Testing
             return Reply(content: .stream(.init { _ in throw Broken() }, type: "text/plain"))
         }
         await #expect(throws: Broken.self) { try await send(operation, by: program) }
-        await #expect(throws: Problem.keyUnanswered) { try await send(operation, by: program) }
+        await #expect(throws: Problem(.keyUnanswered)) { try await send(operation, by: program) }
         #expect(runs.count.withLock(\.self) == 1)
     }
 

@@ -45,7 +45,7 @@ import Testing
             return nil
         } catch let problem as Problem {
             #expect(problem.status.code == 429)
-            return problem.wait
+            return problem.headers[.retryAfter].flatMap { Int($0) }
         } catch {
             Issue.record(error)
             return nil

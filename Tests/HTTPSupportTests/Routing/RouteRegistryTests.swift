@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -52,8 +53,7 @@ private struct Greeting: Decodable {
         routes.add(.get, "/gone", anybody) { _ in Response(status: .ok) }
         routes.add(.get, "/broken", anybody) { _ in throw CocoaError(.fileNoSuchFile) }
         routes.add(.get, "/half-done", anybody) { _ in
-            throw Problem(
-                .internalServerError, "half-done", title: "It stopped", happened: "Half of it is in.", meaning: "", next: "")
+            throw Problem(.importInterrupted, ["cause": .text("Half of it is in."), "cards": .number(3)])
         }
         routes.add(form: Greeting.self, "/greeting", anybody) { form, _ in
             Response(status: .ok, body: .init(byteBuffer: .init(string: form.name + String(form.times))))

@@ -1,5 +1,6 @@
 import DAV
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Store
 import Synchronization

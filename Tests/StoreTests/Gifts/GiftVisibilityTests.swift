@@ -192,10 +192,10 @@ import Testing
     {
         let wall = try await Wall()
         let (space, owner, other, now) = (wall.space, wall.world.owner, wall.world.other, wall.world.clock.now)
-        await #expect(throws: StoreError.notPermitted) {
+        await #expect(throws: StoreError.giftRefused(.giftsHidden)) {
             try await space.setAccount(of: wall.anna, to: nil, asking: other, at: now)
         }
-        await #expect(throws: StoreError.notPermitted) {
+        await #expect(throws: StoreError.giftRefused(.giftsHidden)) {
             try await space.setAccount(of: wall.anna, to: owner, asking: other, at: now)
         }
         #expect(try await space.accounts(of: wall.anna) == [other])

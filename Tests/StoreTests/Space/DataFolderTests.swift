@@ -113,15 +113,6 @@ struct DataFolderTests {
         #expect(throws: StoreError.self) { try DataFolder(url: URL(filePath: "/dev/null/kinkeeper")) }
     }
 
-    @Test(arguments: [
-        StoreError.tooNew(step: "x"), .damaged("x"), .notFound, .busy, .diskFull, .noAccess("x"), .notPermitted, .nameTaken,
-        .cancelled, .unexpected("x"),
-    ])
-    func `every error is a sentence that says what to do or that nothing happened`(error: StoreError) {
-        #expect(error.description.hasSuffix("."))
-        #expect(error.description.count > 30)
-    }
-
     @Test func `a folder that nobody uses any more has all of it in the files themselves`() async throws {
         let folder = try TestFolder()
         do {

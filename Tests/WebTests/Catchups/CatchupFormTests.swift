@@ -63,7 +63,7 @@ import Testing
         let crowd = (0...EntryFields.mostPeople).map { _ in Person.ID.make(at: world.now).description }
         let refused = try await anna.post(
             "/catch-ups/\(entry.id)", fields.merging(["with[]": crowd.joined(separator: ",")]) { $1 })
-        #expect(refused.status == 413 && refused.text.contains("up to 1000 people"))
+        #expect(refused.status == 413 && refused.text.contains("up to 1,000 people"))
         #expect(try await space.catchup(entry.id)?.people == people)
     }
 

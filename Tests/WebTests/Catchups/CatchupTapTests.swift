@@ -64,6 +64,14 @@ import Testing
         #expect(until == today.adding(days: 7), "\(way): \(undone.status)")
     }
 
+    @Test func `skipping is refused in words where another window took the rhythm away meanwhile`() async throws {
+        let (world, space, anna, berta) = try await circle()
+        try await anna.get("/")
+        _ = try await space.setCadence(.never, of: [berta], on: today, at: world.now)
+        let answer = try await anna.post("/people/\(berta)/skipping", ["back": "/catch-ups"])
+        #expect(answer.status == 409 && answer.text.contains("No rhythm is set, so there is nothing to skip."))
+    }
+
     @Test func `putting off and skipping are undone to what held before`() async throws {
         let (_, space, anna, berta) = try await circle()
         try await anna.get("/")

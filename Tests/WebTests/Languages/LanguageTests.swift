@@ -70,25 +70,6 @@ import Testing
         #expect(stranger.text.contains("<html lang=\"de\""))
     }
 
-    @Test(arguments: [
-        Problem.notFound, .badRequest, .formTooOld, .signedOut, .fromElsewhere, .tooLarge(limit: "64 KB"),
-        .tooManyPeople(limit: 1_000),
-        .methodNotAllowed([.get]), .tooManyTries(seconds: 1), .tooManyTries(seconds: 90), .tooManyTries(seconds: 600),
-        .tooManyTests(seconds: 30), .tooManyConnects(seconds: 30),
-        .linkSpent, .busy, .diskFull, .ours(reference: "0123abcd"),
-    ])
-    func `a page says in English what programs are told, and something else in every other language`(problem: Problem) {
-        let english = ErrorScreen(problem, in: .english, isSignedIn: true)
-        #expect(english.title == problem.title && english.happened == problem.happened)
-        #expect(english.meaning == problem.meaning && english.next == problem.next)
-        for language in [Language.german, .spanish] {
-            let screen = ErrorScreen(problem, in: language, isSignedIn: false)
-            #expect(screen.title != problem.title && screen.happened != problem.happened)
-            #expect(screen.meaning != problem.meaning && screen.next != problem.next)
-            #expect(![screen.title, screen.happened, screen.meaning, screen.next].contains { $0.contains("{") })
-        }
-    }
-
     @Test func `the manifest speaks as the browser asks and stays JSON`() async throws {
         let world = try World()
         for language in Language.allCases {

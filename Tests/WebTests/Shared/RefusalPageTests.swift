@@ -14,18 +14,15 @@ import Testing
     ) throws {
         let phrases = Phrasebook.of(language)
         let errors: [StoreError] = [
-            .reminderRefused(.allDone), .refused(.noCadence), .giftRefused(.tooManyPictures), .nameTaken, .conflict,
-            .nameRefused(.invisible),
+            .reminderRefused(.neverComes), .refused(.nobody), .nameTaken, .nameRefused(.invisible),
         ]
         for error in errors {
-            let screen = ErrorScreen(try #require(Problem(error)), in: language, isSignedIn: true)
+            let screen = ErrorScreen(Problem(error), in: language, isSignedIn: true)
             let words = [screen.title, screen.happened, screen.meaning, screen.next]
             #expect(words.allSatisfy { !$0.isEmpty })
             let unchanged = phrases.text("errors.unchanged")
             #expect(!screen.happened.contains(unchanged) && !screen.next.contains(unchanged), "\(error)")
-            if error != .conflict {
-                #expect(screen.title == phrases.text("errors.not-possible.title") && screen.meaning == unchanged)
-            }
+            #expect(screen.title == phrases.text("errors.not-possible.title") && screen.meaning == unchanged)
         }
     }
 }

@@ -1,0 +1,104 @@
+package import Kinkeeper
+
+// The refusals of the domain. A problem of one typed value has its words beside the field it was typed into; where no form or
+// command takes it, the whole request cannot be understood.
+
+extension CatchupRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .futureDay: .catchupAhead
+        case .nobody: .catchupWithoutPeople
+        case .snoozeNotAhead: .catchupSnoozePast
+        case .noCadence: .noCadence
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .futureDay(let day), .snoozeNotAhead(let day): ["date": .day(day)]
+        case .nobody, .noCadence: [:]
+        }
+    }
+}
+
+extension ReminderRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .noTitle: .reminderWithoutTitle
+        case .neverComes: .reminderNever
+        case .allDone: .reminderDone
+        case .notOpen: .reminderMovedOn
+        case .snoozeNotAhead: .reminderSnoozePast
+        }
+    }
+}
+
+extension GiftRefusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .noTitle: .giftWithoutTitle
+        case .notALink: .giftLinkUnusable
+        case .forOneself: .giftForOneself
+        case .tooManyPictures: .tooManyPictures
+        case .givenAhead: .giftGivenAhead
+        case .notGiven: .giftNotGiven
+        case .giftsHidden: .giftsHidden
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .notALink(let link): ["link": .text(link)]
+        case .tooManyPictures: ["limit": .number(GiftPicture.most)]
+        case .givenAhead(let day): ["date": .day(day)]
+        case .noTitle, .forOneself, .notGiven, .giftsHidden: [:]
+        }
+    }
+}
+
+extension AccountName.Refusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .empty: .accountNameEmpty
+        case .tooLong: .accountNameTooLong
+        case .invisible: .accountNameInvisible
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] { self == .tooLong ? ["limit": .number(AccountName.longest)] : [:] }
+}
+
+extension GroupName.Refusal: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .empty: .groupNameEmpty
+        case .tooLong: .groupNameTooLong
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] { self == .tooLong ? ["limit": .number(GroupName.maximumLength)] : [:] }
+}
+
+extension Channel.FieldProblem: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}
+
+extension MoneyProblem: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}
+
+extension PartialDate.Problem: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}
+
+extension RecurrenceRule.Problem: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}
+
+extension PersonEntry.Refusal: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}
+
+extension PersonEntry.DateProblem: CodedError {
+    package var code: ErrorCode { .notUnderstood }
+}

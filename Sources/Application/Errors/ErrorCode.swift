@@ -1,0 +1,234 @@
+/// Every error that can be told, by its code. `ErrorTable.swift` says what each one answers with, and
+/// `Screens/Languages/Phrases/errors.txt` has its words.
+///
+/// The raw value begins the keys of its phrases, and is the `kind` that programs read unless the table has another.
+package enum ErrorCode: String, CaseIterable, Sendable {
+    // MARK: Requests
+
+    /// There is no such page, person or run here, or not for this account: the answer does not tell which.
+    case notFound = "not-found"
+    /// The request cannot be understood.
+    case notUnderstood = "not-understood"
+    /// The address does not know the method.
+    case methodNotAllowed = "method-not-allowed"
+    /// A form without its token, or with one of an earlier sign-in.
+    case formTooOld = "form-too-old"
+    /// The same form came twice at once; the first is still at work.
+    case formRunning = "form-running"
+    /// A form was sent without a session.
+    case signedOut = "signed-out"
+    /// Another site sent a form.
+    case fromElsewhere = "from-elsewhere"
+    /// More bytes than are taken: `limit`.
+    case tooLarge = "too-large"
+    /// More fields than a form may have: `limit`.
+    case tooManyFields = "too-many-fields"
+    /// More people than a form may name: `limit`.
+    case tooManyPeople = "too-many-people"
+    /// Too many wrong passwords: `wait`.
+    case tooManyTries = "too-many-tries"
+    /// Too many tests of channels: `wait`.
+    case tooManyTests = "too-many-tests"
+    /// Too many password checks at servers elsewhere: `wait`.
+    case tooManyConnects = "too-many-connects"
+    /// A one-time link that was used, or is too old.
+    case linkSpent = "link-spent"
+    /// More work than the server does at once.
+    case busy
+    /// The disk is full, or a quota is reached.
+    case diskFull = "disk-full"
+    /// An export needs more room on the data folder's disk than there is.
+    case noRoomToExport = "no-room-to-export"
+    /// The account has as many exports running as it may.
+    case tooManyExports = "too-many-exports"
+    /// A fault of the server; the log has more.
+    case ourError = "our-error"
+    /// A device sent no app password, or one that opens nothing: the answer does not tell which.
+    case appPasswordNeeded = "app-password-needed"
+
+    // MARK: Calls of programs
+
+    /// A call without a token.
+    case tokenMissing = "token-missing"
+    /// A token that is unknown, was revoked, or has expired.
+    case tokenUnknown = "token-unknown"
+    /// A token without the needed scope: `scope`.
+    case scopeMissing = "scope-missing"
+    /// More calls than a token may make in a minute: `limit`, `wait`.
+    case tooManyCalls = "too-many-calls"
+    /// A body or parameter against the document: `faults`, in English as the document is.
+    case invalid
+    /// A body that is not JSON.
+    case notJSON = "not-json"
+    /// More values than a body may have: `limit`.
+    case tooManyValues = "too-many-values"
+    /// A body of another media type than `expected`.
+    case wrongMediaType = "wrong-media-type"
+    /// A change without If-Match.
+    case versionMissing = "version-missing"
+    /// A change of another version than the present one.
+    case changedMeanwhile = "changed-meanwhile"
+    /// An Idempotency-Key that was used for another request.
+    case keyReused = "idempotency-key-reused"
+    /// An Idempotency-Key whose request has no answer yet.
+    case keyUnanswered = "idempotency-key-unanswered"
+
+    // MARK: Store
+
+    /// There is no such record, or it is gone.
+    case recordMissing = "record-missing"
+    /// The account may not open the space.
+    case notPermitted = "not-permitted"
+    /// The record was changed since it was read.
+    case changedElsewhere = "changed-elsewhere"
+    /// Another program uses the database.
+    case databaseBusy = "database-busy"
+    /// The program has as many files open as it may.
+    case tooManyFiles = "too-many-files"
+    /// The work was cancelled.
+    case cancelled
+    /// A newer version wrote the database: `step`.
+    case tooNew = "too-new"
+    /// The database is damaged: `cause`.
+    case damaged
+    /// The data folder cannot be opened or written: `cause`.
+    case noAccess = "no-access"
+    /// The data folder can only be read.
+    case readOnly = "read-only"
+    /// Any other failure of the database: `cause`.
+    case storeFailed = "store-failed"
+
+    // MARK: Accounts
+
+    /// Another account has the name.
+    case accountNameTaken = "account-name-taken"
+    /// An account without a name.
+    case accountNameEmpty = "account-name-empty"
+    /// A longer name than `limit` characters.
+    case accountNameTooLong = "account-name-too-long"
+    /// A name with a character that cannot be seen.
+    case accountNameInvisible = "account-name-invisible"
+    /// The account has `limit` channels, which is the most.
+    case tooManyChannels = "too-many-channels"
+    /// The account has `limit` app passwords, which is the most.
+    case tooManyAppPasswords = "too-many-app-passwords"
+    /// The account has `limit` connections, which is the most.
+    case tooManyConnections = "too-many-connections"
+
+    // MARK: Groups, catch-ups, reminders, gifts
+
+    /// A group without a name.
+    case groupNameEmpty = "group-name-empty"
+    /// A longer name than `limit` characters.
+    case groupNameTooLong = "group-name-too-long"
+    /// Another group has the name: `name`.
+    case groupNameTaken = "name-in-use"
+    /// A catch-up on a day to come: `date`.
+    case catchupAhead = "catchup-ahead"
+    /// A catch-up without people.
+    case catchupWithoutPeople = "catchup-without-people"
+    /// A snooze until a day that is not after today: `date`.
+    case catchupSnoozePast = "catchup-snooze-past"
+    /// No cadence is set, so there is nothing to skip.
+    case noCadence = "no-cadence"
+    /// A reminder without a title.
+    case reminderWithoutTitle = "reminder-without-title"
+    /// A reminder that would never be due.
+    case reminderNever = "reminder-never"
+    /// The reminder is done, with nothing left to complete or snooze.
+    case reminderDone = "reminder-done"
+    /// The reminder is no longer due at that time.
+    case reminderMovedOn = "reminder-moved-on"
+    /// A snooze until a time that is past.
+    case reminderSnoozePast = "reminder-snooze-past"
+    /// A gift without a title.
+    case giftWithoutTitle = "gift-without-title"
+    /// A gift's link that is no address of the web: `link`.
+    case giftLinkUnusable = "gift-link-unusable"
+    /// A gift whose recipient is the account itself.
+    case giftForOneself = "gift-for-oneself"
+    /// A gift given on a day to come: `date`.
+    case giftGivenAhead = "gift-given-ahead"
+    /// A day of giving for a gift that is not given.
+    case giftNotGiven = "gift-not-given"
+    /// The gift has `limit` pictures, which is the most.
+    case tooManyPictures = "too-many-pictures"
+    /// The account cannot unlink itself from a person while gifts are hidden from it.
+    case giftsHidden = "gifts-hidden"
+
+    // MARK: Pictures, imports, merges
+
+    /// The picture decoder is not installed.
+    case picturesUnread = "pictures-unread"
+    /// The bytes are no picture of a kind that is read.
+    case notAPicture = "not-a-picture"
+    /// The picture has too many pixels.
+    case tooManyPixels = "too-many-pixels"
+    /// The picture is damaged.
+    case pictureDamaged = "picture-damaged"
+    /// A file without contacts.
+    case noContacts = "no-contacts"
+    /// A table, whose columns need a review first.
+    case isTable = "is-table"
+    /// A document of a whole space, which is restored instead of imported.
+    case isDocument = "is-document"
+    /// A file that is no table.
+    case noTable = "no-table"
+    /// A table without a column that names people.
+    case nobodyNamed = "nobody-named"
+    /// A document is restored into an empty account only: `reason`.
+    case notEmpty = "not-empty"
+    /// A document that cannot be restored: `reason`.
+    case documentRefused = "document-refused"
+    /// An import that a full disk stopped: `cause`, `cards`.
+    case importDiskFull = "import-disk-full"
+    /// An import that stopped for a reason that passes: `cause`, `cards`.
+    case importPaused = "import-paused"
+    /// An import that a fault stopped: `cause`, `cards`.
+    case importInterrupted = "import-interrupted"
+    /// The kept person of a merge was merged again: `person`.
+    case mergedOnward = "merged-onward"
+
+    // MARK: Connected accounts
+
+    /// There is no plan of the first sync yet.
+    case notLookedAt = "not-looked-at"
+    /// People are still being imported, so the number of changed cards is unknown.
+    case notBroughtIn = "not-brought-in"
+    /// The connection is paused.
+    case connectionPaused = "connection-paused"
+    /// The server refuses the kept password.
+    case passwordRefused = "password-refused"
+    /// More cards would change than were approved: `count`.
+    case moreCards = "more-cards"
+    /// More people are deleted than were approved: `count`.
+    case moreGone = "more-gone"
+    /// Only the last sync can be undone.
+    case notTheLastSync = "not-the-last-sync"
+    /// The other version of a conflict cannot be taken.
+    case noChoice = "no-choice"
+    /// The connection is being synced.
+    case syncRunning = "sync-running"
+    /// The kept password cannot be decrypted.
+    case serverLocked = "server-locked"
+    /// The server cannot be reached.
+    case serverUnreachable = "server-unreachable"
+    /// This server may not be connected to.
+    case serverNotAllowed = "server-not-allowed"
+    /// The address is none, or redirects in circles.
+    case serverBadAddress = "server-bad-address"
+    /// The server redirects to another one, which asks for the password.
+    case serverElsewhere = "server-elsewhere"
+    /// The server refuses the name or the password.
+    case serverRefused = "server-refused"
+    /// The account may not do that at the server.
+    case serverForbidden = "server-forbidden"
+    /// The server asks to wait.
+    case serverBusy = "server-busy"
+    /// There is no address book at the address.
+    case serverNoAddressBook = "server-no-address-book"
+    /// The answer of the server cannot be read.
+    case serverUnreadable = "server-unreadable"
+    /// The server failed in another way: `word`.
+    case serverFailed = "server-failed"
+}

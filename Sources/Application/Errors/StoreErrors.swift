@@ -1,0 +1,80 @@
+import Kinkeeper
+package import Store
+package import Transfer
+
+extension StoreError: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .tooNew: .tooNew
+        case .damaged: .damaged
+        case .notFound: .recordMissing
+        case .busy: .databaseBusy
+        case .diskFull: .diskFull
+        case .tooManyFiles: .tooManyFiles
+        case .noAccess: .noAccess
+        case .readOnly: .readOnly
+        case .notPermitted: .notPermitted
+        case .nameTaken: .accountNameTaken
+        case .channelsFull: .tooManyChannels
+        case .appPasswordsFull: .tooManyAppPasswords
+        case .connectionsFull: .tooManyConnections
+        case .conflict: .changedElsewhere
+        case .nameRefused(let refusal): refusal.code
+        case .refused(let refusal): refusal.code
+        case .reminderRefused(let refusal): refusal.code
+        case .giftRefused(let refusal): refusal.code
+        case .cancelled: .cancelled
+        case .unexpected: .storeFailed
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        switch self {
+        case .tooNew(let step): ["step": .text(step)]
+        case .damaged(let cause), .noAccess(let cause), .unexpected(let cause): ["cause": .text(cause)]
+        case .channelsFull: ["limit": .number(Channel.most)]
+        case .appPasswordsFull: ["limit": .number(AppPassword.most)]
+        case .connectionsFull: ["limit": .number(ConnectedAccount.most)]
+        case .nameRefused(let refusal): refusal.parameters
+        case .refused(let refusal): refusal.parameters
+        case .reminderRefused(let refusal): refusal.parameters
+        case .giftRefused(let refusal): refusal.parameters
+        case .notFound, .busy, .diskFull, .tooManyFiles, .readOnly, .notPermitted, .nameTaken, .conflict, .cancelled: [:]
+        }
+    }
+}
+
+extension PictureFailure: CodedError {
+    package var code: ErrorCode {
+        switch self {
+        case .absent: .picturesUnread
+        case .notAPicture: .notAPicture
+        case .tooLarge: .tooManyPixels
+        case .damaged: .pictureDamaged
+        }
+    }
+}
+
+extension DocumentProblem: CodedError {
+    package var code: ErrorCode { reason == .notEmpty ? .notEmpty : .documentRefused }
+
+    package var parameters: [String: ErrorParameter] {
+        let what = ErrorParameter.phrase("export.refused.\(reason.rawValue)", ["subject": .text(subject)])
+        guard let line else { return ["reason": what] }
+        return ["reason": .phrase("export.refused.line", ["line": .number(line), "what": what])]
+    }
+}
+
+extension InterruptedImport: CodedError {
+    package var code: ErrorCode {
+        switch cause.code.told {
+        case .diskFull: .importDiskFull
+        case .busy: .importPaused
+        default: .importInterrupted
+        }
+    }
+
+    package var parameters: [String: ErrorParameter] {
+        ["cause": .reason(of: cause), "cards": .number(progress.counts.cards)]
+    }
+}
