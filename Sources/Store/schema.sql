@@ -216,7 +216,7 @@ CREATE TABLE import_problems (
   import_id BLOB NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
   line INTEGER,
   message TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, finding TEXT CHECK (finding <> '')) STRICT, WITHOUT ROWID;
 
 CREATE TABLE import_progress (
   id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16) REFERENCES imports (id) ON DELETE CASCADE,

@@ -11,7 +11,7 @@ from kinkeeper import Folder
 from server import Server
 
 SCOPES = ["people:read", "people:write", "catchups:read", "catchups:write", "reminders:read", "reminders:write", "gifts:read",
-          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write"]
+          "gifts:write", "settings:write", "app-passwords:write", "connections:read", "connections:write", "data:import"]
 CARDS = b"".join(
     b"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:%s\r\nFN:%s\r\nN:%s;%s;;;\r\n%sEND:VCARD\r\n" % one for one in [
         (b"a", b"Anna Berg", b"Berg", b"Anna", b"BDAY:1986-11-21\r\nTEL:+49301234567\r\nADR:;;Hauptstr. 1;Berlin;;10115;\r\nNOTE:Tea\r\n"),
@@ -64,8 +64,9 @@ class World:
         self.server = Server(folder, KINKEEPER_OUTGOING_HOSTS="").start()
         self.document = self.get("/openapi.json")
 
-    def get(self, path):
-        ask = urllib.request.Request(self.server.address + "/api/v1" + path, headers={"Authorization": f"Bearer {self.token}"})
+    def get(self, path, body=None, kind="application/json"):
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": kind}
+        ask = urllib.request.Request(self.server.address + "/api/v1" + path, body, headers)
         with urllib.request.urlopen(ask, timeout=30) as answer:
             return json.loads(answer.read())
 
@@ -145,6 +146,23 @@ def test_what_was_said_of_times_is_a_record_too(world):
     assert entry == world.get(f"/catch-ups/{world.entry}")
     assert [world.wish] == world.get(f"/people/{world.anna}/wishes")["data"]
     jsonschema.validate(world.planned["cards"][0], world.schema("PlannedCard"))
+
+
+FILES = {
+    "text/vcard": ("/imports", b"stray\r\n" + CARDS.replace(b"NOTE:Tea", b"BDAY:soon\r\nno colon")),
+    "text/csv": ("/imports/tables", b"Name,Birthday\nAnna Berg,4/5/1985\n,4/5/1985\n"),
+}
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_what_an_import_finds_is_a_record_too(world, kind):
+    path, file = FILES[kind]
+    printed = json.loads(world.folder.run("import", "-", "--dry-run", "--json", input=file, check=False).stdout)["problems"]
+    assert {problem.pop("file") for problem in printed} == {"-"}
+    assert printed and printed == world.get(path, file, kind)["problems"]
+    for problem in printed:
+        jsonschema.validate(problem, world.schema("ImportFinding"), cls=jsonschema.Draft202012Validator)
+        assert problem["code"] and problem["line"]
 
 
 def test_a_page_is_said_as_its_link(world):

@@ -10,6 +10,7 @@ SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "docs/formats
 ODD = ["\n", "\r\n", "\t", '"', "\\", "=1+1", "<b>", "👩‍👩‍👧", "\u202e", "\x01", "é", "e\u0301", "王", "\ufeff"]
 #: A merge that can be undone: what was Kinkeeper's own before and after it.
 OWN_BEFORE = json.dumps({"before": {"category": "friend", "cadenceDays": 30}, "after": {"category": "family"}})
+FINDING = json.dumps({"code": "dayOfCard", "card": "Ben", "parameters": {"name": "BDAY", "text": "soon", "reason": "form"}})
 #: What an account wants to hear of.
 ALERTS = {"occasions": [{"daysBefore": 7, "time": "18:00"}, {"daysBefore": 0, "time": "09:00:30"}],
           "catchups": {"time": "08:00", "inDigest": True}, "digest": {"weekday": "friday", "time": "17:00"},
@@ -31,7 +32,7 @@ class Maker:
     def document(self):
         settings = {"leapDayRule": "march-1", "nameOrder": "family-first", "theme": "dark", "catchupsADay": 7,
                     "wishIsCatchup": True, "timeZone": "Europe/Lisbon", "locale": "de", "onboarding": "done", "alerts": ALERTS}
-        head = {"format": "kinkeeper", "version": 6, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
+        head = {"format": "kinkeeper", "version": 7, "exportDate": "2026-01-01T00:00:00Z", "settings": settings}
         return head | {name: sorted(records, key=lambda record: record["id"]) for name, records in self.lists.items()}
 
     def person(self, number):
@@ -60,7 +61,7 @@ class Maker:
             self.add("mergeMoves", merge=merge)
             one, other = sorted([person, other])
             self.add("distinctPeople", one=one, other=other)
-            self.add("importProblems", **{"import": self.add("imports")})
+            self.add("importProblems", finding=self.random.choice([None, FINDING]), **{"import": self.add("imports")})
 
     def reminder(self, person):
         # A time is a day and a second of it: both, or neither.

@@ -22,14 +22,12 @@ extension Schemas {
                     "groups": .count("Groups, kept to be offered."),
                     "catchups": .count("Catch-ups of another program."), "problems": problems,
                 ])
-        )
+        ), Records.importFinding.described,
     ]
 
     /// The problems of a file.
     static let problems = Schema.list(
-        "Places worth a look, in the order of the file; the first thousand.",
-        of: .whole(
-            "A place.", ["line": Schema.count("The line.").orNull, "message": .text("What is wrong.", max: 100_000)]))
+        "Places worth a look, in the order of the file; the first thousand.", of: .named(Records.importFinding.name))
 }
 
 extension Operation {
@@ -71,8 +69,7 @@ extension Operation {
         return .json([
             "created": .integer(counts.created), "updated": .integer(counts.updated), "unchanged": .integer(counts.unchanged),
             "groups": .integer(counts.groups), "catchups": .integer(counts.catchups),
-            "problems": .array(
-                outcome.problems.prefix(1_000).map { ["line": .optional($0.line), "message": .string($0.message)] }),
+            "problems": Records.importFinding.list(outcome.problems.prefix(1_000).map(ShownImportProblem.init)),
         ])
     }
 }

@@ -132,13 +132,7 @@ extension JSONValue {
             "ambiguousDays": .integer(
                 look.plan.dates == .unknown ? look.survey.evidence(for: look.plan.columns).ambiguous : 0),
             "columns": .array(columns), "namesPeople": .bool(look.plan.namesPeople), "people": .array(people),
-            "problems": .array(
-                look.rehearsal.problems.prefix(1_000).map { problem in
-                    [
-                        "line": .optional(problem.line > 0 ? problem.line : nil),
-                        "message": .string((problem.card.isEmpty ? "" : "\(problem.card): ") + problem.message),
-                    ]
-                }),
+            "problems": Records.importFinding.list(look.rehearsal.problems.prefix(1_000).map(ShownImportProblem.init)),
         ]
     }
 }

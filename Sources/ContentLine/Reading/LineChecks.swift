@@ -3,22 +3,18 @@ enum LineChecks {
     /// Reports doubts; false if the line is no property at all.
     static func check(_ entry: LineEntry, in bytes: UnsafeRawBufferPointer, line: Int, log: inout DiagnosticLog) -> Bool {
         guard entry.nameLength > 0 else {
-            log.report(.noName, line: line, .warning, "A line without a name before the colon was kept but not read.")
+            log.report(.noName, line: line, .warning)
             return false
         }
         let name = bytes.part(Int(entry.nameStart), min(Int(entry.nameEnd), Int(entry.nameStart) + 40)).string
-        if entry.flags.contains(.oddName) {
-            log.report(.oddName, line: line, .note, "The name “\(name)” has characters that no property name has; it was kept.")
-        }
+        if entry.flags.contains(.oddName) { log.report(.oddName, line: line, .note, .name(name)) }
         guard !entry.flags.contains(.nested) else { return true }
         if entry.flags.contains(.charset) {
             checkCharset(entry, name, in: bytes, line: line, log: &log)
         } else if entry.flags.contains(.nonASCII) || entry.flags.contains(.quotedPrintable) {
             let value = bytes.part(Int(entry.valueStart), Int(entry.valueEnd))
             guard !isUTF8(value, entry) else { return true }
-            log.report(
-                .undecodable, line: line, .warning,
-                "The value of \(name) is not UTF-8 and names no character set; it was read as Windows-1252 and kept as it is.")
+            log.report(.undecodable, line: line, .warning, .name(name))
         }
         return true
     }
@@ -35,8 +31,6 @@ enum LineChecks {
         let parameters = ParameterParser.parameters(of: entry, in: bytes, dialect: .vCard21)
         guard let charset = parameters.first(where: { $0.name == "CHARSET" })?.values.first else { return }
         guard !charset.utf8.elementsEqual("UTF-8".utf8), !log.isKnownCharset(charset) else { return }
-        log.report(
-            .unknownCharset, line: line, .warning,
-            "The character set “\(charset.prefix(40))” of \(name) is not known here; the text was guessed, the bytes are kept.")
+        log.report(.unknownCharset, line: line, .warning, .charset(String(charset.prefix(40)), of: name))
     }
 }

@@ -129,8 +129,7 @@ struct CardAssembler {
             foreignStart = lastSafePlace(before: line.start, in: bytes)
             finishLine(in: bytes, log: &log)
             let name = bytes.part(name.lowerBound, min(name.upperBound, name.lowerBound + 40)).string
-            log.report(
-                .innerComponent, line: line.number, .warning, "A component \(name) inside of a card was kept but not read.")
+            log.report(.innerComponent, line: line.number, .warning, .name(name))
         case .endOther:
             finishLine(in: bytes, log: &log)
             foreign = max(foreign - 1, 0)
@@ -178,9 +177,7 @@ struct CardAssembler {
         guard var line = pending else { return }
         pending = nil
         guard let header = line.header(in: bytes) else {
-            log.report(
-                .noColon, line: line.number, .warning,
-                "A line without a colon was kept in the card but not read: \(excerpt(line, bytes)).")
+            log.report(.noColon, line: line.number, .warning, .text(excerpt(line, bytes)))
             return
         }
         let name = bytes.part(header.nameStart, header.nameEnd)
@@ -220,19 +217,18 @@ struct CardAssembler {
     ) {
         let value = bytes.part(header.valueStart, line.contentEnd).trimmed()
         guard !hasVersionLine else {
-            log.report(.repeatedVersion, line: line.number, .warning, "A second VERSION was kept but not heeded.")
+            log.report(.repeatedVersion, line: line.number, .warning)
             return
         }
         hasVersionLine = true
         version = VCard.Version(lenient: value)
         guard version == nil || version?.rawValue.utf8.elementsEqual(value) == false else { return }
         let text = value.part(0, min(value.count, 20)).string
-        let reading = version.map { "read as \($0.rawValue)" } ?? "the version was guessed"
-        log.report(.unknownVersion, line: line.number, .warning, "The version “\(text)” is not known; \(reading).")
+        log.report(.unknownVersion, line: line.number, .warning, .version(text, readAs: version?.rawValue))
     }
 
     private func excerpt(_ line: PendingLine, _ bytes: UnsafeRawBufferPointer) -> String {
         let end = min(line.contentEnd, line.start + 40)
-        return "“\(bytes.part(line.start, end).string)\(end < line.contentEnd ? "…" : "")”"
+        return bytes.part(line.start, end).string + (end < line.contentEnd ? "…" : "")
     }
 }

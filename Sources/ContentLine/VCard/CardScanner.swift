@@ -92,8 +92,7 @@ struct CardScanner {
         case .closed(let bodyEnd, let rest):
             if let rest {
                 lines.goBack(to: line, offset: rest)
-                log.report(
-                    .gluedCards, line: line.number, .note, "A card begins on the line on which another ends; both were read.")
+                log.report(.gluedCards, line: line.number, .note)
             }
             return close(at: rest ?? line.end, bodyEnd: bodyEnd, in: bytes, log: &log)
         case .closedBefore(let mayHold):
@@ -101,7 +100,7 @@ struct CardScanner {
             guard verdict != .inside else {
                 firstInside = line
                 card.hold(line, in: bytes, log: &log)
-                log.report(.innerCards, line: line.number, .note, "A card inside of another was read as a card of its own.")
+                log.report(.innerCards, line: line.number, .note)
                 return nil
             }
             lines.goBack(to: line)
@@ -126,9 +125,7 @@ struct CardScanner {
     ) -> ScannedCard {
         let scanned = card.close(at: end, bodyEnd: bodyEnd, in: bytes, log: &log)
         state = .outside
-        if scanned.version == nil {
-            log.report(.noVersion, line: scanned.line, .warning, "The card does not say its version; it was guessed.")
-        }
+        if scanned.version == nil { log.report(.noVersion, line: scanned.line, .warning) }
         log.endCard()
         if let inside = firstInside {
             // They are read in the order in which they stand, and before those that stand behind this card.
@@ -143,21 +140,15 @@ struct CardScanner {
     private mutating func closeWithoutEnd(
         at end: Int, in bytes: UnsafeRawBufferPointer, log: inout DiagnosticLog
     ) -> ScannedCard {
-        log.report(
-            .missingEnd, line: card.line, .warning, "The card has no END:VCARD; it was read up to the next card or the end.")
+        log.report(.missingEnd, line: card.line, .warning)
         return close(at: end, bodyEnd: end, in: bytes, log: &log)
     }
 
     private mutating func abandonCard(log: inout DiagnosticLog) {
-        log.report(
-            .oversized, line: card.line, .error,
-            "The card is larger than \(sizeText(maximumCardSize)) and was left out. Use a smaller photo in it, and import it again."
-        )
+        log.report(.oversized, line: card.line, .error, .size(maximumCardSize))
         state = .inOversized
         firstInside = nil
     }
-
-    private func sizeText(_ bytes: Int) -> String { bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes) bytes" }
 
     // MARK: Between cards
 
@@ -212,7 +203,7 @@ struct CardScanner {
             state = .outside
             log.endCard()
         } else {
-            log.report(.strayEnd, line: line.number, .error, "An END:VCARD without a card before it was left out.")
+            log.report(.strayEnd, line: line.number, .error)
         }
     }
 
@@ -223,19 +214,14 @@ struct CardScanner {
 
     private mutating func reportOutsideText(log: inout DiagnosticLog) {
         guard outsideLines > 0 else { return }
-        let what =
-            outsideLines == 1
-            ? "A line of text outside of any card was" : "\(outsideLines) lines of text outside of any card were"
-        log.report(.outsideText, line: firstOutsideLine, .error, "\(what) left out.")
+        log.report(.outsideText, line: firstOutsideLine, .error, .lines(outsideLines))
         outsideLines = 0
     }
 
     private mutating func reportOther(upTo last: Int, log: inout DiagnosticLog) {
         guard case .inOther = state else { return }
         state = .outside
-        log.report(
-            .otherComponent, line: otherLine, .error,
-            "A component \(otherName), which is no card, was left out (lines \(otherLine) to \(last)).")
+        log.report(.otherComponent, line: otherLine, .error, .component(otherName, last: last))
     }
 
     // MARK: The end of the buffer

@@ -63,9 +63,7 @@ public struct VCardReader {
         let count = input.takeMalformed()
         guard count > 0 else { return }
         log.report(
-            .malformedUTF16, line: scanner?.line ?? 1, .warning,
-            "The file is \(input.wideEncoding ?? "UTF-16") with \(count) broken characters, each of which was replaced by U+FFFD."
-        )
+            .brokenUTF16, line: scanner?.line ?? 1, .warning, .characters(count, of: input.wideEncoding ?? "UTF-16"))
     }
 
     /// Returns the diagnostics since the last call, in the order of the lines.

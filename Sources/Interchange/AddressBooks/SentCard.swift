@@ -31,7 +31,7 @@ package struct SentCard: Sendable {
         guard card.bytes.count == bytes.count || Self.isBlank(bytes, beside: card.bytes) else { throw .noCard }
         let problems = reader.takeDiagnostics().filter { $0.severity >= .warning }
         guard card.isComplete else { throw .noCard }
-        if card.version == .v2_1 || problems.contains(where: { $0.line == card.line || $0.message.contains("ersion") }) {
+        if card.version == .v2_1 || problems.contains(where: { $0.kind == .noVersion || $0.kind == .unknownVersion }) {
             throw .version
         }
         if let problem = problems.first { throw .unreadable(problem.line) }

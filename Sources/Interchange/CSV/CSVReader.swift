@@ -1,4 +1,5 @@
 import ContentLine
+import Kinkeeper
 
 /// Reads a table (CSV; RFC 4180, and what programs write beside it) row by row.
 ///
@@ -46,7 +47,7 @@ package struct CSVReader {
         while true {
             guard let (fields, isUTF8, line) = try nextFields() else { return nil }
             guard fields.count <= mostColumns else {
-                report(line, "The row has more than \(mostColumns) columns and was left out.", .error)
+                report(line, ImportFinding(.manyColumns, [.most: .number(mostColumns)]), .error)
                 continue
             }
             let texts = fields.map { TextInput.text($0, isUTF8: isUTF8) }
@@ -88,10 +89,10 @@ package struct CSVReader {
                 position = 0
             case .openQuote where !scanner.takesQuotesLiterally, .incomplete where !scanner.takesQuotesLiterally:
                 // Read again as far as the line's end, so that one mark does not swallow the rest of the file.
-                report(line, "A quotation mark opens here and is never closed. It was taken as a letter.", .warning)
+                report(line, ImportFinding(.openQuote), .warning)
                 scanner.takesQuotesLiterally = true
             default:
-                report(line, "The row is longer than \(largestRow >> 20) MB and was left out.", .error)
+                report(line, ImportFinding(.longRow, [.size: .number(largestRow)]), .error)
                 try skipLine()
                 scanner.takesQuotesLiterally = false
             }
@@ -111,7 +112,7 @@ package struct CSVReader {
         }
     }
 
-    private mutating func report(_ line: Int, _ message: String, _ severity: Diagnostic.Severity) {
-        diagnostics.append(Diagnostic(line: line, message: message, severity: severity))
+    private mutating func report(_ line: Int, _ finding: ImportFinding, _ severity: Diagnostic.Severity) {
+        diagnostics.append(Diagnostic(line: line, finding, severity: severity))
     }
 }

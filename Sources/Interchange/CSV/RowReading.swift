@@ -9,8 +9,8 @@ struct RowReading {
         var kept: [Field] = []
         /// The row's identifier in the program it comes from; may be empty.
         var identifier = ""
-        /// The problems, in whole sentences.
-        var problems: [String] = []
+        /// What was found in it.
+        var findings: [ImportFinding] = []
         var addresses: [Int: PostalAddress] = [:]
 
         /// A heading and what stands below it.
@@ -94,7 +94,8 @@ struct RowReading {
             let when = TableDate.read(text, order: plan.dates, currentYear: currentYear).when
         else { return }
         if case .text = when, let doubt = TableDate.read(text, order: plan.dates, currentYear: currentYear).doubt {
-            person.problems.append("“\(text.prefix(40))” (\(column.heading)) is kept as text: \(doubt.reason).")
+            let (name, text) = (ImportFinding.Value.text(column.heading), ImportFinding.Value.text(String(text.prefix(40))))
+            person.findings.append(ImportFinding(.dayOfRow, [.name: name, .text: text, .reason: .reason(doubt.reason)]))
         }
         var label = ""
         if kind == .custom {

@@ -39,11 +39,10 @@ struct TablePeople {
         let person = reading.person(of: row.fields)
         let name = person.profile.inCardForm.name.formatted
         guard name != PersonName.nobody else {
-            let message = "The row names nobody: no name, no organisation, no number and no address. It was left out."
-            diagnostics.append(Diagnostic(line: row.line, message: message, severity: .error))
+            diagnostics.append(Diagnostic(line: row.line, ImportFinding(.rowOfNobody), severity: .error))
             return nil
         }
-        for problem in person.problems { diagnostics.append(Diagnostic(line: row.line, card: name, message: problem)) }
+        diagnostics += person.findings.map { Diagnostic(line: row.line, $0.on(card: name)) }
         let uid =
             person.identifier.isEmpty
             ? IncomingCard.derivedUID(source: plan.source, name: name)

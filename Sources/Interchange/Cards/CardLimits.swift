@@ -9,22 +9,20 @@ extension CardReading {
     /// - Parameter line: Where the card begins.
     func partsLeftInCard(from line: Int) -> [Diagnostic] {
         var told: [Diagnostic] = []
-        func tell(_ message: String) { told.append(Diagnostic(line: line, message: message)) }
+        func tell(_ code: ImportFinding.Code, _ parameters: [ImportFinding.Parameter: ImportFinding.Value]) {
+            told.append(Diagnostic(line: line, ImportFinding(code, parameters)))
+        }
         let most = Self.mostParts
         if contacts.count == most {
             let count = outline.entries.count { $0.field.isContact }
-            if count > most {
-                tell(
-                    "The card has \(count) phone numbers, addresses and the like. The first \(most) are read, and all stay in it."
-                )
-            }
+            if count > most { tell(.manyContacts, [.count: .number(count), .most: .number(most)]) }
         }
         if occasions.count >= most {
             let count = outline.entries.count { $0.field.isDay }
-            if count > most { tell("The card has \(count) dates. The first \(most) are read, and all stay in it.") }
+            if count > most { tell(.manyDates, [.count: .number(count), .most: .number(most)]) }
         }
         if tags.sources.count < outline.entries(of: .categories).count {
-            tell("The card has more than \(most) tags. Those beyond stay in it and are not read.")
+            tell(.manyTags, [.most: .number(most)])
         }
         return told
     }

@@ -29,18 +29,17 @@ package struct CardReader: Sendable {
             content = .person(reading.profile, photo: photo.bytes)
             diagnostics = reading.diagnostics + (photo.diagnostic.map { [$0] } ?? []) + reading.partsLeftInCard(from: card.line)
             if !["individual", "org"].contains(kind) {
-                diagnostics.append(Diagnostic(line: card.line, message: Self.unusual(kind), severity: .note))
+                diagnostics.append(
+                    Diagnostic(
+                        line: card.line, ImportFinding(.unusualKind, [.text: .text(String(kind.prefix(40)))]), severity: .note))
             }
         }
         if reading.isNameless {
-            diagnostics.append(Diagnostic(line: card.line, message: "The card has no name and nothing to call it by."))
+            diagnostics.append(Diagnostic(line: card.line, ImportFinding(.nameless)))
         }
         let agents = outline.entries(of: .agent).prefix(Self.mostAgents)
         for agent in agents where agent.property.text.trimmingBlanks.lowercased().hasPrefix("begin:vcard") {
-            diagnostics.append(
-                Diagnostic(
-                    line: agent.property.line, message: "A second card inside of this one (AGENT) stays inside of it.",
-                    severity: .note))
+            diagnostics.append(Diagnostic(line: agent.property.line, ImportFinding(.agent), severity: .note))
         }
         let incoming = IncomingCard(
             uid: outline.uid, revision: outline.revision, bytes: card.bytes, content: content, line: card.line)
@@ -49,16 +48,12 @@ package struct CardReader: Sendable {
 
     /// The most cards inside of one that are reported.
     private static let mostAgents = 10
-
-    private static func unusual(_ kind: String) -> String {
-        "The card describes a \(kind.prefix(40)), not a person. It is kept among the people."
-    }
 }
 
 extension Diagnostic {
     fileprivate func named(_ name: String) -> Diagnostic {
         var diagnostic = self
-        diagnostic.card = name.prefixForReport
+        diagnostic.finding = finding.on(card: name)
         return diagnostic
     }
 }

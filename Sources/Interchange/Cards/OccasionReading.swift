@@ -48,7 +48,7 @@ struct OccasionReading {
             }
         }
         if let birthday = theOne(of: birthdays) { occasions.insert(birthday.day, at: birthday.place) }
-        if untold > 0, let property = lastUntold { report(property, "\(untold) more days of this card are kept as text.") }
+        if untold > 0, let property = lastUntold { report(property, .moreDays, [.count: .number(untold)]) }
         return occasions
     }
 
@@ -97,7 +97,12 @@ struct OccasionReading {
                 (untold, lastUntold) = (untold + 1, property)
                 return reading.when
             }
-            report(property, "\(property.name) “\(text.prefix(80))” is kept as text: \(doubt.reason).")
+            let (name, text) = (ImportFinding.Value.text(property.name), ImportFinding.Value.text(String(text.prefix(80))))
+            if case .unknownCalendar(let calendar) = doubt {
+                report(property, .unknownCalendar, [.name: name, .text: text, .calendar: .text(calendar)])
+            } else {
+                report(property, .dayOfCard, [.name: name, .text: text, .reason: .reason(doubt.reason)])
+            }
         }
         return reading.when
     }
@@ -117,17 +122,18 @@ struct OccasionReading {
             }
         }
         for property in differing.prefix(Self.few) {
-            let text = property.text.prefix(80)
-            report(property, "The card has a second birthday, “\(text)”. It stays in the card; the other one is used.")
+            report(property, .secondBirthday, [.text: .text(String(property.text.prefix(80)))])
         }
         if differing.count > Self.few, let property = differing.last {
-            report(property, "The card has \(differing.count + 1) birthdays. They stay in the card; the first one is used.")
+            report(property, .birthdays, [.count: .number(differing.count + 1)])
         }
         return birthday
     }
 
-    private mutating func report(_ property: Property, _ message: String) {
-        diagnostics.append(Diagnostic(line: property.line, message: message))
+    private mutating func report(
+        _ property: Property, _ code: ImportFinding.Code, _ parameters: [ImportFinding.Parameter: ImportFinding.Value]
+    ) {
+        diagnostics.append(Diagnostic(line: property.line, ImportFinding(code, parameters)))
     }
 }
 

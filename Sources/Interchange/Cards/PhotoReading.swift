@@ -1,4 +1,5 @@
 import ContentLine
+import Kinkeeper
 
 extension CardOutline {
     /// Returns the bytes of the first photo that can be decoded, and a diagnostic when the card only claims to have one. A
@@ -19,12 +20,10 @@ extension CardOutline {
 
     private static func explanation(of property: Property) -> Diagnostic {
         guard let uri = property.uri, let scheme = uri.uriScheme, linkSchemes.contains(scheme) else {
-            return Diagnostic(line: property.line, message: "The photo cannot be decoded. It stays in the card.")
+            return Diagnostic(line: property.line, ImportFinding(.unreadablePhoto))
         }
-        return Diagnostic(
-            line: property.line,
-            message: "The photo is a link (\(uri.prefix(80))) and is not fetched. The link stays in the card.",
-            severity: .note)
+        let finding = ImportFinding(.photoLink, [.text: .text(String(uri.prefix(80)))])
+        return Diagnostic(line: property.line, finding, severity: .note)
     }
 }
 

@@ -42,16 +42,15 @@ package enum DateDoubt: Error, Hashable, Sendable {
     /// A calendar Kinkeeper does not know.
     case unknownCalendar(String)
 
-    /// The reason, to follow "… is kept as text: ".
-    package var reason: String {
+    /// The reason by its name in a report. An unknown calendar has a finding of its own.
+    package var reason: ImportFinding.Reason {
         switch self {
-        case .unknownForm: "it is not written as a date"
-        case .ambiguousOrder: "it could be read day first or month first"
-        case .timeOnly: "it has a time but no day"
-        case .onlyTheOmittedYear: "its year stands for an unknown one, and it has nothing else"
-        case .noSuchDate: "there is no such day"
-        case .future: "it lies in a year to come"
-        case .unknownCalendar(let name): "the calendar “\(name)” is not known"
+        case .unknownForm, .unknownCalendar: .form
+        case .ambiguousOrder: .order
+        case .timeOnly: .time
+        case .onlyTheOmittedYear: .year
+        case .noSuchDate: .noDay
+        case .future: .future
         }
     }
 }

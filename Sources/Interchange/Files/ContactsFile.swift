@@ -144,13 +144,13 @@ extension ContactsFile {
             guard let bytes = try wholeFile() else { return }
             take(BirdayBackup.read(csv: bytes, today: today))
         case .table:
-            report(Diagnostic(line: 0, message: FileFormat.tableAdvice, severity: .error))
+            report(.table)
             state = .finished
         case .kinkeeper:
-            report(Diagnostic(line: 0, message: FileFormat.kinkeeperAdvice, severity: .error))
+            report(.kinkeeperDocument)
             state = .finished
         case .other(let format):
-            report(Diagnostic(line: 0, message: format.advice, severity: .error))
+            report(format.code)
             state = .finished
         }
     }
@@ -165,7 +165,7 @@ extension ContactsFile {
     private mutating func wholeFile() throws -> [UInt8]? {
         state = .finished
         guard let bytes = try source.readAll(limit: Self.largestWholeFile) else {
-            report(Diagnostic(line: 0, message: FileFormat.tooLargeAdvice, severity: .error))
+            report(.tooLarge)
             return nil
         }
         return bytes
@@ -176,10 +176,7 @@ extension ContactsFile {
         do {
             return try JSONParser.value(of: bytes)
         } catch {
-            report(
-                Diagnostic(
-                    line: error.line, message: "The file is not whole: its JSON breaks off or breaks the rules here.",
-                    severity: .error))
+            diagnostics.append(Diagnostic(line: error.line, ImportFinding(.brokenJSON), severity: .error))
             return nil
         }
     }
@@ -187,7 +184,7 @@ extension ContactsFile {
     private mutating func taken(_ card: VCard?, from reader: inout VCardReader) -> IncomingCard? {
         let noticed = reader.takeDiagnostics()
         guard let card else {
-            for diagnostic in noticed { report(Diagnostic(diagnostic)) }
+            diagnostics += noticed.map { Diagnostic($0) }
             finish()
             return nil
         }
@@ -206,7 +203,7 @@ extension ContactsFile {
 
     private mutating func taken(jCard: JSONValue) -> IncomingCard? {
         guard let card = JCard.vCard(jCard).flatMap({ try? VCard(bytes: $0) })?.folded else {
-            report(Diagnostic(line: 0, message: "One entry of the file is not a jCard and was left out.", severity: .error))
+            report(.noJCard)
             return nil
         }
         var (incoming, own) = cardReader.read(card)
@@ -214,26 +211,27 @@ extension ContactsFile {
         incoming.line = 0
         for var diagnostic in own {
             diagnostic.line = 0
-            report(diagnostic)
+            diagnostics.append(diagnostic)
         }
         let leftOut = JCard.unreadableProperties(of: jCard)
         if leftOut > 0 {
-            let message = "\(leftOut) of the card’s properties are not written as jCard asks and were left out."
-            report(Diagnostic(line: 0, card: incoming.name, message: message, severity: .error))
+            let finding = ImportFinding(.jCardProperties, [.count: .number(leftOut)], card: incoming.name)
+            diagnostics.append(Diagnostic(line: 0, finding, severity: .error))
         }
         hasFoundCard = true
         return incoming
     }
 
-    private mutating func report(_ diagnostic: Diagnostic) {
-        diagnostics.append(diagnostic)
+    /// Reports an error of the file as a whole.
+    private mutating func report(_ code: ImportFinding.Code) {
+        diagnostics.append(Diagnostic(line: 0, ImportFinding(code), severity: .error))
     }
 
     private mutating func finish() {
         state = .finished
         isAtEnd = true
         guard !hasFoundCard else { return }
-        report(Diagnostic(line: 0, message: FileFormat.Other.unknown.advice, severity: .error))
+        report(.noContacts)
     }
 }
 
@@ -246,25 +244,12 @@ extension VCard {
     }
 }
 
-extension Diagnostic {
-    /// A diagnostic of the vCard reader, in the terms of this module.
-    fileprivate init(_ diagnostic: ContentLine.Diagnostic, card: String = "") {
-        let severity: Severity =
-            switch diagnostic.severity {
-            case .note: .note
-            case .warning: .warning
-            case .error: .error
-            }
-        self.init(line: diagnostic.line, card: card, message: diagnostic.message, severity: severity)
-    }
-}
-
 extension IncomingCard {
     /// The name of the card in a report.
     fileprivate var name: String {
         switch content {
-        case .person(let profile, _): profile.name.formatted.prefixForReport
-        case .group(let name, _): name.prefixForReport
+        case .person(let profile, _): profile.name.formatted
+        case .group(let name, _): name
         }
     }
 }

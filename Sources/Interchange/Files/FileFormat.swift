@@ -1,3 +1,5 @@
+package import Kinkeeper
+
 /// The format of a file, told by its first bytes.
 package enum FileFormat: Hashable, Sendable {
     case vCard, jCard
@@ -76,34 +78,22 @@ package enum FileFormat: Hashable, Sendable {
 }
 
 extension FileFormat.Other {
-    /// Advice for an unsupported file: what it looks like, and what to do instead.
-    package var advice: String {
-        let export = "Export the contacts as vCard (.vcf) instead."
-        return switch self {
-        case .empty: "The file is empty. Export the contacts again and look whether the new file has a size."
-        case .zip: "This is a zip archive. Unpack it and import the .vcf file inside."
-        case .gzip: "This is a gzip-compressed file. Unpack it and import the .vcf file inside."
-        case .picture: "This is a picture, not contacts. \(export)"
-        case .pdf: "This is a PDF document, not contacts. \(export)"
-        case .database: "This is a database file. Open it in the program it belongs to and export the contacts as vCard (.vcf)."
-        case .xCard: "These are contacts as XML (xCard), which cannot be read yet. \(export)"
-        case .html: "This is a web page; perhaps the download asked to sign in. \(export)"
-        case .xml: "This is an XML file without contacts that can be read. \(export)"
-        case .calendar: "This is a calendar (iCalendar), not contacts. \(export)"
-        case .ldif: "These are contacts as LDIF, which cannot be read yet. \(export)"
-        case .json: "This is a JSON file, but none of a program that is known here. \(export)"
-        case .unknown: "There is no contact in this file. \(export)"
+    /// The finding for an unsupported file: what it looks like, and what to do instead.
+    package var code: ImportFinding.Code {
+        switch self {
+        case .empty: .emptyFile
+        case .zip: .zip
+        case .gzip: .gzip
+        case .picture: .picture
+        case .pdf: .pdf
+        case .database: .database
+        case .xCard: .xCard
+        case .html: .html
+        case .xml: .xml
+        case .calendar: .calendar
+        case .ldif: .ldif
+        case .json: .otherJSON
+        case .unknown: .noContacts
         }
     }
-}
-
-extension FileFormat {
-    /// The advice for a table whose columns were not reviewed.
-    static let tableAdvice =
-        "This is a table (CSV). What its columns mean has to be looked at first: import it on the page, or name columns with --map."
-    /// The advice for Kinkeeper's own document.
-    static let kinkeeperAdvice = "This is a whole space that Kinkeeper exported. Restore it instead of importing it."
-    /// The advice for a file that would have to be read whole, and is too large for that.
-    static let tooLargeAdvice =
-        "The file is too large: only 64 MB of this kind can be read. Export it as vCard (.vcf) instead."
 }

@@ -51,7 +51,7 @@ struct BirdayBackup {
         for event in events {
             let name = event.fullName
             guard !name.isEmpty else {
-                prepared.tell("An event without a name was left out.", line: event.line, .error)
+                prepared.tell(ImportFinding(.eventOfNobody), line: event.line, .error)
                 continue
             }
             let key = SearchFolding.fold(name)
@@ -74,22 +74,24 @@ struct BirdayBackup {
         var profile = Profile(name: PersonName(given: first.name, family: first.surname))
         for event in events {
             guard let occasion = event.occasion(today: today) else {
-                let message = "“\(event.date.prefix(40))” is no date. The event was left out."
-                prepared.tell(message, card: first.fullName, line: event.line, .error)
+                tell(.undatedEvent, String(event.date.prefix(40)), of: event, .error)
                 continue
             }
-            if case .text(let text) = occasion.when {
-                prepared.tell("“\(text)” is kept as text: \(DateDoubt.future.reason).", card: first.fullName, line: event.line)
-            }
+            if case .text(let text) = occasion.when { tell(.futureEvent, text, of: event) }
             if occasion.kind == .birthday, profile.occasions.contains(where: { $0.kind == .birthday && $0 != occasion }) {
-                let message =
-                    "There are two birthdays for this name. The second is kept as a day of its own; perhaps these are two people."
-                prepared.tell(message, card: first.fullName, line: event.line)
+                tell(.twoBirthdays, of: event)
             }
             profile.occasions.append(occasion)
             if !event.notes.isEmpty, occasion.label != event.notes { profile.note.addLine(event.notes) }
             if event.isFavorite { profile.tags = ["favorite"] }
         }
         return profile
+    }
+
+    private mutating func tell(
+        _ code: ImportFinding.Code, _ text: String? = nil, of event: BirdayEvent, _ severity: Diagnostic.Severity = .warning
+    ) {
+        let finding = ImportFinding(code, text.map { [.text: .text($0)] } ?? [:], card: event.fullName)
+        prepared.tell(finding, line: event.line, severity)
     }
 }

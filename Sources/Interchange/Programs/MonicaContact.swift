@@ -9,7 +9,7 @@ struct MonicaContact {
     private(set) var profile: Profile
     private(set) var properties: [Property] = []
     /// How much of each kind was written into the note.
-    private(set) var noted: [String: Int] = [:]
+    private(set) var noted: [ImportFinding.Thing: Int] = [:]
     /// Whether the birthday is no more than a year that follows from an age.
     private(set) var hasAgeOnly = false
 

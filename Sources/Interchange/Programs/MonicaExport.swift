@@ -5,7 +5,7 @@ struct MonicaExport {
     private let account: MonicaAccount
     private let today: CivilDate
     private var prepared = PreparedImport()
-    private var noted: [String: Int] = [:]
+    private var noted: [ImportFinding.Thing: Int] = [:]
 
     static func read(_ json: JSONValue, today: CivilDate) -> PreparedImport {
         var export = MonicaExport(account: MonicaAccount(json), today: today)
@@ -33,13 +33,10 @@ struct MonicaExport {
             let contact = MonicaContact(json, of: account, related: related[uuid] ?? [])
             let name = contact.profile.inCardForm.name.formatted
             guard !uuid.isEmpty, name != PersonName.nobody else {
-                prepared.tell("A contact without a name was left out.", .error)
+                prepared.tell(ImportFinding(.contactOfNobody), .error)
                 continue
             }
-            if contact.hasAgeOnly {
-                let message = "Monica knows no birthday but an age. The year is kept as text, and nothing reminds of it."
-                prepared.tell(message, card: name)
-            }
+            if contact.hasAgeOnly { prepared.tell(ImportFinding(.ageOnly, card: name)) }
             noted.merge(contact.noted, uniquingKeysWith: +)
             history.take(contact.parts, of: uuid)
             prepared.cards.append(
@@ -48,7 +45,7 @@ struct MonicaExport {
         }
         history.finish(account.activities)
         prepared.history.entries = history.entries
-        if history.undated > 0 { prepared.tell("\(history.undated) calls or activities have no date and were left out.") }
+        tell(.undated, history.undated)
     }
 
     /// "mother: Hilda Berg", for the note of each.
@@ -64,8 +61,8 @@ struct MonicaExport {
     }
 
     private mutating func tellWhatIsLeft() {
-        for (kind, count) in noted.sorted(by: { $0.key < $1.key }) {
-            prepared.tell("Kinkeeper has no place of its own for \(kind) yet. \(count) of them are written into the notes.")
+        for (thing, count) in noted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            prepared.tell(ImportFinding(.noted, [.thing: .thing(thing), .count: .number(count)]))
         }
         var pictures = 0
         var documents = 0
@@ -74,10 +71,13 @@ struct MonicaExport {
             pictures += max(0, (parts["photo"]?.count ?? 0) - 1)
             documents += parts["document"]?.count ?? 0
         }
-        if pictures > 0 { prepared.tell("\(pictures) further pictures were left out: a person has one here.") }
-        if documents > 0 { prepared.tell("\(documents) documents were left out.") }
-        if account.journalEntries > 0 {
-            prepared.tell("\(account.journalEntries) entries of the journal were left out: they belong to nobody.")
-        }
+        tell(.pictures, pictures)
+        tell(.documents, documents)
+        tell(.journal, account.journalEntries)
+    }
+
+    /// Reports how many there are, if any.
+    private mutating func tell(_ code: ImportFinding.Code, _ count: Int) {
+        if count > 0 { prepared.tell(ImportFinding(code, [.count: .number(count)])) }
     }
 }

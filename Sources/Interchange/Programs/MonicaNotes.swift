@@ -4,7 +4,7 @@ import Kinkeeper
 struct MonicaNotes {
     private(set) var lines: [String] = []
     /// How many of each kind there are.
-    private(set) var counts: [String: Int] = [:]
+    private(set) var counts: [ImportFinding.Thing: Int] = [:]
 
     init(_ parts: [String: [JSONValue]], _ fields: JSONValue, names: [String: String]) {
         takeMeeting(fields, names)
@@ -12,24 +12,24 @@ struct MonicaNotes {
         for note in Self.sorted(parts["note"]) {
             lines.append(Self.dated(note["created_at"], note["properties"]["body"].words))
         }
-        add("pets", parts["pet"]) { "\($0["name"].words)\(Self.bracketed($0["category"].words))" }
-        add("life events", parts["life_event"]) { event in
+        add(.pets, "Pets", parts["pet"]) { "\($0["name"].words)\(Self.bracketed($0["category"].words))" }
+        add(.lifeEvents, "Life events", parts["life_event"]) { event in
             Self.dated(event["happened_at"], Self.joined(event["name"].words, event["note"].words))
         }
-        add("gifts", parts["gift"]) { gift in
+        add(.gifts, "Gifts", parts["gift"]) { gift in
             let about = Self.joined(gift["name"].words, gift["comment"].words, gift["url"].words)
             return Self.dated(
                 gift["date"], about + Self.bracketed([gift["status"].words, gift["amount"].words].joined(separator: " ")))
         }
-        add("debts", parts["debt"]) { debt in
+        add(.debts, "Debts", parts["debt"]) { debt in
             let amount = [debt["amount"].words, debt["currency"].words].filter { !$0.isEmpty }.joined(separator: " ")
             let direction = debt["in_debt"].isTrue ? "I owe \(amount)" : "Owes me \(amount)"
             return Self.joined(direction, debt["reason"].words) + Self.bracketed(debt["status"].words)
         }
-        add("tasks", parts["task"]) { task in
+        add(.tasks, "Tasks", parts["task"]) { task in
             (task["completed"].isTrue ? "Done: " : "To do: ") + Self.joined(task["title"].words, task["description"].words)
         }
-        add("reminders", parts["reminder"]?.filter { MonicaContact.yearlyDay(of: $0) == nil }) { reminder in
+        add(.reminders, "Reminders", parts["reminder"]?.filter { MonicaContact.yearlyDay(of: $0) == nil }) { reminder in
             let rhythm = [reminder["frequency_number"].words, reminder["frequency_type"].words].filter { $0 != "one_time" }
             return Self.dated(
                 reminder["initial_date"],
@@ -51,10 +51,12 @@ struct MonicaNotes {
         if !words.isEmpty { lines.append("First met: \(words.joined(separator: ", "))") }
     }
 
-    private mutating func add(_ kind: String, _ records: [JSONValue]?, _ line: (JSONValue) -> String) {
+    private mutating func add(
+        _ thing: ImportFinding.Thing, _ heading: String, _ records: [JSONValue]?, _ line: (JSONValue) -> String
+    ) {
         guard let records, !records.isEmpty else { return }
-        counts[kind] = records.count
-        lines += ["", "\(kind.prefix(1).uppercased() + kind.dropFirst()):"]
+        counts[thing] = records.count
+        lines += ["", "\(heading):"]
         lines += records.map { "- " + line($0["properties"]).replacing("\n", with: " ") }
     }
 

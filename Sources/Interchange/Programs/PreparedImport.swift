@@ -6,7 +6,7 @@ struct PreparedImport {
     var history = IncomingHistory()
     var diagnostics: [Diagnostic] = []
 
-    mutating func tell(_ message: String, card: String = "", line: Int = 0, _ severity: Diagnostic.Severity = .warning) {
-        diagnostics.append(Diagnostic(line: line, card: card, message: message, severity: severity))
+    mutating func tell(_ finding: ImportFinding, line: Int = 0, _ severity: Diagnostic.Severity = .warning) {
+        diagnostics.append(Diagnostic(line: line, finding, severity: severity))
     }
 }

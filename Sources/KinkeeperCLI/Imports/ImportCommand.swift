@@ -60,14 +60,14 @@ struct ImportCommand: AsyncParsableCommand {
                 }
                 isRefused = try await read(job, workspace, &report) || isRefused
             } catch let error as CocoaError {
-                report.problems.append(.init(file: file, line: nil, message: ImportCommand.sentence(error, file)))
+                report.problems.append(.init(file: file, refused: ImportCommand.sentence(error, file)))
                 isRefused = true
             } catch let refusal as ImportJob.Refusal {
-                report.problems.append(.init(file: file, line: nil, message: refusal.message))
+                report.problems.append(.init(file: file, refused: refusal.message))
                 isRefused = true
             }
         }
-        try json ? StandardStreams.writeJSON(report) : StandardStreams.write(report.text)
+        try json ? StandardStreams.writeJSON(report.json) : StandardStreams.write(report.text)
         for problem in report.problems where !json || isRefused { StandardStreams.note(problem.sentence) }
         if isRefused { throw ExitCode.unusableInput }
         if report.lacksSomething { throw ExitCode.needsALook }

@@ -1,3 +1,4 @@
+import Application
 import Interchange
 import Kinkeeper
 import Screens
@@ -5,39 +6,41 @@ import Store
 import Transfer
 
 /// The report at the end of `import`, over all its files.
-struct ImportReportJSON: Encodable {
-    struct Problem: Encodable {
+struct ImportReportJSON {
+    struct Problem {
         var file: String
-        var line: Int?
-        /// The message; in English for findings of the file, as JSON has it.
-        var message: String
+        var problem: ImportProblem
+
+        init(file: String, _ problem: ImportProblem) {
+            (self.file, self.problem) = (file, problem)
+        }
+
+        /// A file that was refused, and why, in the terminal's language.
+        init(file: String, refused message: String) {
+            self.init(file: file, ImportProblem(line: nil, content: .sentence(message)))
+        }
 
         /// "contacts.vcf, line 12: …" for standard error, in the terminal's language.
         var sentence: String {
-            let message = Terminal.wording.finding(message)
-            guard let line else { return TerminalText.printable("\(file): \(message)") }
+            let message = Terminal.wording.sentence(of: problem)
+            guard let line = problem.line else { return TerminalText.printable("\(file): \(message)") }
             let blanks = ["file": file, "line": Terminal.wording.number(line), "message": message]
             return TerminalText.printable(Terminal.phrases.text("import.terminal.where", blanks))
         }
 
-        private enum CodingKeys: CodingKey {
-            case file, line, message
-        }
-
-        // A line that is not known is said to be null, not left out.
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(file, forKey: .file)
-            try container.encode(line, forKey: .line)
-            try container.encode(message, forKey: .message)
+        var json: JSONValue {
+            let file: JSONValue = ["file": .string(file)]
+            return file.adding(Records.importFinding.json(ShownImportProblem(problem)))
         }
     }
 
     /// The meaning of a table's column.
-    struct Column: Encodable {
+    struct Column {
         var file: String
         var heading: String
         var field: String
+
+        var json: JSONValue { ["file": .string(file), "heading": .string(heading), "field": .string(field)] }
     }
 
     var cards = 0
@@ -54,8 +57,15 @@ struct ImportReportJSON: Encodable {
     /// Whether a card, or a part of a file, could not be read at all.
     var lacksSomething = false
 
-    private enum CodingKeys: CodingKey {
-        case cards, created, updated, unchanged, groups, catchups, restored, problems, columns
+    /// The report as JSON; what was found is in English there.
+    var json: JSONValue {
+        let report: JSONValue = [
+            "cards": .integer(cards), "created": .integer(created), "updated": .integer(updated),
+            "unchanged": .integer(unchanged), "groups": .integer(groups), "catchups": .integer(catchups),
+            "problems": .array(problems.map(\.json)),
+        ]
+        let back: JSONValue = restored.map { ["restored": .integer($0)] } ?? [:]
+        return report.adding(back).adding(columns.map { ["columns": .array($0.map(\.json))] } ?? [:])
     }
 
     mutating func add(_ outcome: ContactsImport.Outcome, file: String) {
@@ -67,18 +77,15 @@ struct ImportReportJSON: Encodable {
         groups += counts.groups
         catchups += counts.catchups
         lacksSomething = lacksSomething || outcome.lacksSomething
-        problems += outcome.problems.map { Problem(file: file, line: $0.line, message: $0.message) }
+        problems += outcome.problems.map { Problem(file: file, $0) }
     }
 
     mutating func add(_ rehearsal: ImportRehearsal, file: String) {
         cards += rehearsal.people + rehearsal.groups
         groups += rehearsal.groups
         catchups += rehearsal.catchups
-        lacksSomething = lacksSomething || rehearsal.problems.contains { $0.severity == .error }
-        problems += rehearsal.problems.map { problem in
-            let name = problem.card.isEmpty ? "" : "\(problem.card): "
-            return Problem(file: file, line: problem.line > 0 ? problem.line : nil, message: name + problem.message)
-        }
+        lacksSomething = lacksSomething || rehearsal.lacksSomething
+        problems += rehearsal.problems.map { Problem(file: file, $0) }
     }
 
     /// The report for people: "1,204 cards: 1,200 new, 4 unchanged."

@@ -110,7 +110,7 @@ extension ImportProblemRow {
     package init(_ problem: ImportProblem, from display: DisplayContext) {
         self.init(
             line: problem.line.map { display.phrases.text("import.line", ["number": display.wording.number($0)]) },
-            message: display.wording.finding(problem.message), severity: "warning")
+            message: display.wording.sentence(of: problem), severity: "warning")
     }
 }
 

@@ -14,13 +14,3 @@ extension ContactMethod {
         }
     }
 }
-
-extension Occasion {
-    /// The day on one line.
-    var plainText: String {
-        switch when {
-        case .date(let date): "\(label.isEmpty ? kind.rawValue : label) \(date)"
-        case .text(let words): "\(label.isEmpty ? kind.rawValue : label) \(words)"
-        }
-    }
-}

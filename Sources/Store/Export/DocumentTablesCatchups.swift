@@ -114,8 +114,14 @@ extension DocumentTable {
             [
                 DocumentColumn("import_id", .identifier, as: "import"),
                 DocumentColumn("line", .integer(.min ... .max), isOptional: true), DocumentColumn("message", .text),
-            ]),
+                DocumentColumn("finding", .text, isOptional: true),
+            ], isSound: { isFinding($0[4]) }),
     ]
+
+    private static func isFinding(_ value: StoredValue) -> Bool {
+        guard case .text(let json) = value else { return true }
+        return ImportFinding(json: json) != nil
+    }
 
     private static func count(_ name: String) -> DocumentColumn {
         DocumentColumn(name, .integer(0...(.max)))

@@ -28,7 +28,7 @@ struct CardImporter {
             count(card, as: .unchanged)
         } else if !alike.isEmpty {
             count(card, as: .unchanged)
-            report("The same card comes again, byte for byte. It is kept once.", at: card)
+            report(.sameCard, at: card)
         } else if let known = try KnownCard.editedSince(card, in: db), !memory.claimed.contains(known.id) {
             memory.claimed.insert(known.id)
             count(card, as: .unchanged)
@@ -56,15 +56,13 @@ struct CardImporter {
             return nil
         }
         if let newer = try known.first(named: card, isFree: isFree, in: db) { return newer }
-        report("Another card has the same UID but says something else. Both are kept.", at: card)
+        report(.sameUID, at: card)
         return nil
     }
 
     private mutating func reportNamesake(_ card: PreparedCard) {
         guard case .person(let profile, _) = card.card.content else { return }
-        let message =
-            "\(profile.name.formatted): somebody of this name came from such a file before and has nothing else in common. Both are kept."
-        report(message, at: card)
+        report(ImportFinding(.namesake, card: profile.name.formatted), at: card)
     }
 
     // MARK: Writing
@@ -91,7 +89,7 @@ struct CardImporter {
     private mutating func update(_ known: KnownCard, with card: PreparedCard) throws {
         if let old = known.revision, let new = card.card.revision, new < old {
             count(card, as: .unchanged)
-            report("This version of the card is older than the one that is here (by its REV). It is left out.", at: card)
+            report(.older, at: card)
             return
         }
         if let person = known.person, let keeper = try db.keeper(of: person) {
@@ -101,7 +99,7 @@ struct CardImporter {
             try reportEdit(of: known, at: card)
             if try update(known, with: card, keeping: merged) { return count(card, as: .updated) }
         } else if let person = known.person, try db.isInTrash(person) {
-            report("This person is in the trash and stays there; the newer card is kept with them.", at: card)
+            report(.inTrash, at: card)
         }
         try reportEdit(of: known, at: card)
         try CardUpdate(db: db, time: time).replace(known, with: card, identifiers: &memory.identifiers)
@@ -113,9 +111,7 @@ struct CardImporter {
         guard let rebase, let person = known.person, let current = try KeptCard(of: person, in: db),
             let result = try merged.rebased(onto: card.bytes, current: current.bytes, with: rebase, in: db)
         else {
-            report(
-                "Somebody was merged into this person. What came from them is not in this newer card, and stays with them.",
-                at: card)
+            report(.mergedStays, at: card)
             return false
         }
         let update = CardUpdate(db: db, time: time)
@@ -132,14 +128,17 @@ struct CardImporter {
     private mutating func reportNews(of card: PreparedCard, besides keeper: (id: Person.ID, name: String)) throws {
         guard case .person(let profile, _) = card.card.content else { return }
         let parts = try PersonParts(of: keeper.id, in: db)
-        let contacts = parts.contacts.map(\.content).lacking(profile.contacts).map(\.plainText)
+        let contacts = parts.contacts.map(\.content).lacking(profile.contacts).map { ImportFinding.News.contact($0.plainText) }
         let days = Set(parts.occasions.map(\.content.when))
-        let occasions = profile.occasions.filter { !days.contains($0.when) }.map(\.plainText)
-        let news = contacts + occasions
-        report(
-            "\(profile.name.formatted) was merged into \(keeper.name). The newer card is kept with the merged person"
-                + (news.isEmpty ? "; it says nothing that is not known." : "; new in it: \(news.joined(separator: ", "))."),
-            at: card)
+        let news = contacts + profile.occasions.filter { !days.contains($0.when) }.map(ImportFinding.News.occasion)
+        let names: [ImportFinding.Parameter: ImportFinding.Value] = [
+            .name: .text(profile.name.formatted), .keeper: .text(keeper.name),
+        ]
+        let finding =
+            news.isEmpty
+            ? ImportFinding(.mergedSame, names)
+            : ImportFinding(.mergedNews, names.merging([.news: .news(news)]) { $1 })
+        report(finding, at: card)
     }
 
     // MARK: Reporting
@@ -157,10 +156,14 @@ struct CardImporter {
 
     private mutating func reportEdit(of known: KnownCard, at card: PreparedCard) throws {
         guard try known.isEdited(in: db) else { return }
-        report("This person was edited here too. The newer card took its place; the edited one is kept.", at: card)
+        report(.edited, at: card)
     }
 
-    private mutating func report(_ message: String, at card: PreparedCard) {
-        problems.append(ImportProblem(line: card.card.line, message: message))
+    private mutating func report(_ code: ImportFinding.Code, at card: PreparedCard) {
+        report(ImportFinding(code), at: card)
+    }
+
+    private mutating func report(_ finding: ImportFinding, at card: PreparedCard) {
+        problems.append(ImportProblem(line: card.card.line, finding))
     }
 }

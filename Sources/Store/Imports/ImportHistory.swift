@@ -48,7 +48,7 @@ private struct HistoryImporter {
     mutating func take(_ entry: IncomingHistory.Entry) throws {
         guard try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [entry.id.value]) == nil else { return }
         guard entry.day <= today else {
-            report("A catch-up on \(entry.day), which is still to come, was left out.")
+            report(.futureCatchup, entry.day)
             return
         }
         var people: [Person.ID] = []
@@ -57,7 +57,7 @@ private struct HistoryImporter {
             people.append(person)
         }
         guard !people.isEmpty else {
-            report("A catch-up on \(entry.day) was left out: nobody of it is here.")
+            report(.catchupOfNobody, entry.day)
             return
         }
         try db.run(
@@ -96,7 +96,7 @@ private struct HistoryImporter {
         try db.presentPerson(withUID: uid)
     }
 
-    private mutating func report(_ message: String) {
-        problems.append(ImportProblem(line: nil, message: message))
+    private mutating func report(_ code: ImportFinding.Code, _ day: CivilDate) {
+        problems.append(ImportProblem(line: nil, ImportFinding(code, [.day: .day(day)])))
     }
 }

@@ -102,11 +102,10 @@ extension Space {
                 limit <= 0
                 ? []
                 : try db.rows(
-                    "SELECT line, message FROM import_problems WHERE import_id = ? ORDER BY id LIMIT ? OFFSET ?",
+                    "SELECT line, message, finding FROM import_problems WHERE import_id = ? ORDER BY id LIMIT ? OFFSET ?",
                     [id.value, limit.databaseValue, max(0, first).databaseValue])
             return ImportReport(
-                run: run, problems: problems.map { ImportProblem(line: $0["line"], message: $0["message"]) },
-                problemCount: count?[0] ?? 0)
+                run: run, problems: problems.map(ImportProblem.init(row:)), problemCount: count?[0] ?? 0)
         }
     }
 
@@ -142,6 +141,19 @@ extension ImportRun {
     }
 }
 
+extension ImportProblem {
+    init(row: Row) {
+        let finding = (row["finding"] as String?).flatMap(ImportFinding.init(json:))
+        self.init(line: row["line"], content: finding.map(Content.finding) ?? .sentence(row["message"]))
+    }
+
+    /// The sentence of an old problem; empty for a finding, which has no words in a space.
+    fileprivate var sentence: String {
+        guard case .sentence(let sentence) = content else { return "" }
+        return sentence
+    }
+}
+
 extension Database {
     func insert(
         _ problems: [ImportProblem], of run: ImportRun.ID, at time: Date, identifiers: inout IdentifierSequence
@@ -149,8 +161,11 @@ extension Database {
         for problem in problems {
             let id: Identifier<ImportProblem> = identifiers.next(at: time)
             try self.run(
-                "INSERT INTO import_problems (id, import_id, line, message) VALUES (?, ?, ?, ?)",
-                [id.value, run.value, problem.line.value, problem.message.databaseValue])
+                "INSERT INTO import_problems (id, import_id, line, message, finding) VALUES (?, ?, ?, ?, ?)",
+                [
+                    id.value, run.value, problem.line.value, problem.sentence.databaseValue,
+                    problem.finding?.json.databaseValue ?? .null,
+                ])
         }
     }
 

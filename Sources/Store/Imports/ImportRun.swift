@@ -88,15 +88,34 @@ public struct ImportCounts: Hashable, Sendable {
 
 /// Something in a file that its owner should know about.
 public struct ImportProblem: Hashable, Sendable {
+    /// What is known of a problem.
+    public enum Content: Hashable, Sendable {
+        /// A code with parameters.
+        case finding(ImportFinding)
+        /// A sentence in English, of a run before there were codes.
+        case sentence(String)
+    }
+
     /// The line of the file, from 1; nil when it concerns the whole.
     public let line: Int?
     /// The problem, and how it was handled.
-    public let message: String
+    public let content: Content
 
-    /// A problem at a line.
-    public init(line: Int?, message: String) {
-        self.line = line
-        self.message = message
+    /// A problem at a line; 0 stands for none.
+    public init(line: Int?, _ finding: ImportFinding) {
+        self.init(line: line, content: .finding(finding))
+    }
+
+    /// A problem at a line; 0 stands for none.
+    package init(line: Int?, content: Content) {
+        self.line = line == 0 ? nil : line
+        self.content = content
+    }
+
+    /// The finding; nil for an old sentence.
+    public var finding: ImportFinding? {
+        guard case .finding(let finding) = content else { return nil }
+        return finding
     }
 }
 

@@ -37,6 +37,7 @@ enum SpaceSchema {
             .init("Imports know how far they have come", isFollowed: false, sql: importProgress),
             .init("Short words are found by an index", isFollowed: false, sql: shortWords),
             .init("Reminders can come by the clocks of another zone", sql: reminderZones),
+            .init("Findings of imports are codes with parameters", isFollowed: false, sql: importFindings),
         ], followedBy: ChangeLogTriggers.install)
 
     /// Both sort keys are kept, so that either order pages along an index.

@@ -68,6 +68,9 @@ extension SpaceSchema {
         ALTER TABLE imports ADD COLUMN continued_by BLOB CHECK (length(continued_by) = 16);
         """
 
+    /// A finding is JSON; its `message` is empty. Problems of earlier runs have a sentence in English and no finding.
+    static let importFindings = "ALTER TABLE import_problems ADD COLUMN finding TEXT CHECK (finding <> '')"
+
     /// The folded text of each person, and a trigram index over it.
     ///
     /// The text has a table of its own because an index needs stable row numbers (those of `people` may change on

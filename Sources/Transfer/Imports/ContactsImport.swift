@@ -129,9 +129,8 @@ public struct ContactsImport: Sendable {
 }
 
 extension ImportProblem {
-    /// A reader's diagnostic as a problem of the import, with the card's name where it is known.
-    fileprivate init(_ diagnostic: Diagnostic) {
-        let name = diagnostic.card.isEmpty ? "" : "\(diagnostic.card): "
-        self.init(line: diagnostic.line > 0 ? diagnostic.line : nil, message: name + diagnostic.message)
+    /// A reader's diagnostic as a problem of the import.
+    init(_ diagnostic: Diagnostic) {
+        self.init(line: diagnostic.line, diagnostic.finding)
     }
 }

@@ -1,5 +1,6 @@
 package import Interchange
 package import Kinkeeper
+package import Store
 
 /// The result that an import would have, without a space.
 package struct ImportRehearsal: Sendable {
@@ -12,9 +13,11 @@ package struct ImportRehearsal: Sendable {
     /// The first few people, as they would become.
     package private(set) var first: [IncomingCard] = []
     /// The problems, in order.
-    package private(set) var problems: [Diagnostic] = []
+    package private(set) var problems: [ImportProblem] = []
     /// Whether the file holds contacts at all.
     package private(set) var isContactsFile = true
+    /// Whether a card, or a part of the file, could not be read at all.
+    package private(set) var lacksSomething = false
 
     /// Reads `source` to its end, or until `most` people were seen.
     ///
@@ -24,8 +27,9 @@ package struct ImportRehearsal: Sendable {
         _ source: ImportSource, as plan: TablePlan?, today: CivilDate, showing count: Int, most: Int = .max
     ) async throws {
         var file = ContactsFile(today: today, plan: plan, read: source.read)
+        var diagnostics: [Diagnostic] = []
         while people < most, let card = try file.next() {
-            problems += file.takeDiagnostics().filter { $0.severity != .note }
+            diagnostics += file.takeDiagnostics().filter { $0.severity != .note }
             guard case .person = card.content else {
                 groups += 1
                 continue
@@ -33,8 +37,10 @@ package struct ImportRehearsal: Sendable {
             people += 1
             if first.count < count { first.append(card) }
         }
-        problems += file.takeDiagnostics().filter { $0.severity != .note }
+        diagnostics += file.takeDiagnostics().filter { $0.severity != .note }
+        problems = diagnostics.map(ImportProblem.init)
         catchups = file.history.entries.count
-        isContactsFile = people + groups > 0 || !problems.contains { $0.severity == .error && $0.line == 0 }
+        lacksSomething = diagnostics.contains { $0.severity == .error }
+        isContactsFile = people + groups > 0 || !diagnostics.contains { $0.severity == .error && $0.line == 0 }
     }
 }

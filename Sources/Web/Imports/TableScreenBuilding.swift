@@ -22,12 +22,7 @@ extension TableScreen {
             file: look.choices.fileName,
             lead: phrases.count("import.table.\(look.survey.kind.rawValue)", look.survey.rows),
             people: people,
-            problems: look.rehearsal.problems.prefix(Self.mostProblems).map { problem in
-                let name = problem.card.isEmpty ? "" : "\(problem.card): "
-                return ImportProblemRow(
-                    ImportProblem(line: problem.line > 0 ? problem.line : nil, message: name + problem.message), from: display
-                )
-            },
+            problems: look.rehearsal.problems.prefix(Self.mostProblems).map { ImportProblemRow($0, from: display) },
             problem: look.plan.namesPeople ? nil : phrases.text("import.table.nobody"),
             unclearDays: isUnclear ? phrases.count("import.table.unclear", evidence.ambiguous) : nil,
             columns: filled.prefix(Self.mostColumns).map { TableColumnRow($0, look, display) },

@@ -30,6 +30,21 @@ import Transfer
         }
     }
 
+    @Test func `what was found has a code with parameters, and a message in English`() async throws {
+        let program = try await Programs().program()
+        let card = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nBDAY:soon\r\nEND:VCARD\r\n".utf8)
+        let problem: JSONValue = [
+            "line": 5, "card": "Anna", "code": "dayOfCard", "parameters": ["name": "BDAY", "text": "soon", "reason": "form"],
+            "message": "Anna: BDAY “soon” is kept as text: it is not written as a date.",
+        ]
+        let answer = try await program.send(.post, "/imports", bytes: card + card, type: "text/vcard")
+        let again: JSONValue = [
+            "line": 7, "card": "", "code": "sameCard", "parameters": [:],
+            "message": "The same card comes again, byte for byte. It is kept once.",
+        ]
+        #expect(answer.json["problems"]?.elements.map { Array($0.prefix(2)) } == [problem, again])
+    }
+
     @Test func `imports are listed with how far they are, those that were cut off too`() async throws {
         let program = try await Programs().program()
         let card = Array("BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Anna\r\nEND:VCARD\r\n".utf8)

@@ -25,7 +25,7 @@ struct WideTextTests {
     @Test func `values that are no characters become one sign and are told`() throws {
         let broken: [UInt8] = utf32(text, bigEndian: true).dropLast(8) + [0x00, 0x11, 0x00, 0x00, 0x00, 0x00]
         let reading = try Reading(broken)
-        #expect(reading.cards.count == 1 && reading.report.contains { $0.contains("UTF-32 with 2 broken") })
+        #expect(reading.cards.count == 1 && reading.diagnostics.contains { $0.details == .characters(2, of: "UTF-32") })
     }
 
     @Test(arguments: 0..<10)

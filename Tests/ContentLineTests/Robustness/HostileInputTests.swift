@@ -76,7 +76,7 @@ struct HostileInputTests {
         for piece in [1000, 100_000, 1_000_000] {
             let reading = try Reading(Array(text.utf8), pieces: [piece])
             #expect(reading.cards.map(\.texts) == [["FN=B"]])
-            #expect(reading.report == ["1 error: A line of text outside of any card"])
+            #expect(reading.report == ["1 error: outsideText"])
         }
     }
 }

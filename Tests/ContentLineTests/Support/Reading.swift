@@ -52,9 +52,9 @@ struct Reading: Equatable {
         try self.init(fixture(name))
     }
 
-    /// `3 warning: The card …`, cut short.
+    /// `3 warning: noVersion` of each diagnostic.
     var report: [String] {
-        diagnostics.map { "\($0.line) \($0.severity): \($0.message.prefix(34))" }
+        diagnostics.map { "\($0.line) \($0.severity): \($0.kind)" }
     }
 
     /// The lines and severities of the diagnostics.

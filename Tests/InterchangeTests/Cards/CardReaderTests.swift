@@ -45,7 +45,7 @@ struct CardReaderTests {
     }
 
     @Test func `a card with nothing to call it by is reported`() throws {
-        #expect(try read("NOTE:x").diagnostics.map(\.message) == ["The card has no name and nothing to call it by."])
+        #expect(try read("NOTE:x").diagnostics.map(\.finding.code) == [.nameless])
     }
 
     @Test func `a NUL inside of a text is left out, and what follows it is kept`() throws {
@@ -66,7 +66,7 @@ struct CardReaderTests {
         #expect(anna.occasions.count == 1)
         #expect(diagnostics.count == 11)
         #expect(
-            diagnostics.last?.message == "The card has 300 birthdays. They stay in the card; the first one is used.")
+            diagnostics.last?.finding == ImportFinding(.birthdays, [.count: .number(300)], card: diagnostics[0].finding.card))
     }
 
     @Test func `days and handles that stand there twice are one, however many others stand between them`() throws {
@@ -211,7 +211,7 @@ struct CardReaderTests {
     @Test func `an organisation is kept as a person, a place is as well but told`() throws {
         #expect(try read("FN:Tea House\nKIND:org", version: "4.0").diagnostics.isEmpty)
         let place = try read("FN:Lake\nKIND:location", version: "4.0").diagnostics
-        #expect(place.map(\.message) == ["The card describes a location, not a person. It is kept among the people."])
+        #expect(place.map(\.finding.parameters) == [[.text: .text("location")]] && place.map(\.finding.code) == [.unusualKind])
         #expect(place.map(\.severity) == [.note])
     }
 

@@ -18,8 +18,9 @@ struct ContactsFileTests {
             "BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nBDAY:30.2.85\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\nFN:Bo\nno colon\nEND:VCARD\n"
         )
         #expect(read.diagnostics.map(\.line) == [4, 9])
-        #expect(read.diagnostics.map(\.card) == ["Anna", "Bo"])
-        #expect(read.diagnostics[0].message == "BDAY “30.2.85” is kept as text: it is not written as a date.")
+        #expect(read.diagnostics.map(\.finding.card) == ["Anna", "Bo"])
+        #expect(
+            read.diagnostics[0].finding.parameters == [.name: .text("BDAY"), .text: .text("30.2.85"), .reason: .reason(.form)])
     }
 
     @Test(arguments: FileFormat.Other.allCases.filter { $0 != .unknown })
@@ -33,7 +34,7 @@ struct ContactsFileTests {
         ]
         let read = try Import(try #require(beginnings[other]))
         #expect(read.cards.isEmpty)
-        #expect(read.diagnostics == [Interchange.Diagnostic(line: 0, message: other.advice, severity: .error)])
+        #expect(read.diagnostics == [Interchange.Diagnostic(line: 0, ImportFinding(other.code), severity: .error)])
     }
 
     @Test func `a card that no database could hold is left out with an error, and the next one is read`() throws {
@@ -55,7 +56,7 @@ struct ContactsFileTests {
     @Test func `a text without any card says so`() throws {
         let read = try Import("Dear Anna,\nhow are you?\n")
         #expect(read.cards.isEmpty)
-        #expect(read.diagnostics.last?.message == FileFormat.Other.unknown.advice)
+        #expect(read.diagnostics.last?.finding == ImportFinding(.noContacts))
     }
 
     @Test func `a jCard file gives the same people as the vCard it stands for`() throws {
@@ -67,7 +68,7 @@ struct ContactsFileTests {
         #expect(read.profiles.map(\.name.formatted) == ["Anna Berg", "Bo"])
         #expect(try read.profiles[0].occasions == [Occasion(kind: .birthday, when: .date(PartialDate(month: 2, day: 3)))])
         #expect(read.cards.allSatisfy { $0.line == 0 })
-        #expect(read.diagnostics.map(\.card) == ["Bo", ""])
+        #expect(read.diagnostics.map(\.finding.card) == ["Bo", ""])
         #expect(read.diagnostics.allSatisfy { $0.severity == .error })
     }
 

@@ -35,7 +35,7 @@ struct BirdayTests {
     @Test func `an event without a date is told and the person stays`() throws {
         let read = try Import(json)
         #expect(read.profiles[2].occasions.isEmpty)
-        #expect(read.diagnostics.map(\.card) == ["Ben"] && read.diagnostics[0].severity == .error)
+        #expect(read.diagnostics.map(\.finding.card) == ["Ben"] && read.diagnostics[0].severity == .error)
     }
 
     @Test func `a second birthday for one name is kept and told`() throws {

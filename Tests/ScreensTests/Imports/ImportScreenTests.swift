@@ -12,7 +12,7 @@ import Testing
     private func report(_ counts: (Int, Int, Int, Int) = (1_200, 3, 1, 2), problems: Int = 0) async throws -> ImportReport {
         let test = try await TestSpace.withCast(at: clock.now)
         let run = try await test.space.beginImport(of: "contacts.vcf", at: clock.now)
-        let lines = (0..<problems).map { ImportProblem(line: $0 + 1, message: "Line \($0) is odd.") }
+        let lines = (0..<problems).map { ImportProblem(line: $0 + 1, ImportFinding(.strayEnd)) }
         try await test.space.recordProblems(lines, in: run, at: clock.now)
         let stored = try #require(try await test.space.importReport(run.id))
         let sums = ImportCounts(created: counts.0, updated: counts.1, unchanged: counts.2, groups: counts.3)
@@ -33,11 +33,12 @@ import Testing
     }
 
     @Test func `what was found is said in the reader's language`() {
-        let problem = ImportProblem(line: 1_204, message: "Ben: A second VERSION was kept but not heeded.")
+        let problem = ImportProblem(line: 1_204, ImportFinding(.repeatedVersion, card: "Ben"))
         let row = ImportProblemRow(problem, from: DisplayContext(now: clock.now, timeZone: .gmt, language: .german))
         #expect(row.line == "Zeile 1.204")
         #expect(row.message == "Ben: Ein zweites VERSION wurde behalten, aber nicht beachtet.")
-        #expect(ImportProblemRow(problem, from: display()).message == problem.message)
+        #expect(ImportProblemRow(problem, from: display()).message == "Ben: A second VERSION was kept but not heeded.")
+        #expect(ImportProblemRow(ImportProblem(line: 0, ImportFinding(.sameCard)), from: display()).line == nil)
     }
 
     @Test func `an import that goes on never claims to be through`() async throws {

@@ -71,7 +71,7 @@ struct ImportHistoryTests {
         for (file, offset) in zip(files, [0, -86_400, -3_600] as [TimeInterval]) {
             let time = now.addingTimeInterval(offset)
             let run = try await test.space.beginImport(of: "some.vcf", at: time)
-            try await test.space.recordProblems([ImportProblem(line: 1, message: "Odd.")], in: run, at: time)
+            try await test.space.recordProblems([ImportProblem(line: 1, ImportFinding(.sameCard))], in: run, at: time)
             _ = try await test.space.importCards([file], in: run, at: time)
         }
         let exported = Mutex<[[UInt8]]>([])

@@ -114,7 +114,9 @@ struct ImportTests {
     @Test func `a report is shown again with its problems in order`() async throws {
         let test = try TestSpace()
         let run = try await test.space.beginImport(of: "contacts.vcf", at: clock.now)
-        let unreadable = [ImportProblem(line: 3, message: "No END"), ImportProblem(line: nil, message: "Cut off")]
+        let unreadable = [
+            ImportProblem(line: 3, ImportFinding(.missingEnd)), ImportProblem(line: nil, ImportFinding(.tooLarge)),
+        ]
         try await test.space.recordProblems(unreadable, in: run, at: clock.now)
         let card = Cast.card(Cast.mum, uid: "m", line: 12)
         let outcome = try await test.space.importCards([card, card], in: run, at: clock.now)

@@ -66,7 +66,9 @@ struct ImportedCatchupsTests {
     @Test func `a report gives the problems that a page shows, and a run knows what went on with it`() async throws {
         let test = try TestSpace()
         let run = try await test.space.beginImport(of: "a.vcf", at: clock.now)
-        let problems = (0..<500).map { (line: Int) in ImportProblem(line: line, message: "no \(line)") }
+        let problems = (0..<500).map { (line: Int) in
+            ImportProblem(line: line, ImportFinding(.noColon, [.text: .text("no \(line)")]))
+        }
         try await test.space.recordProblems(problems, in: run, at: clock.now)
         let page = try #require(try await test.space.importReport(run.id, problemsFrom: 200, limit: 50))
         #expect(page.problems == Array(problems[200..<250]) && page.problemCount == 500)

@@ -113,6 +113,10 @@ extension SpaceGenerator {
             ["id": newID().stored, "merge": id.stored, "table": .text("reminder_people"), "row": newID().stored])
     }
 
+    private var finding: String {
+        ImportFinding(.dayOfCard, [.name: .text("BDAY"), .text: .text("soon"), .reason: .reason(.form)], card: "Ben").json
+    }
+
     mutating func addJournal() {
         for number in 0..<3 {
             let id = newID()
@@ -129,7 +133,7 @@ extension SpaceGenerator {
                     "importProblems",
                     [
                         "id": newID().stored, "import": id.stored, "line": line == 0 ? .null : .integer(Int64(line * 9)),
-                        "message": .text(words(5)),
+                        "message": .text(line == 3 ? "" : words(5)), "finding": line == 3 ? .text(finding) : .null,
                     ])
             }
         }

@@ -28,7 +28,7 @@ import Transfer
         let outcome = try await read(text, into: test.space)
         #expect(outcome.progress.counts == ImportCounts(created: 2, groups: 1))
         #expect(outcome.problems.count == 1 && outcome.problems.first?.line == 11)
-        #expect(outcome.problems.first?.message.hasPrefix("Ben: ") == true)
+        #expect(outcome.problems.first?.finding?.card == "Ben")
         #expect(outcome.isContactsFile && outcome.progress.fraction == 1)
         let run = try #require(try await test.space.imports(limit: 1).first)
         #expect(run.finishedAt != nil && run.counts == outcome.progress.counts)

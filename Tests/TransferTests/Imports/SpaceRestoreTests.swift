@@ -73,8 +73,8 @@ import Transfer
         ("\"wishes\": [],\n", "", .missingMember, "wishes"),
         ("\"wishes\": []", "\"wishes\": [], \"presents\": []", .unknownMember, "presents"),
         ("\"wishes\": []", "\"wishes\": [], \"wishes\": []", .repeatedMember, "wishes"),
-        ("\"version\": 6", "\"version\": 7", .newer, "7"),
-        ("\"version\": 6", "\"version\": \"5\"", .wrongValue, "version"),
+        ("\"version\": 7", "\"version\": 8", .newer, "8"),
+        ("\"version\": 7", "\"version\": \"5\"", .wrongValue, "version"),
         ("\"reminders\": [],\n", "", .missingMember, "reminders"),
         ("\"format\": \"kinkeeper\"", "\"format\": \"other\"", .foreign, ""),
         ("\"format\": \"kinkeeper\",", "", .foreign, ""),
@@ -112,7 +112,7 @@ import Transfer
     }
 
     @Test func `a document of the first version has no reminders, and is read`() async throws {
-        var text = try await document("\"version\": 6", "\"version\": 1")
+        var text = try await document("\"version\": 7", "\"version\": 1")
         for list in ["reminders", "reminderPeople", "reminderDates", "reminderCompletions", "reminderEnds", "tasks", "gifts"] {
             text = text.replacing("\"\(list)\": [],\n", with: "")
         }
@@ -120,6 +120,32 @@ import Transfer
         let world = try await DocumentWorld()
         #expect(try await world.restore(text).people == 1)
         #expect(try await world.text().contains("\"reminders\": []"))
+    }
+
+    @Test func `problems of imports of before version 7 keep their sentences`() async throws {
+        let list = """
+            "imports": [{"id": "\(Self.anna)", "fileName": "a.vcf", "startedAt": "2026-11-21T12:00:00.000Z", "created": 1, \
+            "updated": 0, "unchanged": 0, "groups": 0, "catchups": 0}],
+            "importProblems": [{"id": "\(Self.anna)", "import": "\(Self.anna)", "line": 7, "message": "Odd."}]
+            """
+        let text = try await document("\"imports\": [],\n\"importProblems\": []", list)
+            .replacing("\"version\": 7", with: "\"version\": 6")
+        let world = try await DocumentWorld()
+        try await world.restore(text)
+        let run = try #require(try await world.space.imports(limit: 1).first).id
+        let report = try #require(try await world.space.importReport(run))
+        #expect(report.problems == [ImportProblem(line: 7, content: .sentence("Odd."))])
+    }
+
+    @Test(arguments: [
+        "", "{}", "soon", #"{"code":"nowhere","parameters":{}}"#, #"{"code":"documents","parameters":{}}"#,
+    ])
+    func `a finding that is none is refused`(finding: String) async throws {
+        let text = String(decoding: try await DocumentWorld.generated(people: 20).export(), as: UTF8.self)
+        let member = try #require(text.firstRange(of: /"finding": "(?:[^"\\]|\\.)*"/))
+        let json = finding.replacing("\"", with: "\\\"")
+        let problem = try await refusal(of: text.replacingCharacters(in: member, with: "\"finding\": \"\(json)\""))
+        #expect(problem?.reason == .wrongRecord && problem?.subject == "importProblems")
     }
 
     @Test(arguments: ["FREQ=HOURLY", "every day", ""])

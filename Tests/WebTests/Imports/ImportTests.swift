@@ -47,6 +47,24 @@ import Testing
         #expect(try await anna.get("/imports").text.contains("phone.vcf"))
     }
 
+    @Test func `what was found is said in the reader's language, and an earlier run's sentence as it is`() async throws {
+        let world = try World()
+        let (account, anna) = try await world.member("Anna")
+        try await anna.get("/imports")
+        let file = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ben\r\nPHOTO:x\r\nEND:VCARD\r\n"
+        let run = try run(try await anna.upload("/imports", file: file))
+        _ = try await events(run, anna)
+        let german: HTTPFields = [.acceptLanguage: "de"]
+        let report = try await anna.get("/imports/\(run)", german).text
+        #expect(report.contains("Ben: Das Bild lässt sich nicht lesen. Es bleibt in der Karte."))
+        #expect(report.contains("Zeile 4"))
+        let space = try await world.space(of: account)
+        let earlier = try await space.beginImport(of: "old.vcf", at: world.now)
+        try await space.recordProblems(
+            [ImportProblem(line: 9, content: .sentence("Ben: The photo is odd."))], in: earlier, at: world.now)
+        #expect(try await anna.get("/imports/\(earlier.id)", german).text.contains("Ben: The photo is odd."))
+    }
+
     @Test func `several listeners hear the end of the same run`() async throws {
         let world = try World()
         let (_, anna) = try await world.member("Anna")

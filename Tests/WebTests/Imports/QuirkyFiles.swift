@@ -8,24 +8,24 @@ import Transfer
 @testable import ContentLine
 @testable import Interchange
 
-/// The real sentences of readers and the store about files with one quirk each.
-enum FoundSentences {
+/// What readers and the store find in files with one quirk each.
+enum QuirkyFiles {
     private static let clock = TestClock()
 
-    static func all() async throws -> [String] {
-        let files = try (quirks + [monica, birday]).flatMap { try ofFile(Array($0.utf8)) }
+    static func findings() async throws -> [ImportFinding] {
+        let files = try (quirks + ["", monica, birday]).flatMap { try ofFile(Array($0.utf8)) }
         let fixtures = try fixtures().flatMap { try ofFile(Array(Data(contentsOf: $0))) }
         return try await files + fixtures + tooMuch() + ofTables() + known + ofStore() + ofMerges() + ofHistory()
     }
 
     // MARK: Files
 
-    /// Returns all sentences about a file, notes too.
-    static func ofFile(_ bytes: [UInt8], largestCard: Int? = nil) throws -> [String] {
+    /// Returns all findings of a file, notes too.
+    static func ofFile(_ bytes: [UInt8], largestCard: Int? = nil) throws -> [ImportFinding] {
         var file = ContactsFile(today: clock.today, bytes: bytes)
         if let largestCard { file.largestCard = largestCard }
         while try file.next() != nil {}
-        return file.takeDiagnostics().map { $0.card.isEmpty ? $0.message : "\($0.card): \($0.message)" }
+        return file.takeDiagnostics().map(\.finding)
     }
 
     private static func fixtures() throws -> [URL] {
@@ -46,7 +46,8 @@ enum FoundSentences {
         card("AGENT:BEGIN:VCARD\\nFN:Ben\\nEND:VCARD"), "BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n",
         card("BDAY:soon"), card("BDAY:4/5/1985"), card("BDAY:T102200"), card("BDAY:19850230"), card("BDAY:2090-01-01"),
         card("BDAY;X-APPLE-OMIT-YEAR=1604:1604"), card("BDAY;CALSCALE=julian:19850412"),
-        card("BDAY:19850412", "BDAY:19860412"), card(repeated("BDAY:198504", 11...25)),
+        card("BDAY:19850412", "BDAY:19860412"), "Name,Phone\nAnna,1\n",
+        #"{"format": "kinkeeper", "version": 1, "exportDate": ""}"#, card(repeated("BDAY:198504", 11...25)),
         card(String(repeating: "no colon here\r\n", count: 20) + "X:1"),
         #"["vcard", [["version", {}, "text", "4.0"], ["fn", {}, "text", "Anna"], ["x"]]]"#,
         #"["vcard", [["version", {}, "text", "4.0"], ["fn", {}, "text", "Anna"], ["x"], ["y"]]]"#,
@@ -58,7 +59,7 @@ enum FoundSentences {
     }
 
     /// Too large, too long, too many: with smaller limits than a file is read with.
-    private static func tooMuch() throws -> [String] {
+    private static func tooMuch() throws -> [ImportFinding] {
         var rows = CSVReader(bytes: Array("a,b\n1,2,3\n\"x,y\n\(String(repeating: "z", count: 1 << 21)),b\n".utf8))
         rows.mostColumns = 2
         rows.largestRow = 1 << 20
@@ -71,25 +72,23 @@ enum FoundSentences {
             try ofFile(Array(card((0...2_000).map(line).joined(separator: "\r\n")).utf8))
         }
         let nameless = String(repeating: card(":x"), count: 1_001)
-        return rows.takeDiagnostics().map(\.message) + many + (try ofFile(Array(nameless.utf8)))
+        return rows.takeDiagnostics().map(\.finding) + many + (try ofFile(Array(nameless.utf8)))
             + (try ofFile(Array(card("NOTE:" + String(repeating: "x", count: 2_000)).utf8), largestCard: 1_000))
     }
 
-    /// The advice for unreadable files, summaries and reasons.
+    /// What files of other kinds are; too large a file would have to be there for the last.
     private static let known =
-        FileFormat.Other.allCases.map(\.advice)
-        + [FileFormat.tableAdvice, FileFormat.kinkeeperAdvice, FileFormat.tooLargeAdvice]
-        + DiagnosticLog.Kind.allCases.map { "3 more in this file: \($0.plural)." }
+        FileFormat.Other.allCases.map { ImportFinding($0.code) } + [ImportFinding(.tooLarge)]
 
     // MARK: Tables and programs
 
-    private static func ofTables() throws -> [String] {
+    private static func ofTables() throws -> [ImportFinding] {
         let survey = try TableSurvey(CSVReader(bytes: table))
         let source = ByteSource(bytes: table)
         let plan = survey.plan(with: survey.columns.map(\.guess.meaning), dates: .unknown)
         var file = ContactsFile(today: clock.today, plan: plan) { try source.read(into: $0) }
         while try file.next() != nil {}
-        return file.takeDiagnostics().map { $0.card.isEmpty ? $0.message : "\($0.card): \($0.message)" }
+        return file.takeDiagnostics().map(\.finding)
     }
 
     private static let table = Array("Name,Birthday,Hobby\nAnna,4/5/1985,\n,,Chess\n".utf8)
@@ -120,14 +119,14 @@ enum FoundSentences {
 
     // MARK: The store
 
-    private static func bring(_ text: String, into space: Space, as plan: TablePlan? = nil) async throws -> [String] {
+    private static func bring(_ text: String, into space: Space, as plan: TablePlan? = nil) async throws -> [ImportFinding] {
         let now = clock.now
         let run = try await ContactsImport(of: "test.vcf", into: space, now: { now })
         let outcome = try await run.read(ImportSource(bytes: Array(text.utf8)), as: plan, today: clock.today)
-        return outcome.problems.map(\.message)
+        return outcome.problems.compactMap(\.finding)
     }
 
-    private static func ofStore() async throws -> [String] {
+    private static func ofStore() async throws -> [ImportFinding] {
         let test = try TestSpace()
         let space = test.space
         let (one, other) = ("Name,Phone\nAnna,1\n", "Name,Phone\nAnna,2\n")
@@ -147,7 +146,7 @@ enum FoundSentences {
         return told + (try await bring(card("REV:20260201T000000Z", name: "Ben", uid: "2"), into: space))
     }
 
-    private static func ofMerges() async throws -> [String] {
+    private static func ofMerges() async throws -> [ImportFinding] {
         let space = try TestSpace()
         _ = try await bring(card(name: "Anna", uid: "1") + card(name: "Léa", uid: "2"), into: space.space)
         let anna = try #require(try await space.space.person(named: "Anna")).id
@@ -159,10 +158,10 @@ enum FoundSentences {
         // Without a way to bring both cards together.
         var file = ContactsFile(today: clock.today, bytes: Array(card("X-NEW:1", name: "Anna", uid: "1").utf8))
         let newer = try #require(try file.next())
-        return told + (try await space.space.importAll([newer], at: clock.now)).problems.map(\.message)
+        return told + (try await space.space.importAll([newer], at: clock.now)).problems.compactMap(\.finding)
     }
 
-    private static func ofHistory() async throws -> [String] {
+    private static func ofHistory() async throws -> [ImportFinding] {
         let test = try TestSpace()
         let run = try await test.space.beginImport(of: "monica.json", at: clock.now)
         let entries = [CivilDate(daysSinceEpoch: 40_000), CivilDate(daysSinceEpoch: 10_000)].map { day in
@@ -170,6 +169,6 @@ enum FoundSentences {
         }
         let outcome = try await test.space.importHistory(
             IncomingHistory(entries: entries, cadences: [:]), in: run, today: clock.today, at: clock.now)
-        return outcome.problems.map(\.message)
+        return outcome.problems.compactMap(\.finding)
     }
 }
