@@ -9,7 +9,7 @@ extension CardReading {
     /// - Parameter line: Where the card begins.
     func partsLeftInCard(from line: Int) -> [Diagnostic] {
         var told: [Diagnostic] = []
-        func tell(_ code: ImportFinding.Code, _ parameters: [ImportFinding.Parameter: ImportFinding.Value]) {
+        func tell(_ code: ImportFinding.Code, _ parameters: ImportFinding.Parameters) {
             told.append(Diagnostic(line: line, ImportFinding(code, parameters)))
         }
         let most = Self.mostParts

@@ -130,9 +130,7 @@ struct OccasionReading {
         return birthday
     }
 
-    private mutating func report(
-        _ property: Property, _ code: ImportFinding.Code, _ parameters: [ImportFinding.Parameter: ImportFinding.Value]
-    ) {
+    private mutating func report(_ property: Property, _ code: ImportFinding.Code, _ parameters: ImportFinding.Parameters) {
         diagnostics.append(Diagnostic(line: property.line, ImportFinding(code, parameters)))
     }
 }

@@ -7,15 +7,18 @@ public struct ImportFinding: Hashable, Sendable {
     /// The most news that are listed one by one.
     public static let mostNews = 20
 
+    /// Values by the names of their parameters.
+    public typealias Parameters = [Parameter: Value]
+
     /// The kind of finding.
     public let code: Code
     /// The name on the card; empty without one, and when it concerns the file.
     public private(set) var card: String
     /// The values of the code's parameters.
-    public let parameters: [Parameter: Value]
+    public let parameters: Parameters
 
     /// A finding with the parameters that its code asks for. Long texts are cut.
-    public init(_ code: Code, _ parameters: [Parameter: Value] = [:], card: String = "") {
+    public init(_ code: Code, _ parameters: Parameters = [:], card: String = "") {
         assert(Set(parameters.keys) == Set(code.parameters), "\(code) has other parameters")
         self.code = code
         self.card = card.cut(to: Self.longestName)

@@ -36,7 +36,7 @@ extension Wording {
     private func words(for news: ImportFinding.News) -> String {
         switch news {
         case .contact(let text): text
-        case .occasion(let occasion): "\(title(of: occasion)): \(original(occasion.when))"
+        case .occasion(let occasion): "\(original(occasion.when)) (\(title(of: occasion)))"
         case .more(let count): phrases.text("findings.more", ["count": number(count)])
         }
     }

@@ -131,14 +131,9 @@ struct CardImporter {
         let contacts = parts.contacts.map(\.content).lacking(profile.contacts).map { ImportFinding.News.contact($0.plainText) }
         let days = Set(parts.occasions.map(\.content.when))
         let news = contacts + profile.occasions.filter { !days.contains($0.when) }.map(ImportFinding.News.occasion)
-        let names: [ImportFinding.Parameter: ImportFinding.Value] = [
-            .name: .text(profile.name.formatted), .keeper: .text(keeper.name),
-        ]
-        let finding =
-            news.isEmpty
-            ? ImportFinding(.mergedSame, names)
-            : ImportFinding(.mergedNews, names.merging([.news: .news(news)]) { $1 })
-        report(finding, at: card)
+        var parameters: ImportFinding.Parameters = [.name: .text(profile.name.formatted), .keeper: .text(keeper.name)]
+        if !news.isEmpty { parameters[.news] = .news(news) }
+        report(ImportFinding(news.isEmpty ? .mergedSame : .mergedNews, parameters), at: card)
     }
 
     // MARK: Reporting

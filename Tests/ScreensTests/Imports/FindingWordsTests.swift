@@ -52,9 +52,9 @@ struct FindingWordsTests {
         let day = Occasion(kind: .birthday, when: .date(try PartialDate(year: 1985, month: 4, day: 12)))
         let news = Value.news([.contact("+34 1"), .occasion(day), .more(1_204)])
         let finding = ImportFinding(.mergedNews, [.name: .text("Léa"), .keeper: .text("Ana"), .news: news])
-        #expect(Wording(.english).sentence(of: finding).hasSuffix("; new in it: +34 1, Birthday: 12 April 1985, 1,204 more."))
+        #expect(Wording(.english).sentence(of: finding).hasSuffix("; new in it: +34 1, 12 April 1985 (Birthday), 1,204 more."))
         #expect(
-            Wording(.german).sentence(of: finding).hasSuffix("; neu darin: +34 1, Geburtstag: 12. April 1985, 1.204 weitere."))
+            Wording(.german).sentence(of: finding).hasSuffix("; neu darin: +34 1, 12. April 1985 (Geburtstag), 1.204 weitere."))
     }
 
     @Test(arguments: Language.allCases)
