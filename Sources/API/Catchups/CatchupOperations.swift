@@ -91,6 +91,8 @@ extension Operation {
         do throws(StoreError) { return try await change() } catch {
             switch error {
             case .refused(.futureDay): throw Problem.invalid([.init(pointer: "/day", detail: "is still to come")])
+            case .refused(.wishTooFarAhead):
+                throw Problem.invalid([.init(pointer: "/day", detail: "is more than a year ahead")])
             case .refused(.nobody): throw Problem.invalid([.init(pointer: "/people", detail: "must not be empty")])
             case .refused(.snoozeNotAhead):
                 throw Problem.invalid([.init(pointer: "/until", detail: "must be a day after today")])

@@ -10,12 +10,13 @@ extension CatchupRefusal: CodedError {
         case .nobody: .catchupWithoutPeople
         case .snoozeNotAhead: .catchupSnoozePast
         case .noCadence: .noCadence
+        case .wishTooFarAhead: .wishTooFarAhead
         }
     }
 
     package var parameters: [String: ErrorParameter] {
         switch self {
-        case .futureDay(let day), .snoozeNotAhead(let day): ["date": .day(day)]
+        case .futureDay(let day), .snoozeNotAhead(let day), .wishTooFarAhead(let day): ["date": .day(day)]
         case .nobody, .noCadence: [:]
         }
     }

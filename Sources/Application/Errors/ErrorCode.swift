@@ -131,6 +131,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case catchupSnoozePast = "catchup-snooze-past"
     /// No cadence is set, so there is nothing to skip.
     case noCadence = "no-cadence"
+    /// A wish for a day more than a year ahead: `date`.
+    case wishTooFarAhead = "wish-too-far-ahead"
     /// A reminder without a title.
     case reminderWithoutTitle = "reminder-without-title"
     /// A reminder that would never be due.

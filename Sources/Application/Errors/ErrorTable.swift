@@ -32,7 +32,8 @@ extension ErrorCode {
     package var kind: String {
         switch told {
         case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .groupNameEmpty,
-            .groupNameTooLong, .catchupAhead, .catchupWithoutPeople, .catchupSnoozePast, .reminderWithoutTitle, .reminderNever,
+            .groupNameTooLong, .catchupAhead, .catchupWithoutPeople, .catchupSnoozePast, .wishTooFarAhead,
+            .reminderWithoutTitle, .reminderNever,
             .reminderMovedOn, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead,
             .giftNotGiven:
             "not-possible"
@@ -60,12 +61,14 @@ extension ErrorCode {
         case .changedMeanwhile: (412, 1)
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
         case .wrongMediaType: (415, 65)
-        case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupAhead, .catchupWithoutPeople,
-            .catchupSnoozePast, .reminderWithoutTitle, .reminderNever, .reminderSnoozePast, .giftWithoutTitle,
+        case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupWithoutPeople, .reminderWithoutTitle,
+            .reminderNever, .reminderSnoozePast, .giftWithoutTitle,
             .giftLinkUnusable, .giftForOneself, .serverUnreachable, .serverNotAllowed, .serverBadAddress, .serverElsewhere,
             .serverRefused, .serverForbidden, .serverBusy, .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
-        case .invalid, .keyReused, .groupNameEmpty, .groupNameTooLong, .giftGivenAhead, .giftNotGiven, .notAPicture,
+        case .invalid, .keyReused, .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .groupNameEmpty, .groupNameTooLong,
+            .giftGivenAhead,
+            .giftNotGiven, .notAPicture,
             .tooManyPixels, .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused:
             (422, 65)
         case .versionMissing: (428, 1)

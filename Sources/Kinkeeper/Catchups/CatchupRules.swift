@@ -8,6 +8,8 @@ public enum CatchupRefusal: Error, Hashable, Sendable {
     case snoozeNotAhead(CivilDate)
     /// There is no round to skip where no cadence holds.
     case noCadence
+    /// The day of a wish is more than a year ahead.
+    case wishTooFarAhead(CivilDate)
 }
 
 /// What delays a person's next due day: set by snoozing and skipping, cleared by a catch-up.
@@ -22,6 +24,14 @@ public struct CatchupPause: Hashable, Sendable {
         self.snoozedUntil = snoozedUntil
         self.skippedFrom = skippedFrom
     }
+
+    /// The first day that a person can be put off to.
+    public static func earliest(today: CivilDate) -> CivilDate { today.adding(days: 1) }
+
+    /// Refuses a day that is not after today.
+    public static func check(until day: CivilDate, today: CivilDate) throws(CatchupRefusal) {
+        guard day >= earliest(today: today) else { throw .snoozeNotAhead(day) }
+    }
 }
 
 extension CatchupState {
@@ -33,7 +43,7 @@ extension CatchupState {
 
     /// The pause after snoozing until a day, which must come after today. An earlier snooze is replaced, a skip stays.
     public func snoozing(until day: CivilDate, today: CivilDate) throws(CatchupRefusal) -> CatchupPause {
-        guard day > today else { throw .snoozeNotAhead(day) }
+        try CatchupPause.check(until: day, today: today)
         return CatchupPause(snoozedUntil: day, skippedFrom: skippedFrom)
     }
 
@@ -89,7 +99,12 @@ public struct CatchupDraft: Hashable, Sendable {
 
     /// Refuses a future day and a catch-up without people.
     public func check(today: CivilDate) throws(CatchupRefusal) {
-        guard day <= today else { throw .futureDay(day) }
+        try Self.check(day: day, today: today)
         guard !people.isEmpty else { throw .nobody }
+    }
+
+    /// Refuses a future day.
+    public static func check(day: CivilDate, today: CivilDate) throws(CatchupRefusal) {
+        guard day <= today else { throw .futureDay(day) }
     }
 }

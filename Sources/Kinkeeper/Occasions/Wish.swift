@@ -32,4 +32,9 @@ public struct Wish: Identifiable, Hashable, Sendable {
         self.catchup = catchup
         self.wishedAt = wishedAt
     }
+
+    /// Refuses a day more than 366 days ahead: each yearly occasion has an earlier one.
+    public static func check(day: CivilDate, today: CivilDate) throws(CatchupRefusal) {
+        guard day <= today.adding(days: 366) else { throw .wishTooFarAhead(day) }
+    }
 }

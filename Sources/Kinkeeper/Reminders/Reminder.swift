@@ -26,6 +26,11 @@ public struct Reminder: Identifiable, Hashable, Sendable {
             self.occurrence = occurrence
             self.until = until
         }
+
+        /// Refuses an instant that has passed.
+        public static func check(until: Date, at now: Date) throws(ReminderRefusal) {
+            guard until > now else { throw .snoozeNotAhead }
+        }
     }
 
     /// Names the reminder.

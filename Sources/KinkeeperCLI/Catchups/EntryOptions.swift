@@ -28,10 +28,7 @@ struct EntryOptions: ParsableArguments {
     /// Returns the entry; options not given keep the values of the changed entry. Ends the program for a future day.
     func draft(_ people: [Person.ID], over present: Catchup? = nil, from display: DisplayContext) throws -> CatchupDraft {
         let day = date ?? present?.day ?? display.today
-        guard day <= display.today else {
-            let said = display.phrases.text("catchups.terminal.future", ["date": day.description])
-            throw CommandFailure.end(said, .unusableInput)
-        }
+        try CommandFailure.explained { try CatchupDraft.check(day: day, today: display.today) }
         return CatchupDraft(
             day: day, minute: time.map(\.minute) ?? present?.minute, kind: type ?? present?.kind ?? .call,
             note: try readNote() ?? present?.note ?? "", people: people.isEmpty ? present?.people ?? [] : people,

@@ -43,9 +43,6 @@ struct SnoozeCommand: AsyncParsableCommand {
         if undo {
             _ = try await CommandFailure.explained { try await workspace.space.unsnooze(person.id) }
         } else {
-            guard day > display.today else {
-                throw CommandFailure.end(display.phrases.text("catchups.terminal.notAhead"), .unusableInput)
-            }
             _ = try await CommandFailure.explained {
                 try await workspace.space.snooze(person.id, until: day, today: display.today)
             }

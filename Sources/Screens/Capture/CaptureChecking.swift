@@ -68,7 +68,7 @@ extension CaptureFields {
         switch kind {
         case .catchup:
             guard let day = civilDay(&problems, phrases), let whom else { return nil }
-            guard day <= display.today else {
+            guard (try? CatchupDraft.check(day: day, today: display.today)) != nil else {
                 problems[.date] = phrases.text("capture.problem.ahead")
                 return nil
             }

@@ -58,11 +58,17 @@ extension CatchupFields {
     }
 
     /// The entry the fields make, or why they make none.
-    package func draft(today: CivilDate, phrases: Phrasebook) -> (draft: CatchupDraft?, problems: CatchupFormScreen.Problems) {
+    package func draft(from display: DisplayContext) -> (draft: CatchupDraft?, problems: CatchupFormScreen.Problems) {
+        let phrases = display.phrases
         var problems = CatchupFormScreen.Problems()
         let day = CivilDate(iso8601: day)
-        if let day, day > today { problems.day = phrases.text("catchups.form.problem.future") }
-        if day == nil { problems.day = phrases.text("catchups.form.problem.day") }
+        if let day {
+            do { try CatchupDraft.check(day: day, today: display.today) } catch {
+                problems.day = display.wording.reason(of: error)
+            }
+        } else {
+            problems.day = phrases.text("catchups.form.problem.day")
+        }
         let minute = time.isEmpty ? nil : ClockTime.minute(time)
         if !time.isEmpty, minute == nil { problems.time = phrases.text("catchups.form.problem.time") }
         if people.isEmpty { problems.people = phrases.text("catchups.form.problem.nobody") }

@@ -48,7 +48,7 @@ public struct CatchupRow: Hashable, Sendable {
         path = Routes.person.path(person)
         self.name = name.display(display.nameOrder)
         avatar = Avatar(of: person, name: name, photo: photo)
-        state = DueWord.word(standing, today: display.today)
+        state = DueWord.word(standing)
         status = display.status(standing)
         because = standing.map { display.because($0.reason) }
         isPlanned = standing != nil

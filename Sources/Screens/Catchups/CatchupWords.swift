@@ -22,7 +22,7 @@ extension DisplayContext {
     /// Returns a person's standing in a few words: "Due for 11 days", "due tomorrow", "snoozed until 1 December".
     package func status(_ standing: CatchupStanding?) -> String {
         guard let standing else { return phrases.text("catchups.state.none") }
-        if let until = standing.snoozedUntil, until > today {
+        if let until = standing.snoozedUntil, !standing.isDue {
             return phrases.text("catchups.state.snoozed", ["date": wording.day(until, today: today)])
         }
         return switch standing.daysUntilDue {
@@ -64,9 +64,9 @@ extension DisplayContext {
 /// The standing of a person as a stable word that names a colour and a shape: "over", "today", "soon", "fine", "snoozed",
 /// "none".
 enum DueWord {
-    static func word(_ standing: CatchupStanding?, today: CivilDate) -> String {
+    static func word(_ standing: CatchupStanding?) -> String {
         guard let standing else { return "none" }
-        if let until = standing.snoozedUntil, until > today { return "snoozed" }
+        if standing.snoozedUntil != nil, !standing.isDue { return "snoozed" }
         return switch standing.daysUntilDue {
         case ..<0: "over"
         case 0: "today"

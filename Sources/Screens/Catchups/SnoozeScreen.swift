@@ -29,7 +29,7 @@ public struct SnoozeScreen: Hashable, Sendable {
         path = Routes.personSnoozing.path(person.id)
         self.back = back
         self.until = until ?? display.today.adding(days: 14).description
-        earliest = display.today.adding(days: 1).description
+        earliest = CatchupPause.earliest(today: display.today).description
         self.problem = problem
     }
 }

@@ -47,7 +47,7 @@ private struct HistoryImporter {
 
     mutating func take(_ entry: IncomingHistory.Entry) throws {
         guard try db.firstRow("SELECT 1 FROM catchups WHERE id = ?", [entry.id.value]) == nil else { return }
-        guard entry.day <= today else {
+        guard (try? CatchupDraft.check(day: entry.day, today: today)) != nil else {
             report(.futureCatchup, entry.day)
             return
         }

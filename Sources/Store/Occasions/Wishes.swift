@@ -27,12 +27,14 @@ public struct WishDraft: Hashable, Sendable {
 
 extension Space {
     /// Records that a person was wished well, and if `catchup` is given also logs that catch-up, in one transaction. Wishing
-    /// for the same occasion again gives back the first wish and logs nothing. Throws what `logCatchup` throws.
+    /// for the same occasion again gives back the first wish and logs nothing. Throws what `logCatchup` throws, and `refused`
+    /// for a day more than a year ahead.
     @discardableResult
     public func wish(
         _ draft: WishDraft, alsoCatchup catchup: CatchupDraft? = nil, today: CivilDate, at time: Date
     ) async throws(StoreError) -> Wish {
-        try await file.write { db in
+        do { try Wish.check(day: draft.day, today: today) } catch { throw .refused(error) }
+        return try await file.write { db in
             let person = try db.presentPerson(draft.person)
             let known = try db.firstRow(
                 "\(Wish.select) WHERE id = ? OR (person_id = ? AND day = ? AND kind = ? AND label = ?) LIMIT 1",

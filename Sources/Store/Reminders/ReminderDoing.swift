@@ -89,7 +89,9 @@ extension Space {
             guard let target = try reminder.openTarget(occurrence, at: time, in: zone) else {
                 throw StoreError.reminderRefused(occurrence.map { .notOpen($0) } ?? .allDone)
             }
-            guard until > time else { throw StoreError.reminderRefused(.snoozeNotAhead) }
+            do throws(ReminderRefusal) { try Reminder.Snooze.check(until: until, at: time) } catch {
+                throw StoreError.reminderRefused(error)
+            }
             reminder.snooze = Reminder.Snooze(target, until: until)
             try db.writeState(of: reminder)
             return reminder

@@ -67,7 +67,7 @@ struct CatchupLogController: Sendable {
         let fields = try EntryFields.fields(
             form, id: form.id.flatMap { Catchup.ID($0) } ?? .make(at: display.now), display)
         if form.step == "find" { return try await page(fields, isNew: true, display, member) }
-        let (draft, problems) = fields.draft(today: display.today, phrases: display.phrases)
+        let (draft, problems) = fields.draft(from: display)
         guard let draft else { return try await page(fields, isNew: true, problems: problems, display, member) }
         return try await log(draft, back: fields.back, display, member)
     }
@@ -97,7 +97,7 @@ struct CatchupLogController: Sendable {
         let display = pages.display(of: member)
         let fields = try EntryFields.fields(form, id: id, display)
         if form.step == "find" { return try await page(fields, isNew: false, display, member) }
-        let (draft, problems) = fields.draft(today: display.today, phrases: display.phrases)
+        let (draft, problems) = fields.draft(from: display)
         guard let draft else { return try await page(fields, isNew: false, problems: problems, display, member) }
         guard let version = EntryFields.version(fields.version) else { throw Problem.badRequest }
         do {

@@ -26,7 +26,7 @@ struct WishController: Sendable {
         let display = pages.display(of: member)
         let name = try await member.space.callName(of: id, from: display)
         guard let occasion = Occasion.Kind(rawValue: form.occasion ?? ""),
-            let day = CivilDate(iso8601: form.day ?? ""), day <= display.today.adding(days: Space.longestLookAhead)
+            let day = CivilDate(iso8601: form.day ?? "")
         else { throw Problem.badRequest }
         let kind = form.kind.flatMap(Catchup.Kind.init(rawValue:))
         let wish = try await member.space.wish(

@@ -85,7 +85,7 @@ struct RemindersController: Sendable {
             let time = minute.flatMap { CivilTime(hour: $0 / 60, minute: $0 % 60) }
             until = day.flatMap { day in time.map { display.zone.instant(of: CivilDateTime(day, $0)) } }
         }
-        guard let until, until > display.now else {
+        guard let until, (try? Reminder.Snooze.check(until: until, at: display.now)) != nil else {
             let problem = display.phrases.text("reminders.later.problem")
             return try await page(id, occurrence: form.occurrence, form, problem: problem, back: back, member)
         }

@@ -77,7 +77,7 @@ package struct Website: Sendable {
         GroupOffersController(pages: pages).register(in: routes, signedIn)
         CatchupsController(pages: pages).register(in: routes, signedIn)
         CatchupLogController(pages: pages).register(in: routes, signedIn)
-        RoundController(pages: pages).register(in: routes, signedIn)
+        PauseController(pages: pages).register(in: routes, signedIn)
         WishController(pages: pages).register(in: routes, signedIn)
         PersonCatchupsController(pages: pages).register(in: routes, signedIn)
         CatchupSettingsController(pages: pages).register(in: routes, signedIn)

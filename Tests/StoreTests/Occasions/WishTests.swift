@@ -23,6 +23,16 @@ struct WishTests {
         #expect(wish.catchup == nil && wish.wishedAt == clock.now)
     }
 
+    @Test func `a wish is for a day that is at most a year ahead`() async throws {
+        let (test, anna) = try await annaAlone()
+        let last = today.adding(days: 366)
+        try await test.space.wish(WishDraft(person: anna, kind: .birthday, day: last), today: today, at: clock.now)
+        let beyond = last.adding(days: 1)
+        await #expect(throws: StoreError.refused(.wishTooFarAhead(beyond))) {
+            try await test.space.wish(WishDraft(person: anna, kind: .birthday, day: beyond), today: today, at: clock.now)
+        }
+    }
+
     @Test func `a wish may count as a catch-up and takes it along when it is taken back`() async throws {
         let (test, anna) = try await annaAlone()
         let until = today.adding(days: 4)

@@ -6,7 +6,7 @@ import Screens
 import Store
 
 /// The current round with a person: snoozing, skipping, and the cadence.
-struct RoundController: Sendable {
+struct PauseController: Sendable {
     let pages: Pages
 
     /// The form that snoozes: a word or a day.
@@ -38,7 +38,9 @@ struct RoundController: Sendable {
         let display = pages.display(of: member)
         let back = WayBack.path(form.back) ?? Routes.person.path(id)
         let text = form.until ?? ""
-        guard let day = SnoozeChoice.day(text, after: display.today), day > display.today else {
+        guard let day = SnoozeChoice.day(text, after: display.today),
+            (try? CatchupPause.check(until: day, today: display.today)) != nil
+        else {
             let problem = display.phrases.text("catchups.later.problem")
             return try await page(id, back: back, until: text, problem: problem, member)
         }
