@@ -16,8 +16,8 @@ extension CatchupRefusal: CodedError {
 
     package var parameters: [String: ErrorParameter] {
         switch self {
-        case .futureDay(let day), .snoozeNotAhead(let day), .wishTooFarAhead(let day): ["date": .day(day)]
-        case .nobody, .noCadence: [:]
+        case .futureDay(let day), .wishTooFarAhead(let day): ["date": .day(day)]
+        case .nobody, .snoozeNotAhead, .noCadence: [:]
         }
     }
 }

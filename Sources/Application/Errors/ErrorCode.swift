@@ -115,6 +115,15 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     /// The account has `limit` connections, which is the most.
     case tooManyConnections = "too-many-connections"
 
+    /// The address of a language model that is none.
+    case modelAddress = "model-address"
+    /// A language model without a name, or with one that is too long.
+    case modelName = "model-name"
+    /// A time for a language model that is not from `least` to `most` seconds.
+    case modelLimit = "model-limit"
+    /// A key of a language model with characters that no key has.
+    case modelKey = "model-key"
+
     // MARK: Groups, catch-ups, reminders, gifts
 
     /// A group without a name.
@@ -127,7 +136,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case catchupAhead = "catchup-ahead"
     /// A catch-up without people.
     case catchupWithoutPeople = "catchup-without-people"
-    /// A snooze until a day that is not after today: `date`.
+    /// A snooze until a day that is not after today.
     case catchupSnoozePast = "catchup-snooze-past"
     /// No cadence is set, so there is nothing to skip.
     case noCadence = "no-cadence"

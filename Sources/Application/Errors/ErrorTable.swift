@@ -31,10 +31,10 @@ extension ErrorCode {
     /// The stable word that programs read.
     package var kind: String {
         switch told {
-        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .groupNameEmpty,
-            .groupNameTooLong, .catchupAhead, .catchupWithoutPeople, .catchupSnoozePast, .wishTooFarAhead,
-            .reminderWithoutTitle, .reminderNever,
-            .reminderMovedOn, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead,
+        case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
+            .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
+            .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
+            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead,
             .giftNotGiven:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
@@ -66,9 +66,8 @@ extension ErrorCode {
             .giftLinkUnusable, .giftForOneself, .serverUnreachable, .serverNotAllowed, .serverBadAddress, .serverElsewhere,
             .serverRefused, .serverForbidden, .serverBusy, .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
-        case .invalid, .keyReused, .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .groupNameEmpty, .groupNameTooLong,
-            .giftGivenAhead,
-            .giftNotGiven, .notAPicture,
+        case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
+            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture,
             .tooManyPixels, .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused:
             (422, 65)
         case .versionMissing: (428, 1)

@@ -18,8 +18,19 @@ package struct ModelService: Sendable {
         /// The key has signs that no key has, or is too long.
         case key
 
-        /// Its words are beside the field.
-        package var code: ErrorCode { .notUnderstood }
+        package var code: ErrorCode {
+            switch self {
+            case .address: .modelAddress
+            case .model: .modelName
+            case .limit: .modelLimit
+            case .key: .modelKey
+            }
+        }
+
+        package var parameters: [String: ErrorParameter] {
+            guard self == .limit else { return [:] }
+            return ["least": .number(LanguageModel.limits.lowerBound), "most": .number(LanguageModel.limits.upperBound)]
+        }
     }
 
     /// The wanted settings of a language model.

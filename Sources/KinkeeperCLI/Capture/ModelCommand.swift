@@ -120,15 +120,7 @@ extension ModelCommand {
             let key = keyStdin ? readLine() ?? "" : ""
             let wish = ModelService.Wish(address: address, model: model, limit: limit, key: key, forgetsKey: forgetKey)
             let models = try workspace.modelService(opened)
-            try await CommandFailure.explained {
-                do { try await models.keep(wish, of: opened.account.id) } catch let refusal as ModelService.Refusal {
-                    let bounds = [
-                        "least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound),
-                    ]
-                    let text = Terminal.phrases.text("model.problem.\(refusal.rawValue)", bounds)
-                    throw CommandFailure.end(text, .unusableInput)
-                }
-            }
+            try await CommandFailure.explained { try await models.keep(wish, of: opened.account.id) }
             let found = try await opened.languageModel()
             if found.isOn { return StandardStreams.note(Terminal.phrases.text("model.changed")) }
             StandardStreams.note(Terminal.phrases.text("model.saved"))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPSupport
 import Kinkeeper
 import Screens
 import Server
@@ -32,7 +33,7 @@ extension ConnectCommand {
                 )
             }
             if choice.value == .on, !books.haveComeIn {
-                throw CommandFailure.end(Terminal.phrases.text("connect.writeBack.early"), .needsALook)
+                throw CommandFailure.end(OwnConnections.Refusal.notBroughtIn)
             }
             if choice.value == .on, !connection.writesBack, count > 0, !yes {
                 throw CommandFailure.end(Terminal.phrases.count("connect.writeBack.ask", count), .needsALook)

@@ -59,9 +59,12 @@ extension ModelScreen {
         package var limit = ""
         /// The refused field: "address", "model", "limit" or "key".
         package var refused = ""
+        /// Why it is refused.
+        package var problem = ""
 
-        package init(address: String, model: String, limit: String, refused: String) {
-            (self.address, self.model, self.limit, self.refused) = (address, model, limit, refused)
+        package init(address: String, model: String, limit: String, refused: String, problem: String) {
+            (self.address, self.model, self.limit) = (address, model, limit)
+            (self.refused, self.problem) = (refused, problem)
         }
     }
 
@@ -70,9 +73,7 @@ extension ModelScreen {
         let phrases = display.phrases
         let provider = chosen?.provider
         let bounds = ["least": String(LanguageModel.limits.lowerBound), "most": String(LanguageModel.limits.upperBound)]
-        func problem(_ field: String) -> String? {
-            typed?.refused == field ? phrases.text("model.problem.\(field)", bounds) : nil
-        }
+        func problem(_ field: String) -> String? { typed?.refused == field ? typed?.problem : nil }
         let own = { (name: String) in phrases.text("model.example.own", ["name": name]) }
         self.init(
             provider: provider, isOn: chosen?.isOn ?? false,

@@ -1,3 +1,4 @@
+import Application
 package import Kinkeeper
 package import Store
 
@@ -59,19 +60,19 @@ extension CatchupFields {
 
     /// The entry the fields make, or why they make none.
     package func draft(from display: DisplayContext) -> (draft: CatchupDraft?, problems: CatchupFormScreen.Problems) {
-        let phrases = display.phrases
+        let (phrases, wording) = (display.phrases, display.wording)
         var problems = CatchupFormScreen.Problems()
         let day = CivilDate(iso8601: day)
         if let day {
             do { try CatchupDraft.check(day: day, today: display.today) } catch {
-                problems.day = display.wording.reason(of: error)
+                problems.day = wording.reason(of: error)
             }
         } else {
             problems.day = phrases.text("catchups.form.problem.day")
         }
         let minute = time.isEmpty ? nil : ClockTime.minute(time)
         if !time.isEmpty, minute == nil { problems.time = phrases.text("catchups.form.problem.time") }
-        if people.isEmpty { problems.people = phrases.text("catchups.form.problem.nobody") }
+        if people.isEmpty { problems.people = wording.reason(of: CatchupRefusal.nobody) }
         guard problems == CatchupFormScreen.Problems(), let day else { return (nil, problems) }
         let draft = CatchupDraft(
             id: id, day: day, minute: minute, kind: kind, note: note, people: people, others: others)

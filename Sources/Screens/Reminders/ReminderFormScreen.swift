@@ -1,3 +1,4 @@
+import Application
 package import Foundation
 package import Kinkeeper
 
@@ -160,9 +161,10 @@ package struct ReminderFields: Hashable, Sendable {
     }
 
     /// The reminder the fields make, or why they make none.
-    package func draft(phrases: Phrasebook) -> (draft: ReminderDraft?, problems: ReminderFormScreen.Problems) {
+    package func draft(_ wording: Wording) -> (draft: ReminderDraft?, problems: ReminderFormScreen.Problems) {
+        let phrases = wording.phrases
         var problems = ReminderFormScreen.Problems()
-        if title.allSatisfy(\.isWhitespace) { problems.title = phrases.text("reminders.problem.title") }
+        if title.allSatisfy(\.isWhitespace) { problems.title = wording.reason(of: ReminderRefusal.noTitle) }
         let date = CivilDate(iso8601: day)
         if saysNoTime, problems == ReminderFormScreen.Problems() {
             let draft = ReminderDraft(

@@ -1,3 +1,4 @@
+import Application
 import Capture
 import Foundation
 import HTTPSupport
@@ -53,7 +54,8 @@ struct ModelController: Sendable {
         do { try await models.keep(wish, of: member.account.id) } catch let refusal as ModelService.Refusal {
             // The key is not sent back to the page, whatever else was wrong.
             let typed = ModelScreen.Typed(
-                address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", refused: refusal.rawValue)
+                address: form.address ?? "", model: form.model ?? "", limit: form.limit ?? "", refused: refusal.rawValue,
+                problem: pages.display(of: member).wording.reason(of: refusal))
             return try await page(member, typed)
         }
         let isOn = try await chosen(by: member)?.isOn ?? false

@@ -1,3 +1,4 @@
+import Application
 import HTTPSupport
 import HTTPTypes
 import Hummingbird
@@ -41,7 +42,7 @@ struct PauseController: Sendable {
         guard let day = SnoozeChoice.day(text, after: display.today),
             (try? CatchupPause.check(until: day, today: display.today)) != nil
         else {
-            let problem = display.phrases.text("catchups.later.problem")
+            let problem = display.wording.reason(of: CatchupRefusal.snoozeNotAhead(display.today))
             return try await page(id, back: back, until: text, problem: problem, member)
         }
         let name = try await member.space.callName(of: id, from: display)

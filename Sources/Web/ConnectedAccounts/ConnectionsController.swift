@@ -111,7 +111,7 @@ struct ConnectionsController: Sendable {
         do {
             try await pages.connections(of: member, connectionService).setWritesBack(form.on == "yes", id)
         } catch OwnConnections.Refusal.notBroughtIn {
-            return pages.seeOther(Routes.connection.path(id), Notice("connect.writeBack.early"), for: member)
+            return pages.seeOther(Routes.connection.path(id), Notice("errors.not-brought-in.happened"), for: member)
         }
         let notice = form.on == "yes" ? Notice("connect.writeBack.on") : Notice("connect.writeBack.off")
         return pages.seeOther(Routes.connection.path(id), notice, for: member)

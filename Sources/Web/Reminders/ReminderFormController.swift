@@ -35,7 +35,7 @@ struct ReminderFormController: Sendable {
         let fields = try ReminderForm.fields(form, id: id)
         if fields.query != nil { return try await page(fields, .init(), display, member) }
         var reads = ReminderFormScreen.Reads()
-        (reads.draft, reads.problems) = fields.draft(phrases: display.phrases)
+        (reads.draft, reads.problems) = fields.draft(display.wording)
         guard let draft = reads.draft, form["step"] != "preview" else {
             return try await page(fields, reads, display, member)
         }
@@ -71,7 +71,7 @@ struct ReminderFormController: Sendable {
         fields.zone = there.zone
         var reads = ReminderFormScreen.Reads(present: present)
         if fields.query != nil { return try await page(fields, reads, display, member) }
-        (reads.draft, reads.problems) = fields.draft(phrases: display.phrases)
+        (reads.draft, reads.problems) = fields.draft(display.wording)
         guard let draft = reads.draft, form["step"] != "preview" else {
             return try await page(fields, reads, display, member)
         }
@@ -137,10 +137,8 @@ extension ReminderFormScreen.Reads {
     /// Adds a refusal to the form's problems; throws any other error.
     fileprivate mutating func take(_ error: any Error, _ display: DisplayContext) throws {
         guard let error = error as? StoreError, case .reminderRefused(let refusal) = error else { throw error }
-        switch refusal {
-        case .noTitle: problems.title = display.phrases.text("reminders.problem.title")
-        default: problems.repeats = display.wording.reason(of: error)
-        }
+        let reason = display.wording.reason(of: refusal)
+        if refusal == .noTitle { problems.title = reason } else { problems.repeats = reason }
         draft = nil
     }
 }

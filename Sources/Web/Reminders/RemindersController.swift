@@ -1,3 +1,4 @@
+import Application
 import Foundation
 import HTTPSupport
 import HTTPTypes
@@ -86,7 +87,7 @@ struct RemindersController: Sendable {
             until = day.flatMap { day in time.map { display.zone.instant(of: CivilDateTime(day, $0)) } }
         }
         guard let until, (try? Reminder.Snooze.check(until: until, at: display.now)) != nil else {
-            let problem = display.phrases.text("reminders.later.problem")
+            let problem = display.wording.reason(of: ReminderRefusal.snoozeNotAhead)
             return try await page(id, occurrence: form.occurrence, form, problem: problem, back: back, member)
         }
         let occurrence = form.occurrence.flatMap { CivilDateTime(iso8601: $0) }

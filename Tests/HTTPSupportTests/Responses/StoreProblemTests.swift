@@ -41,7 +41,7 @@ import Testing
             (AccountName.Refusal.invisible, 422), (OwnConnections.Refusal.notTheLast, 409),
             (ConnectionService.Failure.busy, 409), (ConnectionService.Failure.server("status-503", words: ""), 422),
             (GroupName.Refusal.empty, 422), (Channel.FieldProblem(.topic, .notATopic), 400),
-            (PartialDate.Problem.empty, 400), (PictureFailure.notAPicture, 422), (ModelService.Refusal.limit, 400),
+            (PartialDate.Problem.empty, 400), (PictureFailure.notAPicture, 422), (ModelService.Refusal.limit, 422),
             (PasswordService.Busy(), 503),
         ]
         for (error, status) in refused { #expect(Problem(error).status.code == status, "\(error)") }

@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["title": " "], "Say what is to be done."), (["day": "2026-02-30"], "Choose a day."),
+        (["title": " "], "Say what to do."), (["day": "2026-02-30"], "Choose a day."),
         (["time": "late"], "Choose a time"),
         (["repeat": "rule", "rule": "FREQ=HOURLY"], "no rule that a reminder can follow"),
         (["repeat": "daily", "interval": "0"], "from 1 to 999"), (["repeat": "daily", "ends": "on"], "Choose the last day"),
