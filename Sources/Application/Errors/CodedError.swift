@@ -8,11 +8,19 @@ package protocol CodedError: Error {
     var code: ErrorCode { get }
     /// The values for the blanks of the code's phrases.
     var parameters: [String: ErrorParameter] { get }
+    /// The code for the log: the cause, where `code` only says what became of it.
+    var loggedCode: ErrorCode { get }
 }
 
 extension CodedError {
     /// None.
     package var parameters: [String: ErrorParameter] { [:] }
+
+    /// The code itself.
+    package var loggedCode: ErrorCode { code }
+
+    /// The error as a request is told of it: a fault of the server comes without its cause.
+    package var withoutFault: any CodedError { code.told == .ourError ? PlainError(.ourError) : self }
 
     /// The stable word that programs read. A failure of another server that has no code of its own is named by its word.
     package var kind: String {

@@ -75,6 +75,8 @@ extension InterruptedImport: CodedError {
     }
 
     package var parameters: [String: ErrorParameter] {
-        ["cause": .reason(of: cause), "cards": .number(progress.counts.cards)]
+        ["cause": .reason(of: cause.withoutFault), "cards": .number(progress.counts.cards)]
     }
+
+    package var loggedCode: ErrorCode { cause.code }
 }

@@ -60,7 +60,7 @@ package struct ErrorMiddleware: RouterMiddleware {
     private static func log(_ error: any Error, _ context: AppRequestContext) -> String {
         let reference = String(format: "%08x", UInt32.random(in: .min ... .max))
         // Only the error's kind is logged: its words may hold a name or a path.
-        let kind = (error as? Problem)?.cause.rawValue ?? String(reflecting: type(of: error))
+        let kind = (error as? Problem)?.loggedCode.rawValue ?? String(reflecting: type(of: error))
         context.logger.error(
             "A request failed",
             metadata: [

@@ -11,8 +11,7 @@ package struct Problem: CodedError, Hashable, Sendable {
     package var headers: HTTPFields
     /// Found again in the server's log; only for errors that are ours.
     package var reference: String?
-    /// What happened, before it was `told`: for the log.
-    package let cause: ErrorCode
+    package private(set) var loggedCode: ErrorCode
     /// The invalid places of the input, for programs; empty when there are none.
     package var faults: [Fault] = []
     /// Whether it must not reveal records: names, identifiers, versions.
@@ -33,7 +32,7 @@ package struct Problem: CodedError, Hashable, Sendable {
 
     /// A problem of a code. Retry-After comes of the parameter `wait`, or else from the table.
     package init(_ code: ErrorCode, _ parameters: [String: ErrorParameter] = [:], headers: HTTPFields = [:]) {
-        (cause, self.code, self.headers) = (code, code.told, headers)
+        (loggedCode, self.code, self.headers) = (code, code.told, headers)
         self.parameters = code == code.told ? parameters : [:]
         let wait = if case .seconds(let seconds)? = parameters["wait"] { max(1, seconds) } else { self.code.retryAfter }
         if let wait { self.headers[.retryAfter] = String(wait) }
@@ -42,6 +41,7 @@ package struct Problem: CodedError, Hashable, Sendable {
     /// The problem of any error that has a code.
     package init(_ error: any CodedError) {
         self = error as? Problem ?? Problem(error.code, error.parameters)
+        loggedCode = error.loggedCode
     }
 
     /// The HTTP status.

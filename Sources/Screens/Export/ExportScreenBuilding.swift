@@ -52,7 +52,7 @@ extension RestoreScreen {
         case .refused(let problem):
             (headline, hint) = (display.wording.reason(of: problem), phrases.text("export.restore.unchanged"))
         case .failed(let error):
-            (headline, hint) = (display.wording.reason(of: error), phrases.text("export.restore.unchanged"))
+            (headline, hint) = (display.wording.reason(of: error.withoutFault), phrases.text("export.restore.unchanged"))
         case .none:
             title = phrases.text("export.back.title")
             (headline, hint) = (phrases.text("export.restore.none"), "")

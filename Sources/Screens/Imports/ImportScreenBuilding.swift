@@ -82,7 +82,7 @@ extension DisplayContext {
     /// Why an import was cut off, where that helps; nil otherwise.
     fileprivate func cause(of state: ImportScreen.State) -> String? {
         guard case .interrupted(let cause?) = state else { return nil }
-        return wording.reason(of: cause)
+        return wording.reason(of: cause.withoutFault)
     }
 }
 

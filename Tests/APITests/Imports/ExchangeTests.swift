@@ -70,6 +70,7 @@ import Transfer
         let problem = Problem(InterruptedImport(progress, cause: cause))
         #expect(problem.status.code == status && problem.parameters["cards"] == .number(3))
         #expect(problem.headers[.retryAfter] == (status == 503 ? "5" : nil))
+        #expect(problem.loggedCode == cause.code)
         #expect(problem.kind == (cause == .diskFull ? "disk-full" : "import-interrupted") && problem.reference == nil)
     }
 

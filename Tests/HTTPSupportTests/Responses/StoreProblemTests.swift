@@ -31,7 +31,7 @@ import Testing
     func `an error of the store has its status and kind`(error: StoreError, status: Int, kind: String) {
         let problem = Problem(error)
         #expect(problem.status.code == status && problem.kind == kind)
-        #expect(problem.cause == error.code)
+        #expect(problem.loggedCode == error.code)
         #expect(problem.headers[.retryAfter] == (status == 503 ? "5" : nil))
     }
 
