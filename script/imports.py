@@ -11,7 +11,7 @@ import sys
 MAY_IMPORT = {
     "Kinkeeper": set(),
     "ContentLine": set(),
-    "Cryptography": {"COpenSSL"},
+    "Cryptography": {"COpenSSL", "CryptoKit"},
     "Capture": {"Kinkeeper"},
     "Interchange": {"Kinkeeper", "ContentLine"},
     "Store": {"Kinkeeper", "GRDB", "Cryptography"},

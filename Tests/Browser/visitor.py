@@ -2,7 +2,7 @@
 import re
 from urllib.parse import urlsplit
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -39,8 +39,15 @@ class Visitor:
     def open(self, path="/"):
         """Goes to a path of the server, or to a whole address; returns the answer's status."""
         address = path if path.startswith("http") else self.server.address + path
-        # A page that a busy browser shows again is now and then told of without its answer: then it is asked once more.
-        return (self.page.goto(address) or self.page.reload()).status
+        # A busy browser now and then gives up a visit while the page before still loads, or tells of it without its answer.
+        for _ in range(2):
+            try:
+                if answer := self.page.goto(address):
+                    return answer.status
+            except Error as error:
+                if "ERR_ABORTED" not in error.message:
+                    raise
+        return self.page.goto(address).status
 
     def set_up(self, name="Marlene", password=PASSWORD):
         assert self.open(self.server.link) == 200
