@@ -138,10 +138,10 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case catchupWithoutPeople = "catchup-without-people"
     /// A snooze until a day that is not after today.
     case catchupSnoozePast = "catchup-snooze-past"
-    /// No cadence is set, so there is nothing to skip.
-    case noCadence = "no-cadence"
     /// A wish for a day more than a year ahead: `date`.
     case wishTooFarAhead = "wish-too-far-ahead"
+    /// No cadence is set, so there is nothing to skip.
+    case noCadence = "no-cadence"
     /// A reminder without a title.
     case reminderWithoutTitle = "reminder-without-title"
     /// A reminder that would never be due.

@@ -34,8 +34,7 @@ extension ErrorCode {
         case .accountNameTaken, .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .modelAddress, .modelName,
             .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong, .catchupAhead, .catchupWithoutPeople,
             .catchupSnoozePast, .wishTooFarAhead, .reminderWithoutTitle, .reminderNever, .reminderMovedOn, .reminderSnoozePast,
-            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead,
-            .giftNotGiven:
+            .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .giftGivenAhead, .giftNotGiven:
             "not-possible"
         case .importDiskFull: ErrorCode.diskFull.rawValue
         case .importPaused: ErrorCode.importInterrupted.rawValue
@@ -62,13 +61,13 @@ extension ErrorCode {
         case .tooLarge, .tooManyFields, .tooManyPeople, .tooManyValues: (413, 65)
         case .wrongMediaType: (415, 65)
         case .accountNameEmpty, .accountNameTooLong, .accountNameInvisible, .catchupWithoutPeople, .reminderWithoutTitle,
-            .reminderNever, .reminderSnoozePast, .giftWithoutTitle,
-            .giftLinkUnusable, .giftForOneself, .serverUnreachable, .serverNotAllowed, .serverBadAddress, .serverElsewhere,
-            .serverRefused, .serverForbidden, .serverBusy, .serverNoAddressBook, .serverUnreadable, .serverFailed:
+            .reminderNever, .reminderSnoozePast, .giftWithoutTitle, .giftLinkUnusable, .giftForOneself, .serverUnreachable,
+            .serverNotAllowed, .serverBadAddress, .serverElsewhere, .serverRefused, .serverForbidden, .serverBusy,
+            .serverNoAddressBook, .serverUnreadable, .serverFailed:
             (422, 1)
         case .invalid, .keyReused, .modelAddress, .modelName, .modelLimit, .modelKey, .groupNameEmpty, .groupNameTooLong,
-            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture,
-            .tooManyPixels, .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused:
+            .catchupAhead, .catchupSnoozePast, .wishTooFarAhead, .giftGivenAhead, .giftNotGiven, .notAPicture, .tooManyPixels,
+            .pictureDamaged, .noContacts, .isTable, .isDocument, .noTable, .documentRefused:
             (422, 65)
         case .versionMissing: (428, 1)
         case .tooManyTries, .tooManyTests, .tooManyConnects, .tooManyCalls: (429, 69)

@@ -107,8 +107,6 @@ struct SyncsController: Sendable {
             return pages.seeOther(Routes.connection.path(id), notice, for: member)
         } catch ConnectionService.Failure.busy {
             return pages.seeOther(Routes.connection.path(id), Notice("errors.sync-running.happened"), for: member)
-        } catch OwnConnections.Refusal.notTheLast {
-            throw Problem.notFound
         }
     }
 
