@@ -69,7 +69,7 @@ final class ExportFile: Sendable {
             return CommandFailure.end(Terminal.phrases.text("export.diskFull", ["file": name ?? "-"]), .ioFailure)
         }
         guard let error = error as? StoreError else { return error }
-        return CommandFailure.end(Terminal.wording.sentence(of: error), .ioFailure)
+        return CommandFailure.end(error)
     }
 
     private static func isDevice(_ url: URL) -> Bool {

@@ -65,7 +65,7 @@ struct RestoreCommand: AsyncParsableCommand {
             bar.withLock { $0.clear() }
             let sentence = TerminalText.printable(Terminal.wording.reason(of: problem))
             let unchanged = Terminal.phrases.text("export.restore.unchanged")
-            throw CommandFailure.end("\(sentence) \(unchanged)", .unusableInput)
+            throw CommandFailure.end("\(sentence) \(unchanged)", ExitCode(problem.code.exitCode))
         } catch {
             bar.withLock { $0.clear() }
             try CommandFailure.explained { throw error }

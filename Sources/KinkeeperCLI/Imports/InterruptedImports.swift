@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Foundation
 import Kinkeeper
@@ -31,6 +32,6 @@ enum InterruptedImports {
         let percent = stop.progress.fraction.map { min(99, Int($0 * 100)) }
         let sentence = Terminal.wording.sentence(
             ofImportOf: file, stoppedBy: stop.cause, after: stop.progress.counts, percent: percent)
-        return CommandFailure.end(TerminalText.printable(sentence), .ioFailure)
+        return CommandFailure.end(TerminalText.printable(sentence), ExitCode(stop.code.exitCode))
     }
 }

@@ -59,7 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let blanks = ["address": "\(configuration.address):\(configuration.port)", "cause": "\(error)"]
+            let address = "\(configuration.address):\(configuration.port)"
+            let blanks = ["address": address, "cause": CommandFailure.words(of: error)]
             throw CommandFailure.end(Terminal.phrases.text("terminal.serve.failed", blanks), .unavailable)
         }
     }
@@ -98,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
             let link = try await FirstStart.link(folder: folder, address: here, now: Date())
             try StandardStreams.write(greeting(here, link))
         } catch {
-            let blanks = ["address": here.absoluteString, "cause": "\(error)"]
+            let blanks = ["address": here.absoluteString, "cause": CommandFailure.words(of: error)]
             StandardStreams.note(Terminal.phrases.text("terminal.serve.noLink", blanks))
         }
     }

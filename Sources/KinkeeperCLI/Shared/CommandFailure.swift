@@ -23,6 +23,11 @@ enum CommandFailure {
         return code
     }
 
+    /// The words of any error: those of its code, or else the library's.
+    static func words(of error: any Error) -> String {
+        (error as? any CodedError).map { Terminal.wording.sentence(of: $0) } ?? "\(error)"
+    }
+
     /// Says an error in the terminal's language and gives its exit code.
     static func end(_ error: any CodedError) -> ExitCode {
         end(TerminalText.printable(Terminal.wording.sentence(of: error)), ExitCode(error.code.exitCode))
