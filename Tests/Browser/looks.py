@@ -6,7 +6,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from visitor import DESKTOP, PHONE
 
-ARTEFACTS = pathlib.Path(os.environ.get("KINKEEPER_ARTEFACTS") or pathlib.Path(__file__).resolve().parents[2] / "artefacts")
+#: The folder for pictures of the pages; nothing where nobody asked for them. `script/test browser` does.
+ARTEFACTS = pathlib.Path(os.environ["KINKEEPER_ARTEFACTS"]) if os.environ.get("KINKEEPER_ARTEFACTS") else None
 SMALL = {"width": 320, "height": 640}
 RUN = """async (only) => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"], ...only && { runOnly: only } });
@@ -14,14 +15,10 @@ RUN = """async (only) => {
 }"""
 #: The rules whose answer depends on colours; the others need asking once a size.
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
-#: Of which pictures are kept: all four where somebody named a folder to look at them in, else of one each.
-PICTURES = [("phone", "light"), ("desktop", "dark"),
-            *([("phone", "dark"), ("desktop", "light")] if os.environ.get("KINKEEPER_ARTEFACTS") else [])]
 
 
 def look(page, name):
-    """Looks at a page in all four ways, and keeps pictures of it; returns what is wrong with it, in words."""
-    ARTEFACTS.mkdir(exist_ok=True)
+    """Looks at a page in all four ways, and keeps pictures of it where they are wanted; returns what is wrong, in words."""
     wrong = []
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE_SCRIPT)
@@ -30,7 +27,7 @@ def look(page, name):
         for scheme, rules in (("light", None), ("dark", OF_COLOUR)):
             page.emulate_media(color_scheme=scheme)
             wrong += [f"{name}, {device}, {scheme}: {violation}" for violation in page.evaluate(RUN, rules)]
-            if (device, scheme) in PICTURES:
+            if ARTEFACTS:
                 page.screenshot(path=ARTEFACTS / f"{name}-{device}-{scheme}.png")
     for size in (PHONE, SMALL):
         page.set_viewport_size(size)

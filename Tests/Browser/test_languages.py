@@ -1,5 +1,4 @@
 """Three languages, as somebody meets them: at the door by the browser's wish, inside by their own."""
-import os
 import re
 
 import pytest
@@ -150,8 +149,7 @@ def fits(visitor, name):
         if wide > 0:
             wrong.append(f"{name}: {wide} px too wide at {size['width']} px")
         wrong += [f"{name} at {size['width']} px: {one}" for one in page.evaluate(CLIPPED)]
-        if os.environ.get("KINKEEPER_ARTEFACTS"):
-            ARTEFACTS.mkdir(exist_ok=True)
+        if ARTEFACTS:
             page.screenshot(path=ARTEFACTS / f"{name}-{size['width']}.png", full_page=True)
     page.evaluate(AXE_SCRIPT)
     wrong += [f"{name}: {violation}" for violation in page.evaluate(RUN, LANGUAGE_RULES)]
