@@ -10,11 +10,18 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from cards_of_friends import FRIENDS
+from chromium import launched
 from looks import look
 from visitor import PASSWORD, PHONE
 
 #: What a browser writes into its console of a request without a network is what these tests are about.
 EXPECTED = re.compile("console error: (Failed to load resource: net::ERR_|An unknown error occurred when fetching the script)|^50[23] for a part")
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    """The whole of Chromium: without a window of its own it has no notifications."""
+    yield from launched(playwright, "chromium")
 
 
 @pytest.fixture
